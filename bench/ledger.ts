@@ -5,8 +5,8 @@ import { words } from '../scripts/trialBalanceWords.ts'
 import { payOverHttp } from './ledger/httpLoad.ts'
 import { fillOrders } from './ledger/orders.ts'
 import { preparePgbenchDeposits } from './ledger/pgbench.ts'
+import { startBenchServer } from './spin/benchServer.ts'
 import { describeMachine, quantile, ratios, shown, shownRatio } from './spin/figures.ts'
-import { openHouse } from './spin/house.ts'
 import { findPgbench } from './spin/pgbench.ts'
 import { fillSeats } from './spin/seats.ts'
 
@@ -26,21 +26,21 @@ const warmUpSeconds = Math.min(3, seconds)
 const ordersPerSecond = 600
 
 const pgbench = await findPgbench()
-const house = await openHouse()
-const db = openDatabase(house.databaseUrl, () => {})
+const server = await startBenchServer()
+const db = openDatabase(server.databaseUrl, () => {})
 try {
   console.log(await describeMachine(db, pgbench))
   const [http, bench] = [
-    (await fillSeats(house.wire, db, 'http_player', clients)).map(({ playerId }) => playerId),
-    (await fillSeats(house.wire, db, 'bench_player', clients)).map(({ playerId }) => playerId),
+    (await fillSeats(server.wire, db, 'http_player', clients)).map(({ playerId }) => playerId),
+    (await fillSeats(server.wire, db, 'bench_player', clients)).map(({ playerId }) => playerId),
   ]
   const payHttp = async (time: number) => {
     const orders = await fillOrders(db, http, time * ordersPerSecond)
-    return payOverHttp(house.port, house.secret, clients, orders, time)
+    return payOverHttp(server.port, server.secret, clients, orders, time)
   }
   const [sampled] = bench
   const sample = sampled === undefined ? undefined : await fillOrders(db, [sampled], 1)
-  const script = pgbench && sample && (await preparePgbenchDeposits(house.folder, house.databaseUrl, db, bench, sample.first))
+  const script = pgbench && sample && (await preparePgbenchDeposits(server.folder, server.databaseUrl, db, bench, sample.first))
   const payBench = async (time: number) => (script ? script.deposits(await fillOrders(db, bench, time * ordersPerSecond), time) : undefined)
 
   const over = { http: [] as number[], bench: [] as number[], latencies: [] as number[] }
@@ -70,5 +70,5 @@ HTTP : same statements          ${shownRatio(ratios(over.http, over.bench))}`)
   process.exitCode = balance.sound ? 0 : 1
 } finally {
   await db.close()
-  await house.close()
+  await server.close()
 }

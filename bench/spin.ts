@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { words } from '../scripts/trialBalanceWords.ts'
+import { startBenchServer } from './spin/benchServer.ts'
 import { describeMachine, quantile, ratios, shown, shownRatio } from './spin/figures.ts'
-import { openHouse } from './spin/house.ts'
 import { spinOverHttp } from './spin/httpLoad.ts'
 import { findPgbench, preparePgbenchSpins, prepareTpcB } from './spin/pgbench.ts'
 import { fillSeats } from './spin/seats.ts'
@@ -22,20 +22,20 @@ const clients = 16
 const warmUpSeconds = 3
 
 const pgbench = await findPgbench()
-const house = await openHouse()
-const db = openDatabase(house.databaseUrl, () => {})
+const server = await startBenchServer()
+const db = openDatabase(server.databaseUrl, () => {})
 try {
   console.log(await describeMachine(db, pgbench))
-  const httpSeats = await fillSeats(house.wire, db, 'http_player', clients)
+  const httpSeats = await fillSeats(server.wire, db, 'http_player', clients)
   const spins =
-    pgbench && (await preparePgbenchSpins(house.folder, house.databaseUrl, db, await fillSeats(house.wire, db, 'bench_player', clients)))
-  const tpcB = pgbench && (await prepareTpcB(house.databaseUrl, db, clients))
+    pgbench && (await preparePgbenchSpins(server.folder, server.databaseUrl, db, await fillSeats(server.wire, db, 'bench_player', clients)))
+  const tpcB = pgbench && (await prepareTpcB(server.databaseUrl, db, clients))
 
   const over = { http: [] as number[], spins: [] as number[], tpcB: [] as number[], latencies: [] as number[] }
-  await spinOverHttp(house.port, httpSeats, warmUpSeconds)
+  await spinOverHttp(server.port, httpSeats, warmUpSeconds)
   await (spins && spins.spins(warmUpSeconds))
   for (let round = 1; round <= rounds; round++) {
-    const { perSecond, latencies } = await spinOverHttp(house.port, httpSeats, seconds)
+    const { perSecond, latencies } = await spinOverHttp(server.port, httpSeats, seconds)
     over.http.push(perSecond)
     over.latencies.push(...latencies)
     if (spins) over.spins.push(await spins.spins(seconds))
@@ -60,5 +60,5 @@ HTTP : TPC-B                    ${shownRatio(ratios(over.http, over.tpcB))}   (b
   process.exitCode = balance.sound ? 0 : 1
 } finally {
   await db.close()
-  await house.close()
+  await server.close()
 }

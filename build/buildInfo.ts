@@ -10,7 +10,7 @@ const idOf = (files: object): string => {
 /** Vite drops the scripts of its pages from the list while it writes them: the first page's is everybody's. */
 let id = ''
 
-/** Tells each page which build it is, in a meta tag, and the house's newest in `build-info.json` (spec §7 «Infrastructure»). */
+/** Tells each page which build it is, in a meta tag, and the server's newest in `build-info.json` (spec §7 «Infrastructure»). */
 export const buildInfo: Plugin = {
   name: 'build-info',
   apply: 'build',

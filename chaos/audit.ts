@@ -10,7 +10,7 @@ export interface Finding {
   readonly wrong: readonly string[]
 }
 
-/** What the server has of a player: the rounds, their number, everything else by its load, and the purse. */
+/** What the server has of a player: the rounds, their number, everything else by its load, and the balance. */
 export interface Kept {
   readonly rounds: ReadonlyMap<string, Round>
   readonly total: number
@@ -44,7 +44,7 @@ export function compare(player: Player, { rounds, total, loads, balance }: Kept)
     if (recorded.size !== told.size) wrong.push(`${player.name}: ${recorded.size} ${name}s are recorded, ${told.size} were acknowledged`)
   }
   if (total !== player.rounds.size) wrong.push(`${player.name}: ${total} rounds are recorded, ${player.rounds.size} were acknowledged`)
-  if (balance !== expected) wrong.push(`${player.name}: the purse holds ${balance}, what was acknowledged makes ${expected}`)
+  if (balance !== expected) wrong.push(`${player.name}: the balance holds ${balance}, what was acknowledged makes ${expected}`)
   return { lost, wrong }
 }
 

@@ -13,7 +13,7 @@ const order = { typeId: 'qr-ph', amount: 100_00 }
 const pauseMs = 40
 const [retryMs, limitMs] = [20, 20_000]
 
-/** Tells the house, as the sandbox channel signs it, that an order is paid: twice, as channels do. True once the house said that it has it. */
+/** Tells the server, as the sandbox channel signs it, that an order is paid: twice, as channels do. True once the server said that it has it. */
 async function tellPaid(wire: Wire, { secret }: Player, { orderId, amount }: DepositOrder): Promise<boolean> {
   const channel = createSandboxChannel(secret, systemClock)
   const { payload, headers } = channel.sign({ noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount })

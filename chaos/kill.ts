@@ -53,7 +53,7 @@ export interface KillSummary {
 const loads: readonly Load[] = [draws, deposits, withdrawals]
 
 const playerCount = 6
-/** Spins of one player at once: they contend for one purse. */
+/** Spins of one player at once: they contend for one balance. */
 const lanes = 2
 const [shortestMs, longestMs] = [20, 400]
 
@@ -105,7 +105,7 @@ const isDone = (player: Player): boolean => player.isBroke || player.isDrawnOut
 
 /**
  * Kills server, database or both with -9 under load, `cycles` times. After each: every spin, draw, deposit and withdrawal in doubt is asked for again,
- * every acknowledged one must be in the player's records, every purse must hold what they make, and the ledger must be sound.
+ * every acknowledged one must be in the player's records, every balance must hold what they make, and the ledger must be sound.
  * At the end all records are read once more, from the first.
  */
 export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Promise<KillSummary> {

@@ -6,7 +6,7 @@ const cycles = Number(process.argv[2] ?? 30)
 const seed = Number(process.argv[3] ?? 1)
 /** The bar of the project: back in two seconds. */
 const limitMs = 2_000
-/** A share of the processors that other machines had: what is slow then says little of the house. */
+/** A share of the processors that other machines had: what is slow then says little of the server. */
 const shareOf = (stolen: number): string => (stolen >= 0.05 ? `, ${Math.round(stolen * 100)} % of the processors taken` : '')
 
 const summary = await runKillCycles({

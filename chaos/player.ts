@@ -17,7 +17,7 @@ export interface Player {
   readonly token: string
   readonly roundToken: string
   readonly stake: number
-  /** Purse before the first round. */
+  /** Balance before the first round. */
   startBalance: number
   /** Every acknowledged round by its id. */
   readonly rounds: Map<string, Round>
@@ -27,18 +27,18 @@ export interface Player {
   readonly draws: Map<string, number>
   /** Request ids of draws whose answer never came. */
   readonly drawsInDoubt: Set<string>
-  /** Amounts of every deposit that the house told its channel to have taken, by order. */
+  /** Amounts of every deposit that the server told its channel to have taken, by order. */
   readonly deposits: Map<string, number>
   /** Request id of the order that is being paid. */
   depositInHand: string | undefined
-  /** What left the purse by every acknowledged withdrawal, by order; and request ids of those without an answer. */
+  /** What left the balance by every acknowledged withdrawal, by order; and request ids of those without an answer. */
   readonly withdrawals: Map<string, number>
   readonly withdrawalsInDoubt: Set<string>
   /** Where the player is paid to. */
   bankId: string
   /** The installation's: what the sandbox channel signs with. */
   readonly secret: Buffer
-  /** The purse holds no stake any more. */
+  /** The balance holds no stake any more. */
   isBroke: boolean
   /** The day's draws are used up. */
   isDrawnOut: boolean
@@ -91,11 +91,11 @@ export async function createPlayer(wire: Wire, name: string, secret: Buffer = Bu
   return { ...paying, name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
 }
 
-/** Says who is there, for one act. A house that does not answer is asked by the act itself. */
+/** Says who is there, for one act. A server that does not answer is asked by the act itself. */
 export const confirmFor = (wire: Wire, { name, token }: Player, purpose: ConfirmPurpose) =>
   wire.call('confirmIdentity', { password: passwordOf(name), purpose }, { token, requestId: secureRandom.uuid() })
 
-/** Spins one after another until an answer stays away, the purse is empty or `stop` says so. */
+/** Spins one after another until an answer stays away, the balance is empty or `stop` says so. */
 export async function playUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {
   const { token, roundToken, stake } = player
   while (!stop.aborted && !player.isBroke) {

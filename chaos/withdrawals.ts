@@ -27,7 +27,7 @@ function record(player: Player, { errcode, message, data }: { errcode: number; m
   else if (!notNow.has(failureName(errcode) ?? '')) throw new Error(`${player.name}: a withdrawal was refused: ${message}`)
 }
 
-/** Tells the house that the channel paid what it was asked to: so that the next one can be asked for. Its answer is nobody's promise. */
+/** Tells the server that the channel means that the server has it was asked to: so that the next one can be asked for. Its answer is not counted as acknowledged. */
 async function payOut(wire: Wire, { token, secret }: Player): Promise<void> {
   const heard = await wire.call('exchangeRecord', { pageNum: 1, pageSize: 1 }, { token })
   const latest = heard.kind === 'answered' ? heard.answer.data?.list[0] : undefined
@@ -44,7 +44,7 @@ async function payOut(wire: Wire, { token, secret }: Player): Promise<void> {
 
 const pageSize = 50
 
-/** Withdrawals: the coins leave the purse with the order; what becomes of it is the house's and the channel's. */
+/** Withdrawals: the coins leave the balance with the order; what becomes of it is the server's and the channel's. */
 export const withdrawals: Load = {
   name: 'withdrawal',
 

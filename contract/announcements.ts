@@ -4,7 +4,7 @@ import { id, time } from './values.ts'
 
 const words = z.object({ title: z.string(), text: z.string() })
 
-/** Something that the house has to say (spec §2 «notice»), in both languages, since an operator writes it and no catalog knows it. */
+/** An announcement (spec §2 «notice»), in both languages: an operator writes it, so no catalog has it. */
 export const notice = z.object({
   noticeId: id,
   publishedAt: time,

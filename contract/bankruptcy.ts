@@ -11,7 +11,7 @@ export const giftId = z.enum(['1', '2'])
 export type GiftId = z.infer<typeof giftId>
 
 const bankruptGift = z.object({
-  /** coin + bonus + safebox are below the house's threshold, and nothing is in play. */
+  /** coin + bonus + safebox are below the threshold, and nothing is in play. */
   bankrupt: z.boolean(),
   /** From when the first gift, and the second, can be claimed. */
   canReceiveLastMs: moment,

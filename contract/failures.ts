@@ -23,7 +23,7 @@ export const failureCodes = {
   bankruptNotNow: 3002,
   /** data: { need, done }, in hundredths */
   bankruptBetMissing: 3003,
-  /** Today's gift was taken, or the house gives none. */
+  /** Today's gift was taken, or there is none. */
   bankruptClosed: 3004,
 
   unknownGame: 4001,
@@ -51,7 +51,7 @@ export const failureCodes = {
   imageTooManyPixels: 5204,
   /** data: { minSide } */
   imageTooSmall: 5205,
-  /** Not one of the house's avatars. */
+  /** Not one of our avatars. */
   unknownAvatar: 5210,
   /** The bank is not one of the configuration's. */
   unknownBank: 5100,
@@ -91,7 +91,7 @@ export const failureCodes = {
   passkeyTaken: 5407,
   /** data: { max } */
   tooManyPasskeys: 5408,
-  /** The address that the app was opened at can have none: a bare number, or not the house's own. */
+  /** The address that the app was opened at can have none: a bare number, or not the server's own. */
   passkeysNotHere: 5409,
   unknownDevice: 5410,
   safeboxNoPassword: 5501,
@@ -114,14 +114,14 @@ export const failureCodes = {
   /** The person has another account: this one plays, deposits and is given nothing. What is on it can be withdrawn. */
   accountHeld: 5310,
   unknownStudio: 5600,
-  /** The studio took nothing: the coins are back in the purse. */
+  /** The studio took nothing: the coins are back in the balance. */
   studioRefused: 5601,
   /** An earlier transfer with this studio has not been confirmed yet. */
   studioMoving: 5602,
 
   /** Nothing of the order was paid, or all of it went back before. */
   orderNotPaid: 5700,
-  /** The purse does not hold what a refund would give back. data: { held, amount } in hundredths. */
+  /** The balance does not hold what a refund would give back. data: { held, amount } in hundredths. */
   refundNotHeld: 5701,
   /** All of the deposit was played with: nothing of it goes back. */
   depositPlayed: 5702,
@@ -150,7 +150,7 @@ export const failureCodes = {
   maintenance: 10016,
   requestIdReused: 10017,
   roundOpen: 10018,
-  /** The app is older than the house still talks to: reload it. data: { least } */
+  /** The app is older than the server still talks to: reload it. data: { least } */
   clientTooOld: 10020,
   /** The round before has not lasted long enough. Ask again with the same request id. data: { retryAt, waitMs } */
   tooFast: 10021,

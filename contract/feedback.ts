@@ -23,7 +23,7 @@ export const feedback = z.object({
 })
 export type Feedback = z.infer<typeof feedback>
 
-/** Multipart: one picture as the file field `file`, made anew and kept for a feedback that is being written. */
+/** Multipart: one picture as the file field `file`, made again and kept for a feedback that is being written. */
 export const feedbackUpload = call({
   path: 'feedbackUpload',
   auth: 'user',

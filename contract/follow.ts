@@ -3,7 +3,7 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { id } from './values.ts'
 
-/** A channel of the house outside (behaviour «Follow»): visited, then claimed, once for good. */
+/** A channel of ours outside (behaviour «Follow»): visited, then claimed, once for good. */
 const followChannel = z.object({
   id,
   name: z.string(),

@@ -42,7 +42,7 @@ export const hostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round.refused'), failure: z.nullable(z.string().check(z.maxLength(40))) }),
   /** The line is slow: whether the round was settled is being found out. */
   z.object({ type: z.literal('round.unsure') }),
-  /** The purse changed for another reason than a round. */
+  /** The balance changed for another reason than a round. */
   z.object({ type: z.literal('balance.changed'), balance: amount, bonus: z.optional(amount) }),
   /** The visit is being closed: sounds end, and no round can be asked for any more. */
   z.object({ type: z.literal('leaving') }),

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { uploadedFile } from './pictures.ts'
 import { day, line, time } from './values.ts'
 
-/** Papers that the house takes: national ID, driver's licence, passport, unified multi-purpose ID, postal ID. */
+/** Documents that we accept: national ID, driver's licence, passport, unified multi-purpose ID, postal ID. */
 export const idTypes = ['philsys', 'drivers-license', 'passport', 'umid', 'postal-id'] as const
 export const kycSlots = ['front', 'back', 'selfie'] as const
 export type KycSlot = (typeof kycSlots)[number]
@@ -43,7 +43,7 @@ export const kycStatus = z.object({
     idNumber: z.string(),
     address: z.string(),
   }),
-  /** Pictures that the house holds; they themselves are never given out. */
+  /** Pictures that the server holds; they themselves are never given out. */
   images: z.array(z.object({ slot: z.enum(kycSlots), at: time })),
   reasons: z.array(z.enum(kycReasons)),
   submittedAt: z.nullable(time),

@@ -8,7 +8,7 @@ const mailId = z.string().check(z.regex(/^\d{1,18}$/))
 const words = z.object({ title: z.string(), text: z.string() })
 
 /**
- * What a mail says. The house's own are a template's name with what is particular to the case: their words are the app's, in every
+ * What a mail says. The server's own are a template's name with what is particular to the case: their words are the app's, in every
  * language. An operator's are as written, in one language or both.
  */
 export const letter = z.discriminatedUnion('template', [

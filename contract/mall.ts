@@ -14,7 +14,7 @@ export const mostCards = 10
 /** Coins for diamonds: so many times a UTC day. */
 const coinPack = z.object({ packId: id, diamonds: z.int(), coins: amount, perDay: z.int(), left: z.int() })
 
-/** In both languages, as the house lists it. */
+/** In both languages, as the server lists it. */
 const goodsName = z.object({ 'en-PH': z.string(), 'fil-PH': z.string() })
 
 const goods = z.object({

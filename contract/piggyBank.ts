@@ -16,7 +16,7 @@ const state = z.object({
 })
 export type PiggyBankState = z.infer<typeof state>
 
-/** A piggy bank (behaviour «/activity/bank»): the house saves a share of the valid bet for the player, and pays it when it is opened full. */
+/** A piggy bank (behaviour «/activity/bank»): the server saves a share of the valid bet for the player, and pays it when it is opened full. */
 export const piggyBank = call({ path: 'piggyBank', auth: 'user', input: z.object({}), output: state })
 
 /** Opens it: what it has saved becomes coins, and the next one begins. `early`: before it is full, for VIPs. */

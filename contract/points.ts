@@ -9,7 +9,7 @@ const pointsItem = z.object({
   /** In points. */
   cost: z.int(),
   award,
-  /** How many the house has left; null: as many as are asked for. */
+  /** How many the server has left; null: as many as are asked for. */
   stock: z.nullable(z.int()),
   /** How many one player may have in a UTC day, and of them still today. */
   perDay: z.int(),
@@ -29,11 +29,11 @@ const pointsBoard = z.object({
 })
 export type PointsBoard = z.infer<typeof pointsBoard>
 
-/** Points and what they buy; what valid bet has earned is put into the purse by looking. A guest sees what there is. */
+/** Points and what they buy; what valid bet has earned is put into the balance by looking. A guest sees what there is. */
 export const pointsInfo = call({ path: 'pointsInfo', auth: 'public', input: z.object({}), output: pointsBoard })
 
 /**
- * Buys an item with points. `goneOrExpired`: the house has no such item, or none left; `notYet` { availableAt }: no more today;
+ * Buys an item with points. `goneOrExpired`: the server has no such item, or none left; `notYet` { availableAt }: no more today;
  * `balanceTooLow` { need, done } in points.
  */
 export const pointsExchange = call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address, text } from './addresses.ts'
 import { call } from './call.ts'
 
-/** Nickname and picture: what other players see. An empty nickname lets the house give one. */
+/** Nickname and picture: what other players see. An empty nickname lets the server give one. */
 export const updateProfile = call({
   path: 'updateProfile',
   auth: 'user',
@@ -17,7 +17,7 @@ export type Address = z.infer<typeof address>
 
 export const fundsSources = ['', 'salary', 'business', 'remittance', 'savings', 'other'] as const
 
-/** What only the player and the house see. */
+/** What only the player and the server see. */
 const other = z.object({
   email: z.string().check(z.trim(), z.maxLength(120), z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/)),
   occupation: text(60),

@@ -43,7 +43,7 @@ export const pkData = call({
     red: campState,
     blue: campState,
     scoredAt: time,
-    /** Grows with every player who reached the minimum score and has a paid deposit; as of `scoredAt`, hundredths of a coin, paid by the house. */
+    /** Grows with every player who reached the minimum score and has a paid deposit; as of `scoredAt`, hundredths of a coin, paid by the operator. */
     pool: amount,
     /** A share asks for a deposit, too. */
     mine: z.nullable(z.object({ camp, score: amount, today: amount, hasDeposited: z.boolean() })),

@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import { amount, id } from './values.ts'
 
 /**
- * Where a player's coins may lie while they play (behaviour «/member/retrieve-balance»). The house's own games play straight from the
- * purse. A studio with a wallet of its own holds what was carried over to it until it is collected.
+ * Where a player's coins may lie while they play (behaviour «/member/retrieve-balance»). Our own games play straight from the
+ * balance. A studio with a wallet of its own holds what was carried over to it until it is collected.
  */
 const gameWallet = z.object({
   provider: id,
@@ -65,7 +65,7 @@ export const retrieveBalance = call({
   mutates: true,
   perMinute: 30,
   input: z.object({ providers: z.optional(z.array(id).check(z.minLength(1), z.maxLength(20))) }),
-  /** `coin`: the purse after it. */
+  /** `coin`: the balance after it. */
   output: z.object({ results: z.array(collected), coin: amount }),
   failures: ['unknownStudio', 'confirmIdentity'],
 })

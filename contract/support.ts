@@ -5,7 +5,7 @@ import { id, time } from './values.ts'
 
 export const channelKinds = ['phone', 'email', 'viber', 'messenger'] as const
 
-/** A way to reach a person of the house. */
+/** A way to reach one of our team. */
 const channel = z.object({
   channelId: id,
   kind: z.enum(channelKinds),

@@ -90,7 +90,7 @@ export const rechargeRecord = call({
 })
 
 export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'safebox', 'studio', 'other'] as const
-/** The purses of spec §3 that a statement is kept of. Coins of every sort are hundredths; points and diamonds are pieces. */
+/** The balances of spec §3 that a statement is kept of. Coins of every sort are hundredths; points and diamonds are pieces. */
 export const purses = ['coin', 'bonus', 'safebox', 'points', 'diamond'] as const
 export type Purse = (typeof purses)[number]
 
@@ -100,7 +100,7 @@ const movementFilter = z.extend(stretch, {
 })
 
 /**
- * Every movement of one of the player's purses, newest first. `after` is the purse after it. `olderThan` is the id of the last movement
+ * Every movement of one of the player's balances, newest first. `after` is the balance after it. `olderThan` is the id of the last movement
  * known: the list goes on behind it, whatever moves meanwhile. Pages may be larger than elsewhere, for who keeps all of it as a file.
  */
 export const appUserCoinDetail = call({
@@ -116,8 +116,8 @@ export const appUserCoinDetail = call({
 export type Movement = z.infer<typeof appUserCoinDetail.output>['list'][number]
 
 /**
- * A purse by days of Manila, oldest first: what came and went of the kind asked for, and what the purse held at the day's end whatever moved it.
- * A day on which the purse did not move has no row. At most the newest 400 days; `opening` is what the purse held before the first of them.
+ * A balance by days of Manila, oldest first: what came and went of the kind asked for, and what the balance held at the day's end whatever moved it.
+ * A day on which the balance did not move has no row. At most the newest 400 days; `opening` is what the balance held before the first of them.
  */
 export const coinReport = call({
   path: 'coinReport',

@@ -19,12 +19,12 @@ const order = z.object({
   orderId: id,
   amount,
   bank: z.pick(bankAccount, { bankId: true, holder: true, last4: true }),
-  /** `reserved`: the coins rest a moment · `review`: the house looks · `paying`: the channel was asked · `rejected`: the coins went back. */
+  /** `reserved`: the coins rest a moment · `review`: the server looks · `paying`: the channel was asked · `rejected`: the coins went back. */
   state: z.enum(withdrawalStates),
   createdAt: time,
   /** Nothing happens to it before. */
   holdUntil: time,
-  /** Whether a person of the house looks at it, rather than its rules alone. */
+  /** Whether one of our team looks at it, rather than its rules alone. */
   byHand: z.boolean(),
   settledAt: z.nullable(time),
   /** Who sent the coins back, and what they said for the player to read. */

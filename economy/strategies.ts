@@ -15,7 +15,7 @@ export interface Strategy {
 
 export interface Outcome {
   readonly strategy: Strategy
-  /** What the player has more after the week than before, on the average; the house's cost of it. In hundredths. */
+  /** What the player has more after the week than before, on the average; what it costs the operator. In hundredths. */
   readonly result: number
   /** Of it, what the offers give, which have budgets of their own. */
   readonly offered: number
@@ -43,7 +43,7 @@ export function outcomeOf(strategy: Strategy, one: Return, offers: Readonly<Reco
   return { strategy, returned, offered, result: strategy.staked * (returned - 1) + offered }
 }
 
-/** The named ways and every combination of programmes, for each game, level and amount of stakes. Best of the house's money first. */
+/** The named strategies and every combination of programmes, for each game, level and amount of stakes. The one that costs the operator most comes first. */
 export function searchStrategies(returns: readonly Return[], offers: Readonly<Record<Offer, number>>): Outcome[] {
   const combinations = Array.from({ length: 2 ** programmes.length }, (_, bits) => ({
     name: 'combination',

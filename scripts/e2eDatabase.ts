@@ -5,7 +5,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { houseTemplate } from './e2eData.ts'
 
 /**
- * Starts the database of the end-to-end tests, prepares the template of their houses in it, and leaves it running for the server, which attaches
+ * Starts the database of the end-to-end tests, prepares the template of the tests' own databases in it, and leaves it running for the server, which attaches
  * to it and stops it in the end. That a commit survives a fall of the machine is of no use here and costs a write to the disk each.
  */
 const [dataDir = ''] = process.argv.slice(2)

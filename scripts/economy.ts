@@ -1,5 +1,5 @@
 // `npm run economy`: what every game returns with all programmes, what offers and bonuses are worth to the best strategy found, and what each strategy
-// costs the house, computed from the settings. Written to .economy; ends badly when a bound does not hold.
+// costs the operator, computed from the settings. Written to .economy; ends badly when a bound does not hold.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { budgets } from '#server/settings/budgets.ts'

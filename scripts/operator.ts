@@ -6,7 +6,7 @@ import { openDatabase } from '#server/kernel/database.ts'
 import { readSecret, readSettings } from '#server/kernel/environment.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
 
-/** `npm run operator -- <command> …`: what the house's people decide, on the database of a house that is open or closed. Ends with 1 when nothing was done. */
+/** `npm run operator -- <command> …`: what operators decide, on the database of a server that is open or closed. Ends with 1 when nothing was done. */
 
 const print = (...lines: readonly string[]) => lines.forEach((line) => console.log(line))
 const log = (line: string) => console.error(line)

@@ -1,4 +1,4 @@
-// `npm run simulate`: seeded sessions of players over all machines, against the house's rules, with a simulated clock.
+// `npm run simulate`: seeded sessions of players over all machines, against the server's rules, with a simulated clock.
 //   -- --sessions N --seed S     plays the seeds S, S + 1 … (100 from 1)
 //   -- --seed S --step K         plays the session of seed S alone, up to step K, and tells its story
 //   -- --plant <name>            with a planted bug; ends well when the invariant that should catch it does

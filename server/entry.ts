@@ -53,7 +53,7 @@ export const versionObjection = (version: string | undefined, { leastAppVersion:
 const fromHere = new Set(['startGame', 'spin', 'studioVisit', 'recharge'])
 
 /**
- * Where the player is, when the house asks anybody about it: before the first play or deposit of a session, from another address, and again after a
+ * Where the player is, when the server asks anybody about it: before the first play or deposit of a session, from another address, and again after a
  * while. What was found holds until then; a refusal is written down. Nobody who can say means that it may not be guessed.
  */
 export async function placeObjection(

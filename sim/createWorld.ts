@@ -1,8 +1,8 @@
 import { createChance } from './chance.ts'
 import { createClock } from './clock.ts'
-import { usualBusyness, usualTrouble } from './house.ts'
-import { createHouse } from './server/house.ts'
 import { rules } from './server/rules.ts'
+import { createSimServer } from './server/simServer.ts'
+import { usualBusyness, usualTrouble } from './serverEvents.ts'
 import type { Invariant, Tab, Watch, World } from './world.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -14,7 +14,7 @@ export function createWorld(seed: number, invariants: readonly Invariant[], stor
   const world: World = {
     clock,
     chance,
-    house: createHouse(clock, chance, usualBusyness),
+    server: createSimServer(clock, chance, usualBusyness),
     rules,
     net: { trouble: usualTrouble, asked: 0 },
     pace: chance.is(0.08) ? 0.25 : 1.8,

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import { hear } from './server/house.ts'
+import { hear } from './server/simServer.ts'
 import type { Asked, World } from './world.ts'
 
 interface Init {
@@ -15,9 +15,9 @@ interface Response {
 const root = '/app/v1/'
 const fates = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'slow', 'slow', 'broken'] as const
 
-/** The line between a tab and the house: late, lost, doubled and out of order, as chance has it. */
+/** The line between a tab and the server: late, lost, doubled and out of order, as chance has it. */
 export function fetchIn(world: World, url: string, { body: text, headers, signal }: Init): Promise<Response> {
-  const { clock, chance, net, house } = world
+  const { clock, chance, net, server } = world
   const tab = world.current
   if (!tab) throw new Error(`Nobody's code calls ${url}`)
   const body = JSON.parse(text) as Record<string, unknown>
@@ -28,7 +28,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
 
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   let isOver = false
-  // What the page waits for goes with the page; what the house has been told does not.
+  // What the page waits for goes with the page; what the server has been told does not.
   const inPage = (ms: number, work: () => void): number =>
     clock.after(ms, tab, () => {
       if (isOver) return
@@ -45,7 +45,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   const fate = chance.is(net.trouble) ? chance.pick(fates) : 'fine'
   const way = () => (fate === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
   const hearIt = (): Answer => {
-    const answer = hear(house, world.rules, asked.path, token, body)
+    const answer = hear(server, world.rules, asked.path, token, body)
     world.notice('answered', asked, answer)
     return answer
   }
@@ -67,11 +67,11 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
 }
 
 /** The build's own file, past the calls. */
-export function fileIn({ clock, chance, house, current: tab }: World): Promise<Response> {
+export function fileIn({ clock, chance, server, current: tab }: World): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   clock.after(20 + chance.wait(60), tab, () => {
     if (tab?.isOffline) reject(new TypeError('Failed to fetch'))
-    else resolve({ ok: true, json: () => Promise.resolve({ build: house.build }) })
+    else resolve({ ok: true, json: () => Promise.resolve({ build: server.build }) })
   })
   return promise
 }

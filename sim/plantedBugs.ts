@@ -8,10 +8,10 @@ import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts
 import { loginMachine } from '#machines/login/login.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
-import type { Rule, Rules } from './server/house.ts'
+import type { Rule, Rules } from './server/simServer.ts'
 import type { World } from './world.ts'
 
-/** A bug as people make them, put into the machines or the house's rules for one run. */
+/** A bug as people make them, put into the machines or the server's rules for one run. */
 export interface Plant {
   readonly name: string
   /** What somebody did. */
@@ -48,12 +48,12 @@ const deaf = (machine: AnyStateMachine, state: string, event: string) => (): (()
   return () => (on[event] = right)
 }
 
-/** Another rule of the house for a call. */
+/** Another rule of the server for a call. */
 const ruled =
   <Name extends keyof Rules>(name: Name, wrong: (right: Rule<Name>) => Rule<Name>) =>
   (world: World): (() => void) => {
     const right = world.rules[name] as Rule<Name> | undefined
-    if (!right) throw new Error(`the house has no rule for ${name}`)
+    if (!right) throw new Error(`the server has no rule for ${name}`)
     world.rules = { ...world.rules, [name]: wrong(right) }
     return () => {}
   }
@@ -67,7 +67,7 @@ const inBadWeather = (plant: Plant['plant']) => (world: World) => {
 
 /** For a bug that only shows to who has lost all. */
 const amongThePoor = (plant: Plant['plant']) => (world: World) => {
-  world.house.isPoor = true
+  world.server.isPoor = true
   return plant(world)
 }
 
@@ -95,7 +95,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'win-not-counted',
     what: 'The visit counts stakes but forgets what was won',
-    caughtBy: ['what a visit staked and won is what the house says'],
+    caughtBy: ['what a visit staked and won is what the server says'],
     plant: instead(
       gameSessionMachine,
       'actions',
@@ -122,8 +122,8 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'paid-twice-on-screen',
-    what: 'The slot adds the win to a purse that already has it',
-    caughtBy: ['a slot at rest shows the purse'],
+    what: 'The slot adds the win to a balance that already has it',
+    caughtBy: ['a slot at rest shows the balance'],
     plant: instead(
       slotRoundMachine,
       'actions',
@@ -136,7 +136,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'stake-not-returned',
     what: 'The slot keeps the stake of a round that was refused',
-    caughtBy: ['a slot at rest shows the purse'],
+    caughtBy: ['a slot at rest shows the balance'],
     plant: instead(slotRoundMachine, 'actions', 'returnStake', assign({ refusal: 'refused' } as never)),
   },
   {
@@ -196,44 +196,44 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'request-ids-forgotten',
-    what: 'The house does not look up request ids',
+    what: 'The server does not look up request ids',
     caughtBy: ['one request id settles one round', 'the same request gets the same answer'],
     plant: (world) => {
-      world.house.requestIdsOnce = false
+      world.server.requestIdsOnce = false
       return () => {}
     },
   },
   {
     name: 'overdraft',
-    what: 'The house takes a stake without asking whether the purse holds it',
-    caughtBy: ['no player’s purse is below zero'],
+    what: 'The operator takes a stake without asking whether the balance holds it',
+    caughtBy: ['no player’s balance is below zero'],
     isRare: true,
     plant: amongThePoor((world) => {
-      world.house.purses.holds = () => true
+      world.server.accounts.holds = () => true
       return () => {}
     }),
   },
   {
     name: 'one-sided-payout',
-    what: 'The house pays a win into the purse and books it nowhere else',
-    caughtBy: ['the sum over all purses is zero', 'a round takes its stake and pays its win, once, in its own purse'],
+    what: 'The operator pays a win into the balance and books it nowhere else',
+    caughtBy: ['the sum over all balances is zero', 'a round takes its stake and pays its win, once, in its own balance'],
     plant: ruled('spin', (right) => (asking, input) => {
       const round = right(asking, input)
       if ('payout' in round && round.payout > 0)
-        asking.house.purses.book(round.roundId, { playerId: asking.login?.player.id ?? '' }, round.demo ? 'demo' : 'coin', round.payout)
+        asking.server.accounts.book(round.roundId, { playerId: asking.login?.player.id ?? '' }, round.demo ? 'demo' : 'coin', round.payout)
       return round
     }),
   },
   {
     name: 'demo-win-in-coins',
-    what: 'The house pays what a round with demo coins won into the coins',
-    caughtBy: ['a round takes its stake and pays its win, once, in its own purse'],
+    what: 'The operator pays what a round with demo coins won into the coins',
+    caughtBy: ['a round takes its stake and pays its win, once, in its own balance'],
     plant: ruled('spin', (right) => (asking, input) => {
       const round = right(asking, input)
-      const purse = { playerId: asking.login?.player.id ?? '' }
+      const account = { playerId: asking.login?.player.id ?? '' }
       if ('payout' in round && round.demo && round.payout > 0) {
-        asking.house.purses.book(round.roundId, purse, 'demo', -round.payout)
-        asking.house.purses.book(round.roundId, purse, 'coin', round.payout)
+        asking.server.accounts.book(round.roundId, account, 'demo', -round.payout)
+        asking.server.accounts.book(round.roundId, account, 'coin', round.payout)
       }
       return round
     }),
@@ -255,25 +255,25 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'draw-never-noted',
-    what: 'The house does not write down that an award was seen',
+    what: 'The server does not write down that an award was seen',
     caughtBy: ['what was noted as seen is seen', 'a won award is shown once in a stay'],
     plant: ruled('drawSeen', () => (_asking, { drawId }) => ({ drawId })),
   },
   {
     name: 'chance-not-taken',
-    what: 'The house draws without asking whether there is a chance',
+    what: 'The server draws without asking whether there is a chance',
     caughtBy: ['one chance is one draw'],
     plant: (world) => {
-      world.house.chancesCount = false
+      world.server.chancesCount = false
       return () => {}
     },
   },
   {
     name: 'credited-twice',
-    what: 'The house credits an order with every word of the channel',
+    what: 'The server credits an order with every word of the channel',
     caughtBy: ['a paid order credits once, and no other does'],
     plant: (world) => {
-      world.house.channelOnce = false
+      world.server.channelOnce = false
       return () => {}
     },
   },
@@ -290,10 +290,10 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'gift-given-again',
-    what: 'The house does not look up whether today’s gift was taken',
+    what: 'The server does not look up whether today’s gift was taken',
     caughtBy: ['a gift is given once a day'],
     plant: amongThePoor((world) => {
-      world.house.giftsOnce = false
+      world.server.giftsOnce = false
       return () => {}
     }),
   },

@@ -79,7 +79,7 @@ const chosen = ({ chance }: World, moves: readonly Move[]): Move | undefined => 
   return moves.find(([weight]) => (left -= weight) < 0)
 }
 
-/** How long a player looks at the screen before the next tap, ms. Now and then for much longer than the house waits. */
+/** How long a player looks at the screen before the next tap, ms. Now and then for much longer than the server waits. */
 const lookAt = ({ chance, pace }: World, tab: Tab): number => {
   if (tab.isHidden) return chance.wait(90_000 * pace)
   if (chance.is(0.01 * pace)) return chance.wait(20 * 60_000)
@@ -127,8 +127,8 @@ export const openOn = (world: World, device: Device): Tab => begin(world, openTa
 export function calm(world: World): void {
   world.isCalm = true
   world.net.trouble = 0
-  world.house.busyness = 0
-  world.house.closedUntil = 0
+  world.server.busyness = 0
+  world.server.closedUntil = 0
   for (const tab of world.tabs) {
     world.current = tab
     if (tab.isOffline) connect(tab, false)

@@ -1,9 +1,9 @@
 import { shareStateTrees } from '#machines/kit/xstateInternals.ts'
 import { inhabit } from './browser.ts'
 import { createWorld } from './createWorld.ts'
-import { disturb } from './house.ts'
 import { calm, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
+import { disturb } from './serverEvents.ts'
 import type { Invariant, World } from './world.ts'
 
 export interface Broken {
@@ -41,9 +41,9 @@ const settle = (): Promise<void> => new Promise((resolve) => void turn(resolve))
 
 /** People sit down: two players who share a device now and then, each with a tab or two. */
 function populate(world: World): void {
-  const { chance, clock, house } = world
-  join(house, 'ana_player', '9170000001')
-  join(house, 'ben_player', '9170000002')
+  const { chance, clock, server } = world
+  join(server, 'ana_player', '9170000001')
+  join(server, 'ben_player', '9170000002')
   const first = openDevice(world)
   openOn(world, first)
   const others = [...(chance.is(0.5) ? [first] : []), ...(chance.is(0.4) ? [openDevice(world)] : [])]
@@ -51,10 +51,10 @@ function populate(world: World): void {
   disturb(world)
 }
 
-/** Plays the session of a seed: a house, devices, tabs and players; all invariants are looked at after every step. */
+/** Plays the session of a seed: a server, devices, tabs and players; all invariants are looked at after every step. */
 export async function playSession(seed: number, { invariants, prepare, until = Infinity, onStory }: Options): Promise<Played> {
   const world: World = createWorld(seed, invariants, (what) => onStory?.(world.step, clock.now() - begunAt, what))
-  const { clock, chance, house, net } = world
+  const { clock, chance, server, net } = world
   const begunAt = clock.now()
   const restore = prepare?.(world)
   const leave = inhabit(world)
@@ -92,7 +92,7 @@ export async function playSession(seed: number, { invariants, prepare, until = I
   return {
     steps: world.step,
     calls: net.asked,
-    rounds: house.rounds.length,
+    rounds: server.rounds.length,
     time: clock.now() - begunAt,
     broken: world.broken && { seed, step: world.step, ...world.broken },
   }

@@ -165,7 +165,7 @@ export function openTab(world: World, past: Past): Tab {
   return tab
 }
 
-/** The page is loaded anew: what ran in it is gone without a word; what the server was told goes on. */
+/** The page is loaded again: what ran in it is gone without a word; what the server was told goes on. */
 export function reload(world: World, tab: Tab): Tab {
   return openTab(world, tab)
 }

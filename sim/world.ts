@@ -5,7 +5,7 @@ import type { App, DeferredActors } from '#src/platform/app.ts'
 import type { Fact } from '#src/platform/storage.ts'
 import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
-import type { House, Rules } from './server/house.ts'
+import type { SimServer, Rules } from './server/simServer.ts'
 
 /** One browser's storage, shared by its tabs. */
 export interface Device {
@@ -17,13 +17,13 @@ export interface Device {
 
 /** What an invariant looks at, and when. A text is a complaint. */
 export interface Watch {
-  /** A tab was opened, or opened anew. */
+  /** A tab was opened, or opened again. */
   readonly opened?: (tab: Tab) => string | undefined
   /** An actor told a fact. */
   readonly told?: (tab: Tab, machine: string, fact: { readonly type: string } & Readonly<Record<string, unknown>>) => string | undefined
   /** A page made a call. */
   readonly asked?: (asked: Asked) => string | undefined
-  /** The house has heard a call and answered; the page has not heard yet. */
+  /** The server has heard a call and answered; the page has not heard yet. */
   readonly answered?: (asked: Asked, answer: Answer) => string | undefined
   /** The page is about to hear the answer. */
   readonly heard?: (asked: Asked, answer: Answer) => string | undefined
@@ -43,8 +43,8 @@ export interface Invariant {
 export interface World {
   readonly clock: Clock<Tab>
   readonly chance: Chance
-  readonly house: House
-  /** What the house does, by call. A planted bug changes it. */
+  readonly server: SimServer
+  /** What the server does, by call. A planted bug changes it. */
   rules: Rules
   readonly net: Net
   /** How long this session’s players look before they tap, as a factor: few are in a hurry. */
@@ -91,7 +91,7 @@ export interface Tab {
   forgetStopped(): void
   fire(type: string): void
   heard(fact: Fact, value: string | null): void
-  /** Loads itself anew. */
+  /** Loads itself again. */
   reload: () => void
 }
 

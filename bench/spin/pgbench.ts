@@ -123,7 +123,7 @@ export async function preparePgbenchSpins(
   }
 }
 
-/** pgbench's own TPC-B-like transaction in a database beside the house's. */
+/** pgbench's own TPC-B-like transaction in a database beside the server's. */
 export async function prepareTpcB(
   databaseUrl: string,
   db: Database,

@@ -1,7 +1,7 @@
 /** An unbiased whole number from 0 up to, not including, `below`. */
 export type Draw = (below: number) => number
 
-/** What fixes every number of a round: the house's secret, the player's word and the round's number under that pair. */
+/** What fixes every number of a round: the server's secret, the player's word and the round's number under that pair. */
 export type FairSeeds = { serverSeed: string; clientSeed: string; nonce: number }
 
 const range = 2 ** 32

@@ -27,7 +27,7 @@ type Event =
   | { type: 'refusal.dismissed' }
   | { type: 'gift.retried' }
   | { type: 'gift.closed' }
-/** `coin`: the purse after it, in hundredths. */
+/** `coin`: the balance after it, in hundredths. */
 export type BankruptcyEmitted = { type: 'awards.granted'; awards: readonly Award[]; coin: number }
 
 type End = RequestEnd<BankruptClaim>

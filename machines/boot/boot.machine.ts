@@ -1,6 +1,6 @@
-// The first word between app and server: is the house open, and which terms hold. Started once with the app; never ends.
+// The first word between app and server: is the service open, and which terms hold. Started once with the app; never ends.
 // A server that does not answer closes nothing: the app opens with what it has kept, and this asks again by itself.
-// While the house is closed it looks again every half minute, so that nobody has to reload (spec §8 «maintenance»).
+// While the server is under maintenance it looks again every half minute, so that nobody has to reload (spec §8 «maintenance»).
 import { assign, emit, setup } from 'xstate'
 import type { PreLogin } from '#contract/config.ts'
 import type { Outcome } from '../kit/outcome.ts'
@@ -10,7 +10,7 @@ interface Context {
   greeting: PreLogin | null
 }
 type Event = { type: 'boot.retried' } | { type: 'maintenance.reported' } | { type: 'network.restored' }
-export type BootEmitted = { type: 'house.opened'; eligibilityVersion: number; termsVersion: number } | { type: 'house.closed' }
+export type BootEmitted = { type: 'service.opened'; eligibilityVersion: number; termsVersion: number } | { type: 'service.closed' }
 
 const isOpen = (greeting: PreLogin): boolean => greeting.maintenance.state === 'open'
 
@@ -18,17 +18,17 @@ export const bootMachine = setup({
   types: {} as { context: Context; events: Event; emitted: BootEmitted },
   actors: { greet: port<Outcome<PreLogin>>('greet') },
   guards: {
-    hasOpenHouse: (_, greeting: PreLogin | undefined) => greeting !== undefined && isOpen(greeting),
-    hasClosedHouse: (_, greeting: PreLogin | undefined) => greeting !== undefined && !isOpen(greeting),
+    isServiceOpen: (_, greeting: PreLogin | undefined) => greeting !== undefined && isOpen(greeting),
+    isServiceClosed: (_, greeting: PreLogin | undefined) => greeting !== undefined && !isOpen(greeting),
   },
   actions: {
     setGreeting: assign((_, greeting: PreLogin | null) => ({ greeting })),
     announceOpen: emit(({ context }) => ({
-      type: 'house.opened' as const,
+      type: 'service.opened' as const,
       eligibilityVersion: context.greeting?.eligibilityVersion ?? 0,
       termsVersion: context.greeting?.terms.version ?? 0,
     })),
-    announceClosed: emit({ type: 'house.closed' as const }),
+    announceClosed: emit({ type: 'service.closed' as const }),
   },
   delays: { timeout: 30_000, recheck: 30_000 },
 }).createMachine({
@@ -42,12 +42,12 @@ export const bootMachine = setup({
         src: 'greet',
         onDone: [
           {
-            guard: { type: 'hasOpenHouse', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
+            guard: { type: 'isServiceOpen', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
             target: 'open',
             actions: { type: 'setGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
           },
           {
-            guard: { type: 'hasClosedHouse', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
+            guard: { type: 'isServiceClosed', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
             target: 'closed',
             actions: { type: 'setGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
           },

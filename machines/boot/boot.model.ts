@@ -40,5 +40,5 @@ export const bootModel = defineModel({
     closed: 'Under maintenance: the maintenance page is shown',
     unreachable: 'No answer: the app works with stored data',
   },
-  same: ({ greeting: last }) => ({ house: last?.maintenance.state ?? null }),
+  same: ({ greeting: last }) => ({ maintenance: last?.maintenance.state ?? null }),
 })

@@ -1,4 +1,4 @@
-// What the app tells the house of itself, in batches. Started once with the app; never ends.
+// What the app tells the server of itself, in batches. Started once with the app; never ends.
 // A batch of at most 20 goes every 2 s while there is something (spec §9). When the page hides all of it goes by beacon, with what is
 // still in the air: each event has an id, and the server keeps it once. Without a line the events wait, the newest 200, and outlive a
 // reload; how many had to go is counted and told. A batch that the server refuses is given up: it will not like it better later.

@@ -1,5 +1,5 @@
 // The numbers of a jackpot meter. Owned by the view that shows them; starts without numbers; ends with its owner.
-// Every 6 s they are drawn anew (spec §9) inside the sections that the server sent, each from the value of its pool at the last tick to
+// Every 6 s they are drawn again (spec §9) inside the sections that the server sent, each from the value of its pool at the last tick to
 // its value now; within a section never downwards. Hidden, nothing moves: the clock starts again when the page is seen.
 import { assign, setup } from 'xstate'
 import type { JackpotPools, PoolName } from '#contract/jackpot.ts'

@@ -18,7 +18,7 @@ export const hasWheelStopped = (spin: Spin): boolean => spin.matches({ wheel: 's
 export const isAwarding = (spin: Spin): boolean => spin.matches('awarding')
 /** A draw is asked for or shown: nothing may reload, and nothing may open over it. */
 export const isBusy = (spin: Spin): boolean => !spin.matches('idle') && !spin.matches('refused')
-/** Nothing on the page may be laid out anew: the light or the wheel is moving, or about to. */
+/** Nothing on the page may be laid out again: the light or the wheel is moving, or about to. */
 export const isMoving = (spin: Spin): boolean => spin.matches('drawing') || spin.matches('spinning') || spin.matches('wheel')
 /** The request for the draw; views read it with the selectors of that flow. */
 export const requestOf = ({ children }: Spin) => children.draw

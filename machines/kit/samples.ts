@@ -2,7 +2,7 @@ import type { DrawResult, JackpotPools } from '#contract/jackpot.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
 
-/** A game of the house as the server opens it, for models and tests. Amounts in hundredths. */
+/** A house game as the server opens it, for models and tests. Amounts in hundredths. */
 export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
   roundToken: 'round-token-of-a-sample',
   launch: { kind: 'internal', url: '/games/fiesta-nights/' },
@@ -20,7 +20,7 @@ export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
   ...changes,
 })
 
-/** A settled round of as many spins as wins are given. `balance` is the purse after it. */
+/** A settled round of as many spins as wins are given. `balance` is the balance after it. */
 export const sampleRound = (wins: readonly number[], { stake = 1_000, balance = 100_000 } = {}): SettledRound => {
   const payout = wins.reduce((sum, win) => sum + win, 0)
   return {

@@ -1,5 +1,5 @@
 // A player's papers, from the first field to the reviewer's word. Owned by the wizard (its page or its overlay) and ends with it.
-// The house keeps every step as it is done, so that a reload or another device goes on where this one was; it is asked first, always.
+// The server keeps every step as it is done, so that a reload or another device goes on where this one was; it is asked first, always.
 // Pictures go one at a time, each under one request id however often its line breaks. What was handed in is only waited for.
 import { assign, emit, setup } from 'xstate'
 import type { KycDetails, KycSlot, KycStatus } from '#contract/kyc.ts'
@@ -99,7 +99,7 @@ export const kycMachine = setup({
       after: { timeout: { target: 'unreachable', actions: 'setTimeout' } },
     },
     unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'looking', actions: 'forget' } } },
-    // Where one stands is the house's word alone.
+    // Where one stands is the server's word alone.
     placing: {
       always: [
         { guard: { type: 'isNow', params: 'approved' }, target: 'approved' },
@@ -172,7 +172,7 @@ export const kycMachine = setup({
         },
       },
     },
-    // The house cannot use this picture: another one is needed.
+    // The server cannot use this picture: another one is needed.
     unfit: {
       tags: 'failed',
       on: { 'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } } },

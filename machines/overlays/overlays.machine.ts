@@ -30,7 +30,7 @@ export type OverlaysEmitted =
   | { type: 'overlay.opened'; key: string; name: string }
   | { type: 'overlay.closed'; key: string; name: string; result: Result }
 
-/** Without the one on its way out: what is asked for again while it sinks opens anew. */
+/** Without the one on its way out: what is asked for again while it sinks opens again. */
 const staying = ({ open, waiting, leaving }: Context): Stack => ({ open: leaving === null ? open : open.slice(0, -1), waiting })
 const topKey = (context: Context): string => topOf(context)?.key ?? ''
 

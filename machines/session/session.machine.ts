@@ -96,7 +96,7 @@ export const sessionMachine = setup({
             target: 'anonymous',
             actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
           },
-          // A refusal for another reason (too many calls, a closed house) says nothing about the token.
+          // A refusal for another reason (too many calls, a server under maintenance) says nothing about the token.
           { target: 'loggedIn', actions: { type: 'setPlayer', params: ({ event }) => event.output } },
         ],
         // No answer says nothing about the token: the player stays in, and the next call finds out.

@@ -1,4 +1,4 @@
-// A slot's page: from the tap on Spin to the purse that shows the win. Owned by the game's frame; lives until the visit is closed.
+// A slot's page: from the tap on Spin to the balance that shows the win. Owned by the game's frame; lives until the visit is closed.
 // The round is known before the reels slow down: every phase here only shows it, and none can change it. The machine ends phases,
 // the view animates inside them. A tap skips the show of wins; nothing stops the reels short, and with the rest after it no round takes less
 // than its pace, with or without motion. A round whose show was cut off by a reload is shown again; one that was seen is shown at rest.
@@ -10,9 +10,9 @@ interface Context {
   reducedMotion: boolean
   game: Hello['game'] | null
   stake: number
-  /** What the purse shows: without the stake while the reels turn, with the win only once it was shown. */
+  /** What the balance shows: without the stake while the reels turn, with the win only once it was shown. */
   balance: number
-  /** The part of the purse in bonus coins, as the server last told it. */
+  /** The part of the balance in bonus coins, as the server last told it. */
   bonus: number
   round: SettledRound | null
   /** Which spin of the round is on the reels: 0 is the paid one, the rest are free. */

@@ -1,4 +1,4 @@
-// Whether this build is still the house's, and the reload that mends it when it is not. Started once with the app; never ends.
+// Whether this build is still the server's, and the reload that mends it when it is not. Started once with the app; never ends.
 // It looks at the build's own file by the clock, when the page is shown again and when a part of the app did not arrive. It reloads only
 // while nothing holds the page (behaviour §2.2), after an idle moment, and at most once for a build: what it reloaded for is a fact that
 // outlives the page, so there is no loop. What may not be reloaded for any more is offered with a button, or said plainly.

@@ -1,4 +1,4 @@
-/** What gaming rules ask of a house like this one, in our own words, and the families of rules that each comes from. A test that shows one has its name in its title. */
+/** What gaming rules ask of an operator like this one, in our own words, and the families of rules that each comes from. A test that shows one has its name in its title. */
 export interface Requirement {
   readonly name: string
   readonly asks: string
@@ -45,7 +45,7 @@ const texts: readonly (readonly [asks: string, from: string])[] = [
     'A tighter limit holds at once. A looser one takes 24 hours and a second confirmation, and the old one holds meanwhile.',
     'GLI-19, UK RTS, Malta',
   ],
-  ['Where the house has a stricter limit, that one holds, and an exclusion erases no limit.', 'GLI-19'],
+  ['Where the operator has a stricter limit, that one holds, and an exclusion erases no limit.', 'GLI-19'],
   [
     'Self-exclusion is for six months, a year or five years, cannot be taken back or shortened, and can be asked for by the family.',
     'PAGCOR',

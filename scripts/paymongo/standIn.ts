@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { checkoutPage } from './pages.ts'
 
 /**
- * A stand-in of PayMongo's API, as far as the house uses it and written from its public description (developers.paymongo.com): checkout
+ * A stand-in of PayMongo's API, as far as the server uses it and written from its public description (developers.paymongo.com): checkout
  * sessions, refunds, idempotency keys, signed webhooks, and the page where the payer decides. It keeps everything in memory.
  */
 export interface StandInOptions {
@@ -85,7 +85,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
 
   const addPayment = ({ id, attributes }: Checkout, status: 'paid' | 'failed'): Payment => {
     const { amount, metadata } = attributes
-    // What a real payment says of its payer: nothing of it may be kept or logged by the house.
+    // What a real payment says of its payer: nothing of it may be kept or logged by the operator.
     const billing = { name: 'Juana Payer', email: 'juana@payer.example', phone: '09171234567', address: { line1: '1 Payer Street' } }
     const source = { id: nameOf('src'), type: 'card', brand: 'visa', last4: '4242' }
     const payment: Payment = {

@@ -37,7 +37,7 @@ export function createFiles(folder: string, secret: Buffer): FilesAdapter {
       const file = await open(`${path}.part`, 'w', 0o600)
       try {
         await file.writeFile(seal(id, bytes))
-        // By the house's clock, which need not be the machine's.
+        // By the server’s clock, which need not be the machine's.
         await file.utimes(new Date(at), new Date(at))
         await file.sync()
       } finally {

@@ -29,7 +29,7 @@ export interface SmsAdapter {
   send(mobile: string, text: string): Promise<void>
 }
 
-/** Says whether somebody is where the house may offer play. Throws when it cannot be asked: then nobody is let in by guessing. */
+/** Says whether somebody is where the server may offer play. Throws when it cannot be asked: then nobody is let in by guessing. */
 export interface LocationAdapter {
   isAllowed(call: { readonly playerId: string; readonly ip: string }): Promise<boolean>
 }

@@ -44,7 +44,7 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
       cookies: {
         keys: [secret()],
         names: { session: 'sandbox_session', interaction: 'sandbox_interaction', resume: 'sandbox_resume' },
-        // Kept where it is never asked for: each login asks anew who it is, so that every kind of player can be tried.
+        // Kept where it is never asked for: each login asks again who it is, so that every kind of player can be tried.
         long: { httpOnly: true, sameSite: 'lax', path: '/sandbox/forgotten' },
       },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },

@@ -45,7 +45,7 @@ export interface ActivityArea {
   redDot(player: PlayerContext): Promise<boolean>
 }
 
-/** An activity without an end, since the house opened. */
+/** An activity without a beginning or an end. */
 export const always = () => ({ startsAt: Date.UTC(2026, 0, 1), endsAt: null })
 
 /** An activity whose calls are known by name, so that a call without a handler is a type error (server/handlers.ts). */

@@ -20,7 +20,7 @@ interface Gift {
 
 /**
  * Notes what an activity gave, for activityAwardGetLog. Called by every area that gives something, in the transaction that
- * posts it, so that the log and the purse agree.
+ * posts it, so that the log and the balance agree.
  */
 export const logAward = (tx: Sql, { playerId, activityId, award, now }: Gift): Promise<unknown> =>
   tx.rows('insert into activity_award (player_id, activity_id, award, at) values ($1, $2, $3, $4)', [
@@ -30,8 +30,8 @@ export const logAward = (tx: Sql, { playerId, activityId, award, now }: Gift): P
     now,
   ])
 
-/** The purse behind a prop; points and diamonds are counted in pieces, coins in hundredths. */
-const purseOf = new Map<number, Currency>([
+/** The balance behind a prop; points and diamonds are counted in pieces, coins in hundredths. */
+const currencyOf = new Map<number, Currency>([
   [props.coin, 'coin'],
   [props.points, 'points'],
   [props.diamond, 'diamond'],
@@ -39,12 +39,12 @@ const purseOf = new Map<number, Currency>([
 
 /** A lottery coupon is worth its count in lottery tickets, and a ticket a scratch card. */
 const ticketKinds: ReadonlySet<string | undefined> = new Set(['lottery', 'lotteryCoupon'])
-const purseFor = (propId: number): Currency | undefined =>
-  purseOf.get(propId) ?? (ticketKinds.has(awardKind(propId)) ? 'lottery' : undefined)
+const currencyFor = (propId: number): Currency | undefined =>
+  currencyOf.get(propId) ?? (ticketKinds.has(awardKind(propId)) ? 'lottery' : undefined)
 
 const couponKinds: ReadonlySet<string | undefined> = new Set(['generalCoupon', 'fixedCoupon', 'giveCoupon'])
 /** Whether giveAward knows what to do with a prop. */
-export const canGive = (propId: number): boolean => purseFor(propId) !== undefined || couponKinds.has(awardKind(propId))
+export const canGive = (propId: number): boolean => currencyFor(propId) !== undefined || couponKinds.has(awardKind(propId))
 
 interface Due {
   /** Of the ledger's entries. */
@@ -62,17 +62,17 @@ interface Due {
 const earned: ReadonlySet<EntryKind> = new Set<EntryKind>(['piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare'])
 
 /**
- * Pays an award of coins, points, diamonds or lottery tickets from the house, or puts a coupon into the player's list, and logs it. Given
+ * Pays an award of coins, points, diamonds or lottery tickets from the operator, or puts a coupon into the player's list, and logs it. Given
  * coins go under the player's gift turnover, here for all gifts. Whether it is due, and only once, is the caller's to know.
  */
 export async function giveAward(tx: Sql, { kind, ref, orderId, turnover, policy, ...gift }: Gift & Due): Promise<void> {
   const { playerId, award, now } = gift
-  const currency = purseFor(award.propId)
+  const currency = currencyFor(award.propId)
   if (currency) {
     // A list may give the same currency twice.
     const entryRef = award.id === ref ? ref : `${ref}:${award.id}`
     const posted = await post(tx, { kind, currency, from: 'operator', to: { playerId }, amount: award.count }, entryRef, now)
-    if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
+    if (isRefusal(posted)) throw new Error('the operator keeps no balance to run dry')
     if (currency === 'coin' && !earned.has(kind)) {
       const times = turnover ?? policy.withdrawal.turnover.gift
       await lockGift(tx, playerId, { ref: `${kind}:${entryRef}`, amount: award.count, turnover: times }, now)
@@ -81,7 +81,7 @@ export async function giveAward(tx: Sql, { kind, ref, orderId, turnover, policy,
     const { propId, count } = award
     const expiresAt = now + policy.coupons.days * dayMs
     await insertCoupon(tx, { playerId, propId, count, ref: `${ref}:${award.id}`, now, expiresAt, orderId })
-  } else throw new Error(`no purse takes prop ${award.propId}`)
+  } else throw new Error(`no account takes prop ${award.propId}`)
   await logAward(tx, gift)
 }
 

@@ -12,7 +12,7 @@ interface Content {
 const numbered = (awards: readonly AwardGiven[] = []) => JSON.stringify(awards.map((award, index) => ({ id: String(index + 1), ...award })))
 
 /**
- * The house writes to a player, in the transaction of what it writes about. `expiresAt`: until when its awards can be taken, or it is news.
+ * The server writes to a player, in the transaction of what it writes about. `expiresAt`: until when its awards can be taken, or it is news.
  * What a letter says is a template's name with its particulars (contract/mail.ts): the app has the words.
  */
 export async function sendMail(

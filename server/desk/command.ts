@@ -2,7 +2,7 @@ import type { ExclusionList, FilesAdapter } from '../adapters/index.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Operator } from '../kernel/environment.ts'
 
-/** What a command works with. Several may run at once, beside an open house: what is decided is decided in one transaction. */
+/** What a command works with. Several may run at once, beside an open server: what is decided is decided in one transaction. */
 export interface Desk {
   readonly db: Database
   /** Where players' papers lie sealed. */

@@ -21,7 +21,7 @@ const rowText = (row: OrderRow): string =>
 const list: Command = {
   name: 'goods',
   usage: '--by <name>',
-  says: 'lists the goods orders that wait for the house, the longest waiting first',
+  says: 'lists the goods orders that wait to be shipped, the longest waiting first',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {

@@ -18,7 +18,7 @@ const mostAwards = 6
 const mostOfOne = 1_000_000_00
 const pieceWorth = 1_00
 
-/** `2001:5000,60001:5` as awards; undefined for one that the house cannot give. */
+/** `2001:5000,60001:5` as awards; undefined for one that the server cannot give. */
 function awardsIn(text: string): AwardGiven[] | undefined {
   const parts = text.split(',').map((part) => /^(\d{1,6}):([1-9]\d{0,8})$/.exec(part.trim()))
   const awards = parts.map((match) => ({ propId: Number(match?.[1]), count: Number(match?.[2]) }))

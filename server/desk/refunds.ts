@@ -17,7 +17,7 @@ const whyNot = (orderId: string, { refused, data }: Refusal): string => {
 const refund: Command = {
   name: 'refund',
   usage: '<deposit> --by <name> --reason <text>',
-  says: 'gives back what of a deposit was not played with: the coins leave the purse at once, then the channel is asked',
+  says: 'gives back what of a deposit was not played with: the coins leave the balance at once, then the channel is asked',
   ids: 1,
   needs: ['by', 'reason'],
   async run({ db, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {

@@ -1,7 +1,7 @@
 import type { Operator, OperatorRole } from '../kernel/environment.ts'
 
 /**
- * Whose work each command is. Who looks at papers pays nobody, and who pays does not give: money leaves the house by two people's work. `admin`
+ * Whose work each command is. Who looks at papers pays nobody, and who pays does not give: money leaves the operator by two people's work. `admin`
  * may do everything. A command that is not here nobody else may give.
  */
 export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {

@@ -57,7 +57,7 @@ export async function startEmbedded({
     makePassable(dirname(dataDir), identity)
     return (checked = findBinaries(dirname(dataDir), identity, log))
   }
-  // Where a database was made it could be reached and run. A killed house asks for that again only when a launch failed: it is back the sooner.
+  // Where a database was made it could be reached and run. A killed server asks for that again only when a launch failed: it is back the sooner.
   const binaries = (launches: number): Binaries => (launches === 1 && isMade(dataDir) ? (checked ?? installedBinaries()) : check())
   const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
   const urlOf = (port: number) => urlWith(password, port)

@@ -7,7 +7,7 @@ const seenEveryMs = 5 * 60_000
 
 const bearer = /^Bearer ([\w-]{20,100})$/
 
-/** Where the player was found to be, by the address that they called from: looked at anew from another one, and after a while. */
+/** Where the player was found to be, by the address that they called from: looked at again from another one, and after a while. */
 export interface Located {
   readonly at: number
   readonly ip: string

@@ -18,7 +18,7 @@ export interface Span {
 const thursday = 3
 
 /**
- * The day, week or month that a moment belongs to, as all of the house's once-a-day marks by UTC (spec §9): a day turns at 08:00 in
+ * The day, week or month that a moment belongs to, as all of the server's once-a-day marks by UTC (spec §9): a day turns at 08:00 in
  * Manila, a week on Monday.
  */
 export function spanOf(period: LimitPeriod, now: number): Span {

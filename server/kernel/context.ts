@@ -18,7 +18,7 @@ export interface Deps {
   readonly secret: Buffer
   /** Which list of games the lobby offers. */
   readonly catalogue: 'house' | 'generated'
-  /** The house's own addresses, `https://swerte.example`; undefined: whichever the browser reached it at. */
+  /** The server's own addresses, `https://swerte.example`; undefined: whichever the browser reached it at. */
   readonly origins?: readonly string[] | undefined
 }
 

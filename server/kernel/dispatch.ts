@@ -133,7 +133,7 @@ const ownResult = (data: unknown): Result => (isRefusal(data) ? data : isReplay(
 export const replayOf = <T>(data: T): T => ({ replayOf: data }) as T
 const isReplay = (data: unknown): data is { replayOf: unknown } => typeof data === 'object' && data !== null && 'replayOf' in data
 
-/** Tokens of sessions and of game visits are sent and never stored; a replay is given one anew (renewal.ts). */
+/** Tokens of sessions and of game visits are sent and never stored; a replay is given one again (renewal.ts). */
 const splitSecrets = (data: unknown): { kept: unknown; sent: unknown } => {
   if (typeof data !== 'object' || data === null) return { kept: data, sent: data }
   const { token: _token, roundToken: _roundToken, ...kept } = data as Record<string, unknown>

@@ -26,7 +26,7 @@ const addresses = z
     })
   })
 
-/** What operators of the house may do, by their work (server/desk/roles.ts). `admin` may do everything. */
+/** What operators of the server may do, by their work (server/desk/roles.ts). `admin` may do everything. */
 export const operatorRoles = ['support', 'payments', 'risk', 'content', 'finance', 'admin'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 export interface Operator {
@@ -35,7 +35,7 @@ export interface Operator {
 }
 const isRole = (text: string): text is OperatorRole => (operatorRoles as readonly string[]).includes(text)
 
-/** `ana:payments+risk, ben`: plain names, as `--by` takes them, with their roles. Without one: `admin`, for a house of one person. */
+/** `ana:payments+risk, ben`: plain names, as `--by` takes them, with their roles. Without one: `admin`, for a server of one person. */
 const named = z
   .string()
   .default('')

@@ -7,7 +7,7 @@ export interface Job {
   readonly run: (deps: Deps) => Promise<void>
 }
 
-/** A house that has just opened serves those who wait for it first. */
+/** A server that has just opened serves those who wait for it first. */
 const firstMs = 1_500
 
 /** Runs each job soon and then again and again, never over itself. Gives how to stop: resolved once nothing of it runs. */

@@ -15,7 +15,7 @@ interface Conversion {
   readonly amount: number
 }
 
-/** Moves an amount from one purse of a player to another: what the one gives the house takes, and gives to the other. */
+/** Moves an amount from one balance of a player to another: what the one gives the operator takes, and gives to the other. */
 export async function convert(
   tx: Sql,
   { kind, playerId, from, to, amount }: Conversion,
@@ -26,6 +26,6 @@ export async function convert(
   const given = await post(tx, { kind, currency: from, from: { playerId }, to: 'operator', amount }, ref, now)
   if (isRefusal(given)) return given
   const taken = await post(tx, { kind, currency: to, from: 'operator', to: { playerId }, amount }, ref, now)
-  if (isRefusal(taken)) throw new Error('the house keeps no balance to run dry')
+  if (isRefusal(taken)) throw new Error('the operator keeps no balance to run dry')
   return undefined
 }

@@ -4,7 +4,7 @@ import { post } from './ledger.ts'
 import { lockCoins, lockDebt } from './locks.ts'
 import { capGift } from './wagering/turnover.ts'
 
-/** What players owe, all together: kept as channels are, below zero by what is owed to the house. */
+/** What players owe, all together: kept as channels are, below zero by what is owed to the operator. */
 export const receivable = { clearing: 'receivable' } as const
 
 /** What the player owes since a channel took back money that was already spent, in hundredths. */
@@ -18,8 +18,8 @@ export async function changeDebt(tx: Sql, playerId: string, delta: number): Prom
 }
 
 /**
- * Pays a debt from what the purse holds, as far as it goes; gives what was paid. After every deposit and before every withdrawal: coins
- * leave the house only when nothing is owed.
+ * Pays a debt from what the balance holds, as far as it goes; gives what was paid. After every deposit and before every withdrawal: coins
+ * leave the operator only when nothing is owed.
  */
 export async function payDebt(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
   const owed = await lockDebt(tx, playerId)
@@ -27,7 +27,7 @@ export async function payDebt(tx: Sql, playerId: string, ref: string, now: numbe
   const amount = Math.min(owed, await lockCoins(tx, playerId))
   if (amount === 0) return 0
   const posted = await post(tx, { kind: 'debtPaid', currency: 'coin', from: { playerId }, to: receivable, amount }, ref, now)
-  if (isRefusal(posted)) throw new Error('the purse was held')
+  if (isRefusal(posted)) throw new Error('the balance was held')
   await changeDebt(tx, playerId, -amount)
   await capGift(tx, playerId)
   return amount

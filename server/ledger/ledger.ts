@@ -27,8 +27,8 @@ export interface Movement {
   readonly amount: number
 }
 
-/** Opens the purses of a new player, all empty. */
-export const openPurses = (tx: Sql, playerId: string): Promise<unknown> =>
+/** Opens the accounts of a new player, all empty. */
+export const openAccounts = (tx: Sql, playerId: string): Promise<unknown> =>
   tx.rows(`insert into account (owner, player_id, currency, balance) select 'player', $1, c, 0 from unnest($2::text[]) c`, [
     playerId,
     currencies,
@@ -69,35 +69,35 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
 }
 
 /**
- * A movement between a purse and an account that keeps no balance, in one statement: the purse first, if it holds enough, then the entry and its
+ * A movement between an account with a balance and one that keeps none, in one statement: the balance first, if it holds enough, then the entry and its
  * postings. Undefined: it does not hold enough, or there is no such account.
  */
 async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ id: number } | undefined> {
   const { kind, currency, from, to, amount } = movement
-  const [purse, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
-  if (!keepsBalance(purse)) throw new Error('one side of it keeps a balance')
+  const [kept, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
+  if (!keepsBalance(kept)) throw new Error('one side of it keeps a balance')
   const [otherKind, where, value] = whereIs(other)
   return tx.prepared<{ id: number }>(
     `post-${otherKind}`,
     `with other as (
        select id from account where ${where} and currency = $2
-     ), purse as (
+     ), kept as (
        update account set balance = balance + $4 where owner = 'player' and player_id = $3 and currency = $2 and balance + $4 >= 0
          and exists (select 1 from other) returning id, balance
      ), made as (
-       insert into entry (kind, ref, currency, at) select $5, $6, $2, $7 from purse returning id
+       insert into entry (kind, ref, currency, at) select $5, $6, $2, $7 from kept returning id
      ), posted as (
        insert into posting (entry_id, account_id, amount, balance_after)
-         select made.id, purse.id, $4, purse.balance from made, purse union all select made.id, other.id, -$4, null from made, other
+         select made.id, kept.id, $4, kept.balance from made, kept union all select made.id, other.id, -$4, null from made, other
      ) select id from made`,
-    [value, currency, purse.playerId, delta, kind, ref, now],
+    [value, currency, kept.playerId, delta, kind, ref, now],
   )
 }
 
 /**
  * Posts one movement in the caller's transaction: the only way, beside the spin's prepared statement, that a balance changes.
  * Player rows are locked in id order, so that two movements cannot wait for each other; and before the entry has its number, so that a
- * purse's entries are numbered in the order in which they changed it.
+ * balance's entries are numbered in the order in which they changed it.
  *
  * `ref` says what it is about, e.g. `deposit:500001`, and is unique with its kind and currency: a caller that posts the same event twice gets
  * the database's unique violation, which undoes its transaction (docs/decisions/031-one-posting-an-event.md).
@@ -119,7 +119,7 @@ export async function post(tx: Sql, movement: Movement, ref: string, now: number
     if (after === undefined) return refuse('balanceTooLow')
     changed.push({ account, delta, after })
   }
-  // Numbered while the purses are held: a purse's entries stand in the order in which they changed it, and a statement has no gap.
+  // Numbered while the balances are held: a balance's entries stand in the order in which they changed it, and a statement has no gap.
   const entry = await tx.prepared<{ id: number }>(
     'insert-entry',
     'insert into entry (kind, ref, currency, at) values ($1, $2, $3, $4) returning id',

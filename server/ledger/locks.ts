@@ -32,8 +32,8 @@ export async function lockCoins(tx: Sql, playerId: string): Promise<number> {
   return balanceOf(tx, playerId, 'coin')
 }
 
-/** No stake passes any more without asking anew whether the player may play (server/protection/pass.ts). */
-export async function shutPurses(tx: Sql, playerId: string): Promise<void> {
+/** No stake passes any more without asking again whether the player may play (server/protection/pass.ts). */
+export async function endPasses(tx: Sql, playerId: string): Promise<void> {
   const currencies: readonly Currency[] = ['coin', 'bonus', 'demo']
   await lockAccounts(tx, playerId, currencies)
   await tx.rows(`update account set limit_window_until = 0 where owner = 'player' and player_id = $1 and currency = any($2)`, [

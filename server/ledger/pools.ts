@@ -38,7 +38,7 @@ interface Mark {
 
 /**
  * The newest entry number in use and the next transaction number, read in this order. Whoever moves coins of a pool has a
- * transaction number before an entry's (a purse, a request or the pool was written or locked first): so all that hold an entry up
+ * transaction number before an entry's (a balance, a request or the pool was written or locked first): so all that hold an entry up
  * to `entryId` are transactions before `xid`.
  */
 async function markNow(db: Sql): Promise<Mark | undefined> {

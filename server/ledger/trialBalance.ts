@@ -7,11 +7,11 @@ export interface TrialBalance {
   readonly sums: Record<string, number>
   /** Entries whose postings do not cancel out. */
   readonly brokenEntries: number
-  /** Purses whose kept balance is not the sum of their postings. */
-  readonly brokenPurses: number
+  /** Accounts whose balance is not the sum of their postings. */
+  readonly brokenBalances: number
   /** Rounds whose bet or win was not posted as it was settled. */
   readonly brokenRounds: number
-  /** Purses that count other stakes or valid bets than their rounds had. */
+  /** Balances that count other stakes or valid bets than their rounds had. */
   readonly brokenCounts: number
   /** Pools that hold less than nothing, or whose tally is not the sum of the postings that it stands for. */
   readonly brokenPools: number
@@ -19,7 +19,7 @@ export interface TrialBalance {
   readonly brokenHoldings: number
   /** 1 when what players owe is not what «receivable» is below zero by (docs/decisions/016). */
   readonly brokenDebts: number
-  /** Purses with a gift that no open lock holds (docs/decisions/038). */
+  /** Balances with a gift that no open lock holds (docs/decisions/038). */
   readonly brokenGifts: number
   /** What the jackpot's pools hold, in hundredths. */
   readonly pools: PoolValues
@@ -27,8 +27,8 @@ export interface TrialBalance {
   readonly sound: boolean
 }
 
-/** The purse that a round was played from. */
-const purseOf = (round: string): string => `case when ${round}demo then 'demo' when ${round}bonus then 'bonus' else 'coin' end`
+/** The balance that a round was played from. */
+const currencyOf = (round: string): string => `case when ${round}demo then 'demo' when ${round}bonus then 'bonus' else 'coin' end`
 
 const count = async (sql: Sql, text: string): Promise<number> => (await sql.row<{ n: number }>(text))?.n ?? 0
 
@@ -43,7 +43,7 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
     `select count(*) as n from (select e.id from entry e left join posting p on p.entry_id = e.id
        group by e.id having coalesce(sum(p.amount), 0) <> 0 or count(p.amount) < 2) broken`,
   )
-  const brokenPurses = await count(
+  const brokenBalances = await count(
     sql,
     `select count(*) as n from (select a.id from account a left join posting p on p.account_id = a.id
        where a.owner = 'player' group by a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)) broken`,
@@ -51,14 +51,14 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   const brokenRounds = await count(
     sql,
     `select count(*) as n from (select r.id from round r
-       join account a on a.owner = 'player' and a.player_id = r.player_id and a.currency = ${purseOf('r.')}
+       join account a on a.owner = 'player' and a.player_id = r.player_id and a.currency = ${currencyOf('r.')}
        left join entry e on e.ref = 'round:' || r.id left join posting p on p.entry_id = e.id and p.account_id = a.id
        group by r.id, r.stake, r.payout having coalesce(sum(p.amount), 0) <> r.payout - r.stake) broken`,
   )
   const brokenCounts = await count(
     sql,
     `select count(*) as n from account a left join (
-         select player_id, ${purseOf('')} as currency, sum(stake) as staked, sum(valid_bet) as valid_bet
+         select player_id, ${currencyOf('')} as currency, sum(stake) as staked, sum(valid_bet) as valid_bet
          from round group by 1, 2) played on played.player_id = a.player_id and played.currency = a.currency
        where (a.staked, a.valid_bet) <> (coalesce(played.staked, 0), coalesce(played.valid_bet, 0))`,
   )
@@ -89,11 +89,11 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   const entries = await count(sql, 'select count(*) as n from entry')
   const sound =
     Object.values(sums).every((sum) => sum === 0) &&
-    brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools + brokenHoldings + brokenDebts + brokenGifts === 0
+    brokenEntries + brokenBalances + brokenRounds + brokenCounts + brokenPools + brokenHoldings + brokenDebts + brokenGifts === 0
   return {
     sums,
     brokenEntries,
-    brokenPurses,
+    brokenBalances,
     brokenRounds,
     brokenCounts,
     brokenPools,

@@ -45,7 +45,7 @@ export async function afterLogin(
   await keepTold(context, { ...told, model: told.deviceModel })
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
-  const held = await store.purses(tx, player.id)
+  const held = await store.balancesOf(tx, player.id)
   const deposited = await totalDeposited(tx, player.id)
   const names = await store.socialNames(tx, player.id)
   const last = await previousSession(tx, player.id, caller.tokenHash)
@@ -91,7 +91,7 @@ export async function refresh(context: User): Promise<RefreshData | Refusal> {
   const { tx, caller, now, policy } = context
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
-  const held = await store.purses(tx, player.id)
+  const held = await store.balancesOf(tx, player.id)
   return {
     coin: held.coin ?? 0,
     bonus: held.bonus ?? 0,

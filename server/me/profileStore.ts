@@ -2,7 +2,7 @@ import type { Sql } from '../kernel/database.ts'
 import type { Currency } from '../ledger/ledger.ts'
 
 /** What a player holds by currency, in hundredths. */
-export const purses = async (sql: Sql, playerId: string): Promise<Partial<Record<Currency, number>>> =>
+export const balancesOf = async (sql: Sql, playerId: string): Promise<Partial<Record<Currency, number>>> =>
   Object.fromEntries(
     (
       await sql.rows<{ currency: Currency; balance: number }>(

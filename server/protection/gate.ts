@@ -57,18 +57,18 @@ export async function requireDepositAllowed(user: User & Pick<Context<'user'>, '
   return reached.length > 0 ? refuseLimit(reached, await usageOf(tx, caller.playerId, now), now) : undefined
 }
 
-/** The player's own limits on deposits, and the house's: whichever is lower holds. */
-async function depositLimitsOf(sql: Sql, playerId: string, { deposit }: Policy): Promise<(LimitRow & { isHouse?: true })[]> {
+/** The player's own limits on deposits, and the operator's: whichever is lower holds. */
+async function depositLimitsOf(sql: Sql, playerId: string, { deposit }: Policy): Promise<(LimitRow & { isOperatorLimit?: true })[]> {
   const own = (await limitsOf(sql, playerId)).filter(({ kind }) => kind === 'deposit')
-  const house = deposit.houseLimits.map(({ period, value }) => ({
+  const operators = deposit.operatorLimits.map(({ period, value }) => ({
     kind: 'deposit' as const,
     period,
     value,
     confirm_from: null,
     next_value: null,
-    isHouse: true as const,
+    isOperatorLimit: true as const,
   }))
-  return [...own.filter((limit) => !house.some(({ period, value }) => period === limit.period && value < limit.value)), ...house]
+  return [...own.filter((limit) => !operators.some(({ period, value }) => period === limit.period && value < limit.value)), ...operators]
 }
 
 /** Whether the player has come to a limit of theirs: of play, where not even the least stake is left, or of deposits. */

@@ -20,12 +20,15 @@ export const refuseClosed = (barrier: Barrier): Refusal =>
   barrier.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', barrier)
 
 /** Names a limit that stands in the way: of several, the one that does so longest. */
-export function refuseLimit(reached: readonly (LimitRow & { readonly isHouse?: true })[], usage: Usage, now: number): Refusal {
+export function refuseLimit(reached: readonly (LimitRow & { readonly isOperatorLimit?: true })[], usage: Usage, now: number): Refusal {
   const [last] = reached.toSorted((a, b) => spanOf(b.period, now).endsAt - spanOf(a.period, now).endsAt)
   if (!last) throw new Error('no limit was reached')
-  const { kind, period, value, isHouse } = last
+  const { kind, period, value, isOperatorLimit } = last
   const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = { kind, period, value, used: toldUse(kind, usage[period][kind]) }
-  return refuse('ownLimitReached', { limit: { ...limit, ...(isHouse && { isHouse }) }, resetAt: spanOf(period, now).endsAt })
+  return refuse('ownLimitReached', {
+    limit: { ...limit, ...(isOperatorLimit && { isOperatorLimit }) },
+    resetAt: spanOf(period, now).endsAt,
+  })
 }
 
 const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])
@@ -58,7 +61,7 @@ const standingOf = async (sql: Sql, playerId: string, now: number): Promise<Stan
 }
 
 /**
- * Works out anew what the purses may be staked from, with them locked (`store.lockControl` or the spin's own lock): a pass holds until the
+ * Works out again what the balances may be staked from, with them locked (`store.lockControl` or the spin's own lock): a pass holds until the
  * day turns at the latest, so that none is older than the periods it was made for. Time at the games cannot grow faster than the clock: until
  * what is left of it has gone by, nobody need count it. Gives who or what stands in the way of all play, or where the player stands.
  */
@@ -72,7 +75,7 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
   const { limits, usage, atRisk } = standing
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = await store.playOf(tx, playerId)
-  // What comes after a reality check is asked for anew, of every purse.
+  // What comes after a reality check is asked for again, of every balance.
   const checkAt = await store.realityDueAt(tx, playerId)
   const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
   const today = spanOf('day', now)
@@ -80,7 +83,7 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
   const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft, checkAt ?? today.endsAt)
   const hours = isLimited ? { ...open, from: today.startsAt, until } : { ...open, until: checkAt }
   await store.writePass(tx, playerId, 'demo', { ...open, until: checkAt })
-  // Bonus coins are the house's: of the limits only time stands over them.
+  // Bonus coins are the operator’s: of the limits only time stands over them.
   await store.writePass(tx, playerId, 'bonus', hours)
   await store.writePass(tx, playerId, 'coin', {
     ...hours,
@@ -101,7 +104,7 @@ interface Stake {
   readonly now: number
 }
 
-/** Whether a round may be staked now, to the last hundredth. The purses are locked, and no pass is trusted but a new one. */
+/** Whether a round may be staked now, to the last hundredth. The balances are locked, and no pass is trusted but a new one. */
 export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now }: Stake): Promise<Refusal | undefined> {
   // Another server has begun the next day already: by the time it is asked again, it is that day here too.
   if ((await store.playOf(tx, playerId)).limit_window_from > now) return refuse('stillProcessing')

@@ -58,7 +58,7 @@ export async function isCheckDue(sql: Sql, playerId: string, now: number): Promi
 export const bringForward = (tx: Sql, playerId: string, minutes: number) =>
   tx.rows('update continuous_play set due_at = least(due_at, checked_at + $2) where player_id = $1', [playerId, minutes * minuteMs])
 
-/** What the heartbeat of an open visit tells beside its own: that it is time to look up, or that the house has closed to the player. */
+/** What the heartbeat of an open visit tells beside its own: that it is time to look up, or that the app is closed to the player. */
 export async function beatOf(sql: Sql, playerId: string, now: number): Promise<{ isDue: boolean; isClosed: boolean }> {
   return { isDue: await isCheckDue(sql, playerId, now), isClosed: (await store.closureOf(sql, playerId, now)) !== null }
 }

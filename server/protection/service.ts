@@ -117,7 +117,7 @@ export async function confirmLimit(context: User, asked: InputOf<typeof confirmS
 }
 
 /**
- * Closes the house to the person, never shorter than it is closed already. Spins in flight wait for the purses, and find them shut; a payment in
+ * Closes the app to the person, never shorter than it is closed already. Spins in flight wait for the balances, and find them shut; a payment in
  * flight finds the closure, and goes back.
  */
 async function close({ tx, now, playerId }: Person, closure: Closure): Promise<Refusal | undefined> {
@@ -187,7 +187,7 @@ export async function chooseInterval(context: User, { minutes }: InputOf<typeof 
   return selfControl(context)
 }
 
-/** What login tells of limits: those that hold, by name («stake.day»), with their amount and when they begin anew. */
+/** What login tells of limits: those that hold, by name («stake.day»), with their amount and when they begin again. */
 export const limitsInForce = async (sql: User['tx'], playerId: string, now: number) =>
   (await store.limitsOf(sql, playerId)).map(({ kind, period, value }) => ({
     kind: `${kind}.${period}`,

@@ -42,7 +42,7 @@ export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<stri
     )
   ).map(({ id }) => id)
 
-/** The player's row first, then the purses: every spin waits for them, and everything that locks both does it in this order. */
+/** The player's row first, then the balances: every spin waits for them, and everything that locks both does it in this order. */
 export async function lockControl(tx: Sql, playerId: string): Promise<void> {
   await lockPlayer(tx, playerId)
   await lockAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
@@ -106,7 +106,7 @@ export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow>
 /** What keeps a player from play, deposits and promotions: their own closure, or that the account is held. */
 export type Barrier = Closure | { readonly kind: 'held' }
 
-/** What closes the house to a player at this moment: of two, the one that ends later. */
+/** What closes the app to a player at this moment: of two, the one that ends later. */
 export const closureIn = (
   { break_until, excluded_until }: Pick<ControlRow, 'break_until' | 'excluded_until'>,
   now: number,
@@ -174,12 +174,12 @@ export const note = (tx: Sql, playerId: string, action: string, detail: object, 
     at,
   ])
 
-/** Until when and up to which totals the purses may be staked from. */
+/** Until when and up to which totals the balances may be staked from. */
 export interface Pass {
   readonly from: number
   /** Exclusive; null: for good. */
   readonly until: number | null
-  /** Of all that was ever staked from the purse, in hundredths; null: any. */
+  /** Of all that was ever staked from the balance, in hundredths; null: any. */
   readonly stakedCap: number | null
   /** Of all that was ever staked less what was ever won. */
   readonly lostCap: number | null
@@ -195,7 +195,7 @@ export const writePass = (tx: Sql, playerId: string, currency: 'coin' | 'bonus' 
     [playerId, currency, from, until ?? endless, stakedCap ?? endless, lostCap ?? endless],
   )
 
-/** No purse's pass lasts longer than this. */
+/** No balance's pass lasts longer than this. */
 export const endPass = (tx: Sql, playerId: string, until: number) =>
   tx.rows(
     `update account set limit_window_until = $2
@@ -203,7 +203,7 @@ export const endPass = (tx: Sql, playerId: string, until: number) =>
     [playerId, until],
   )
 
-/** What the purse has ever played, and from when its pass is. */
+/** What the balance has ever played, and from when its pass is. */
 export const playOf = async (sql: Sql, playerId: string) => {
   const row = await sql.row<{ staked: number; won: number; limit_window_from: number }>(
     `select staked, won, limit_window_from from account where owner = 'player' and player_id = $1 and currency = 'coin'`,

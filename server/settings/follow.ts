@@ -1,6 +1,6 @@
 const points = (count: number) => [{ propId: 2002, count }]
 
-/** Channels of the house outside, and what following one gives once. A browser's word is all there is for a visit: the awards are small. */
+/** Our channels outside, and what following one gives once. A browser's word is all there is for a visit: the awards are small. */
 export const followPolicy = {
   channels: [
     {

@@ -11,7 +11,7 @@ export interface GoodsRule {
   /** Name of the drawing. */
   readonly art: string
   readonly diamonds: number
-  /** Pieces that the house has ever put on the shelf: raising it restocks. */
+  /** Pieces that the server has ever put on the shelf: raising it restocks. */
   readonly stock: number
   readonly perPlayer: number
   readonly needs: 'address' | 'mobile'

@@ -16,7 +16,7 @@ function changesBetween(before: unknown, now: unknown): string[] {
     .map((path) => `${path}: ${old.get(path) ?? 'nothing'} → ${current.get(path) ?? 'nothing'}`)
 }
 
-/** When the house opens: what was changed in its settings since it last did goes to the audit trail, one line a setting. */
+/** When the server opens: what was changed in its settings since it last did goes to the audit trail, one line a setting. */
 export const noteSettings = (db: Database, policy: Policy, now: number): Promise<void> =>
   db.transaction(async (tx) => {
     await lockName(tx, 'settings')

@@ -26,7 +26,7 @@ export const defaultPolicy = {
    */
   session: { days: 30, idleMinutes: 30, confirmMinutes: 5, proofMinutes: 15 },
   passkey: { most: 10, challengeMinutes: 5 },
-  /** Where a player is is asked about again after so long, where the house asks at all (adapters `location`). */
+  /** Where a player is is asked about again after so long, where the server asks at all (adapters `location`). */
   locationMinutes: 30,
   /** A round that pays so much, in hundredths, is written to the audit trail. */
   largeWin: 10_000_00,
@@ -40,7 +40,7 @@ export const defaultPolicy = {
   pace: { slotRoundMs: 2_500 },
   /** A looser limit that a player asks for can be confirmed so many hours later, and for so many days from then. */
   control: { loosenHours: 24, confirmDays: 7 },
-  /** A game opened anew within this time of its last round goes on with the visit, as after a reload. */
+  /** A game opened again within this time of its last round goes on with the visit, as after a reload. */
   visitPauseMinutes: 5,
   /**
    * Wrong passwords within the window that lock for as long: of one browser or address; of all strangers to one account; of one address to all
@@ -49,7 +49,7 @@ export const defaultPolicy = {
   lockout: { failures: 3, windowMinutes: 30, strangers: 30, perAddress: 100 },
   /**
    * `perDay`: of one number, and as many again that only its player's own devices may ask for. `tries` are those of whoever asked for the code,
-   * `strangeTries` everybody else's. `perHour`: of the whole house; own devices may ask for a tenth more.
+   * `strangeTries` everybody else's. `perHour`: of all players together; own devices may ask for a tenth more.
    */
   sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, strangeTries: 10, perHour: 3_000 },
   ticketMinutes: 10,
@@ -65,9 +65,9 @@ export const defaultPolicy = {
     open: true,
     /** Version of these rules: kept with every draw. */
     version: 1,
-    /** What each real stake gives to a pool, in parts per million: 1 % in all. The house gives it out of its own take. */
+    /** What each real stake gives to a pool, in parts per million: 1 % in all. The operator gives it out of its own take. */
     feed: { mega: 5_000, major: 2_500, minor: 1_500, mini: 1_000 },
-    /** What the house puts into a pool that is new or was won, in hundredths. */
+    /** What the operator puts into a pool that is new or was won, in hundredths. */
     seed: { mega: 100_000_00, major: 10_000_00, minor: 1_000_00, mini: 100_00 },
     /** How often the wheel stops on a pool, in parts per million of the draws that won a jackpot. */
     wheelOdds: { mega: 5_000, major: 45_000, minor: 150_000, mini: 800_000 },
@@ -154,7 +154,7 @@ export const defaultPolicy = {
   /** Bankrupt is who holds less than the threshold; each gift once a UTC day, so many minutes after the calm that follows the fall (behaviour «Rewards»). */
   bankruptcy: {
     isOpen: true,
-    /** The smallest stake of the house: who holds less cannot play. */
+    /** The smallest stake of any game: who holds less cannot play. */
     threshold: 1_00,
     /** Neither gift is offered so soon after the fall: the moment of a loss is no moment for an offer. */
     calmMinutes: 30,
@@ -199,7 +199,10 @@ export const defaultPolicy = {
     /** Orders of one player that may wait to be paid at a time. */
     openOrders: 3,
     /** What Swerte takes of one player in a period, gross, in hundredths: the player's own limit holds where it is lower. */
-    houseLimits: [{ period: 'day', value: 500_000_00 }] as readonly { readonly period: 'day' | 'week' | 'month'; readonly value: number }[],
+    operatorLimits: [{ period: 'day', value: 500_000_00 }] as readonly {
+      readonly period: 'day' | 'week' | 'month'
+      readonly value: number
+    }[],
     types: [
       {
         id: 'qr-ph',
@@ -321,7 +324,7 @@ export const defaultPolicy = {
     channel: 'sandbox',
     /** Coins rest reserved for so long before anybody looks at the order: time to report a session that is somebody else's. */
     holdSeconds: 5,
-    /** Up to `upTo` the house looks for `seconds` and lets it pass by itself; to an account newer than `newBankHours` only up to `upToNewBank`. More waits for an operator. */
+    /** Up to `upTo` the server looks for `seconds` and lets it pass by itself; to an account newer than `newBankHours` only up to `upToNewBank`. More waits for an operator. */
     autoReview: { seconds: 5, upTo: 5_000_00, newBankHours: 24, upToNewBank: 2_000_00 },
     /** A channel that could not be reached is asked again after so long. */
     payAgainSeconds: 30,

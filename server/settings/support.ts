@@ -1,6 +1,6 @@
 const everyDay = (from: string, to: string) => ({ days: [1, 2, 3, 4, 5, 6, 7], from, to })
 
-/** Ways to reach a person of the house (spec §2 /service). Hours are those of Manila, days from Monday 1 to Sunday 7; no hours: always. */
+/** Ways to reach one of our team (spec §2 /service). Hours are those of Manila, days from Monday 1 to Sunday 7; no hours: always. */
 export const servicePolicy = {
   channels: [
     { id: 'phone', kind: 'phone', address: '(02) 8555 0121', link: 'tel:+63285550121', hours: everyDay('08:00', '22:00'), isVip: false },

@@ -1,9 +1,9 @@
 import type { Invariant } from '../world.ts'
 import { everywhere } from './everywhere.ts'
-import { house } from './house.ts'
 import { line } from './line.ts'
 import { money } from './money.ts'
 import { overlays } from './overlays.ts'
+import { server } from './server.ts'
 import { session } from './session.ts'
 import { slot } from './slot.ts'
 import { version } from './version.ts'
@@ -18,6 +18,6 @@ export const invariants: readonly Invariant[] = [
   ...visit,
   ...slot,
   ...version,
-  ...house,
+  ...server,
   ...money,
 ]

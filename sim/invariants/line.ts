@@ -12,7 +12,7 @@ const silent: ReadonlySet<string> = new Set(['online', 'logout', 'spin', 'exitGa
 /** A player taps every few seconds, and a tap is a call or two. */
 const mostCalls = 120
 
-/** The house's door and the line to it. */
+/** The server and the network between it and the tabs. */
 export const line: readonly Invariant[] = [
   inEveryTab(
     'the app knows whether it is on line',
@@ -63,7 +63,7 @@ export const line: readonly Invariant[] = [
     },
   },
   {
-    name: 'no tab storms the house',
+    name: 'no tab storms the server',
     watch: (world) => {
       const recent = new Map<Tab, number[]>()
       return {
@@ -81,13 +81,13 @@ export const line: readonly Invariant[] = [
   },
   ofMachine(
     bootMachine,
-    'a closed house is known by the house’s own word',
+    'a server under maintenance is known by the server’s own word',
     (boot) =>
       boot.matches('closed') !== (isClosed(boot) && !boot.matches('greeting') && !boot.matches('unreachable')) &&
       JSON.stringify(boot.value),
   ),
   {
-    name: 'when everything is calm, the house is open to everybody',
+    name: 'when everything is calm, the server is open to everybody',
     watch: (world) => ({
       rested: () => {
         const tab = world.tabs.find(({ app }) => !app.actors.boot.getSnapshot().matches('open'))

@@ -46,7 +46,7 @@ export const cachedIn = <Data>(path: string): ((tab: Tab) => Data | undefined) =
   return ({ app }) => app.queries.getQueryCache().get<Data>(hash)?.state.data
 }
 
-/** The tabs that this step can have changed: the one whose step it was, or all when it was the house's. */
+/** The tabs that this step can have changed: the one whose step it was, or all when it was the server’s. */
 const tabsOf = (world: World): readonly Tab[] => (world.current ? [world.current] : world.tabs)
 
 /** Something that holds of every tab after every step. */

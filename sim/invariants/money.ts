@@ -5,26 +5,26 @@ import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts
 import { requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { chancesOf } from '../server/chances.ts'
-import type { House, KeptDraw, KeptGift, KeptOrder } from '../server/house.ts'
+import type { SimServer, KeptDraw, KeptGift, KeptOrder } from '../server/simServer.ts'
 import type { Invariant, Tab } from '../world.ts'
 import { inEveryTab, stateIn } from './look.ts'
 
-/** Something that holds of each of the house's draws, orders or gifts, looked at after every step in which it may have changed. */
+/** Something that holds of each of the server's draws, orders or gifts, looked at after every step in which it may have changed. */
 const ofEach = <Kept>(
   name: string,
-  keptBy: (house: House) => readonly Kept[],
-  look: (kept: Kept, house: House) => string | false,
+  keptBy: (server: SimServer) => readonly Kept[],
+  look: (kept: Kept, server: SimServer) => string | false,
 ): Invariant => ({
   name,
-  watch: ({ house }) => {
+  watch: ({ server }) => {
     let seen = -1
     return {
       stepped: () => {
         // Nothing of them moves but with a posting.
-        if (seen === house.purses.postings.length) return undefined
-        seen = house.purses.postings.length
-        for (const kept of keptBy(house)) {
-          const complaint = look(kept, house)
+        if (seen === server.accounts.postings.length) return undefined
+        seen = server.accounts.postings.length
+        for (const kept of keptBy(server)) {
+          const complaint = look(kept, server)
           if (complaint) return complaint
         }
         return undefined
@@ -32,30 +32,31 @@ const ofEach = <Kept>(
     }
   },
 })
-const paidTo = ({ purses }: House, ref: string, playerId: string): number =>
-  purses.postings.reduce((sum, posting) => sum + (posting.ref === ref && posting.account === `${playerId} coin` ? posting.amount : 0), 0)
+const paidTo = ({ accounts }: SimServer, ref: string, playerId: string): number =>
+  accounts.postings.reduce((sum, posting) => sum + (posting.ref === ref && posting.account === `${playerId} coin` ? posting.amount : 0), 0)
 
-const ofEveryDraw = (name: string, look: (kept: KeptDraw, house: House) => string | false) => ofEach(name, ({ draws }) => draws, look)
-const ofEveryOrder = (name: string, look: (kept: KeptOrder, house: House) => string | false) => ofEach(name, ({ orders }) => orders, look)
-const ofEveryGift = (name: string, look: (kept: KeptGift, house: House) => string | false) => ofEach(name, ({ gifts }) => gifts, look)
+const ofEveryDraw = (name: string, look: (kept: KeptDraw, server: SimServer) => string | false) => ofEach(name, ({ draws }) => draws, look)
+const ofEveryOrder = (name: string, look: (kept: KeptOrder, server: SimServer) => string | false) =>
+  ofEach(name, ({ orders }) => orders, look)
+const ofEveryGift = (name: string, look: (kept: KeptGift, server: SimServer) => string | false) => ofEach(name, ({ gifts }) => gifts, look)
 
 /** What is drawn, paid in and given: once each, and what was won is seen. */
 export const money: readonly Invariant[] = [
-  ofEveryDraw('one chance is one draw', ({ player }, house) => {
-    const left = chancesOf(house, player)
+  ofEveryDraw('one chance is one draw', ({ player }, server) => {
+    const left = chancesOf(server, player)
     return left < 0 && `${player.id} has drawn ${-left} times without a chance`
   }),
   ofEveryDraw('one request id is one draw', ({ player, requestId }, { draws }) => {
     const same = draws.filter((other) => other.player === player && other.requestId === requestId)
     return same.length > 1 && `${requestId} drew ${same.map(({ result }) => result.drawId).join(' and ')}`
   }),
-  ofEveryDraw('a draw pays what it won, once', ({ result, player }, house) => {
-    const paid = paidTo(house, result.drawId, player.id)
+  ofEveryDraw('a draw pays what it won, once', ({ result, player }, server) => {
+    const paid = paidTo(server, result.drawId, player.id)
     return paid !== result.count && `${result.drawId} paid ${paid}, not ${result.count}`
   }),
   {
     name: 'a draw is asked for with its own id, however often',
-    watch: ({ house }) => {
+    watch: ({ server }) => {
       const sent = new WeakMap<Tab, string>()
       return {
         opened: (tab) => void sent.delete(tab),
@@ -66,7 +67,7 @@ export const money: readonly Invariant[] = [
           const spin = stateIn(tab, jackpotSpinMachine)
           const isAgain = ((spin && requestOf(spin)?.getSnapshot().context.tries) ?? 0) > 0
           sent.set(tab, requestId)
-          return isAgain && known !== undefined && known !== requestId && house.draws.some((draw) => draw.requestId === known)
+          return isAgain && known !== undefined && known !== requestId && server.draws.some((draw) => draw.requestId === known)
             ? `tab ${tab.number} asks as ${requestId} for what it asked for as ${known}`
             : undefined
         },
@@ -75,9 +76,9 @@ export const money: readonly Invariant[] = [
   },
   {
     name: 'what was noted as seen is seen',
-    watch: ({ house }) => ({
+    watch: ({ server }) => ({
       answered: ({ path, body }, { errcode }) =>
-        path === 'drawSeen' && errcode === 0 && house.draws.some(({ result, isSeen }) => result.drawId === body.drawId && !isSeen)
+        path === 'drawSeen' && errcode === 0 && server.draws.some(({ result, isSeen }) => result.drawId === body.drawId && !isSeen)
           ? `${String(body.drawId)} is not`
           : undefined,
     }),
@@ -104,13 +105,13 @@ export const money: readonly Invariant[] = [
   },
   {
     name: 'nobody is told of an award that was seen before they asked',
-    watch: ({ house, clock }) => {
+    watch: ({ server, clock }) => {
       const seenAt = new Map<string, number>()
       const askedAt = new WeakMap<object, number>()
       return {
         asked: (asked) => void askedAt.set(asked, clock.now()),
         stepped: () => {
-          for (const { result, isSeen } of house.draws) if (isSeen && !seenAt.has(result.drawId)) seenAt.set(result.drawId, clock.now())
+          for (const { result, isSeen } of server.draws) if (isSeen && !seenAt.has(result.drawId)) seenAt.set(result.drawId, clock.now())
           return undefined
         },
         heard: (asked, { data }) => {
@@ -124,12 +125,12 @@ export const money: readonly Invariant[] = [
   },
   {
     name: 'a shown award was drawn, and is the player’s own',
-    watch: ({ house }) => ({
+    watch: ({ server }) => ({
       told: (tab, machine, { type, draw }) => {
         if (machine !== 'jackpotSpin' || type !== 'awards.granted') return undefined
         const { drawId, count } = draw as { drawId: string; count: number }
-        const kept = house.draws.find(({ result }) => result.drawId === drawId)
-        const whose = house.logins.get(tab.app.actors.session.getSnapshot().context.token ?? '')?.player
+        const kept = server.draws.find(({ result }) => result.drawId === drawId)
+        const whose = server.logins.get(tab.app.actors.session.getSnapshot().context.token ?? '')?.player
         return kept && kept.player === whose && kept.result.count === count
           ? undefined
           : `tab ${tab.number} shows ${drawId} to ${whose?.id}`
@@ -155,18 +156,18 @@ export const money: readonly Invariant[] = [
     const same = orders.filter((other) => other.player === player && other.requestId === requestId)
     return same.length > 1 && `${requestId} opened ${same.map(({ order }) => order.orderId).join(' and ')}`
   }),
-  ofEveryOrder('a paid order credits once, and no other does', ({ order, player, state }, house) => {
-    const paid = paidTo(house, `deposit:${order.orderId}`, player.id)
+  ofEveryOrder('a paid order credits once, and no other does', ({ order, player, state }, server) => {
+    const paid = paidTo(server, `deposit:${order.orderId}`, player.id)
     const due = state === 'paid' ? order.amount : 0
     return paid !== due && `${order.orderId}, ${state}, credited ${paid}, not ${due}`
   }),
   {
     name: 'an order that a page shows as ended has ended, and one shown as paid is paid',
-    watch: ({ house }) => ({
+    watch: ({ server }) => ({
       told: (tab, machine, { type, order }) => {
         if (machine !== 'deposit' || type !== 'order.settled') return undefined
         const { orderId, state } = order as DepositOrder
-        const isPaid = house.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid')
+        const isPaid = server.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid')
         const isTrue = state === 'paid' ? isPaid : state !== 'created' && state !== 'pending'
         return isTrue ? undefined : `tab ${tab.number}: ${orderId}, shown as ${state}`
       },
@@ -178,13 +179,13 @@ export const money: readonly Invariant[] = [
   }),
   {
     name: 'a given gift is shown once, and was given',
-    watch: ({ house }) => {
+    watch: ({ server }) => {
       const shown = new Set<string>()
       return {
         told: (tab, machine, { type, awards }) => {
           if (machine !== 'bankruptcy' || type !== 'awards.granted') return undefined
           for (const { id } of awards as readonly { id: string }[]) {
-            if (!house.gifts.some(({ claimId }) => claimId === id)) return `tab ${tab.number}: ${id} was not given`
+            if (!server.gifts.some(({ claimId }) => claimId === id)) return `tab ${tab.number}: ${id} was not given`
             if (shown.has(id)) return `tab ${tab.number}: ${id} again`
             shown.add(id)
           }

@@ -28,9 +28,9 @@ export const session: readonly Invariant[] = [
     if (kept === now.context.token || clock.now() <= tab.device.toldAt || now.matches('leaving')) return undefined
     return `${JSON.stringify(now.value)} with ${shorten(now.context.token)}, and the browser keeps ${shorten(kept)}`
   }),
-  ofMachines([sessionMachine], 'a session knows no player but the token’s', (tab, { house }) => {
+  ofMachines([sessionMachine], 'a session knows no player but the token’s', (tab, { server }) => {
     const { token, userId } = sessionOf(tab).context
-    const owner = house.logins.get(token ?? '')?.player.id
+    const owner = server.logins.get(token ?? '')?.player.id
     return userId !== null && userId !== owner && `it is ${owner ?? 'nobody'}’s token, and the session says ${userId}`
   }),
   {
@@ -108,10 +108,10 @@ export const session: readonly Invariant[] = [
       .find(({ queryKey, state }) => forPlayers.has(String(queryKey[0])) && state.data !== undefined)
     return left && `${JSON.stringify(left.queryKey)} is`
   }),
-  inEveryTab('the cache knows no other player than the session’s', (tab, { house }) => {
+  inEveryTab('the cache knows no other player than the session’s', (tab, { server }) => {
     const { token } = sessionOf(tab).context
     const known = meIn(tab)?.user.id
-    const owner = house.logins.get(token ?? '')?.player.id
+    const owner = server.logins.get(token ?? '')?.player.id
     return known !== undefined && owner !== undefined && known !== owner && `it knows ${known} in a session of ${owner}`
   }),
   {

@@ -14,7 +14,7 @@ const messageMs = 5
 const longestHistory = 30
 
 const ofSlots = (name: string, look: (slot: Slot) => string | false): Invariant => ofMachine(slotRoundMachine, name, look)
-const purseIn = cachedIn<RefreshData>(refreshData.path)
+const refreshedIn = cachedIn<RefreshData>(refreshData.path)
 
 /**
  * Something that holds of frame and page once they have said to each other what there was to say. A game that was open when its
@@ -75,11 +75,11 @@ export const slot: readonly Invariant[] = [
     const launch = launchIn(tab)
     return isAsking(slot) && !(launch && hasOpenRound(launch)) && `the visit is ${JSON.stringify(launch?.value)}`
   }),
-  settled('a slot at rest shows the purse', (slot, tab) => {
+  settled('a slot at rest shows the balance', (slot, tab) => {
     const launch = launchIn(tab)
     if (!isReady(slot) || !launch || !isResting(launch)) return undefined
-    const purses = [launch.context.summary.balance, purseIn(tab)?.coin]
-    return !purses.includes(slot.context.balance) && `${slot.context.balance}, and the purse is ${purses.join(' or ')}`
+    const accounts = [launch.context.summary.balance, refreshedIn(tab)?.coin]
+    return !accounts.includes(slot.context.balance) && `${slot.context.balance}, and the purse is ${accounts.join(' or ')}`
   }),
   settled('a slot at rest counts what the visit counts', (slot, tab) => {
     const launch = launchIn(tab)

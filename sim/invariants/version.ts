@@ -2,7 +2,7 @@ import { capacity, eventLogMachine } from '#machines/eventLog/eventLog.machine.t
 import type { Invariant, Tab } from '../world.ts'
 import { ofMachine } from './look.ts'
 
-/** A newer build, and what the app tells the house of itself. */
+/** A newer build, and what the app tells the server of itself. */
 export const version: readonly Invariant[] = [
   {
     name: 'a tab reloads itself at most once for a build',
@@ -31,11 +31,11 @@ export const version: readonly Invariant[] = [
   },
   ofMachine(
     eventLogMachine,
-    'what waits to be told to the house is bounded',
+    'what waits to be told to the server is bounded',
     ({ context: { queue } }) => queue.length > capacity && `${queue.length} events wait`,
   ),
   {
-    name: 'the house is told no secret of a player',
+    name: 'the server is told no secret of a player',
     watch: () => ({
       asked: ({ path, body }) =>
         path === 'anonymous/appEventLogClient' && /secret-token-|secret of /.test(JSON.stringify(body))

@@ -3,35 +3,35 @@ import type { SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { hasOpenRound, isLeaving, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import type { House, Kept } from '../server/house.ts'
+import type { SimServer, Kept } from '../server/simServer.ts'
 import type { Invariant, Tab, World } from '../world.ts'
 import { ofMachine, ofMachines, stateIn } from './look.ts'
 
 type Visit = SnapshotFrom<typeof gameSessionMachine>
 const visitIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 type Settled = Map<string, Kept[]>
-const settled = new WeakMap<House, { seen: number; readonly byVisit: Settled }>()
-/** The rounds of a visit, put by as the house settles them. */
-const roundsOf = ({ house }: World, roundToken: string): readonly Kept[] => {
-  const known = settled.get(house) ?? { seen: 0, byVisit: new Map() as Settled }
-  settled.set(house, known)
-  for (const kept of house.rounds.slice(known.seen)) {
+const settled = new WeakMap<SimServer, { seen: number; readonly byVisit: Settled }>()
+/** The rounds of a visit, put by as the server settles them. */
+const roundsOf = ({ server }: World, roundToken: string): readonly Kept[] => {
+  const known = settled.get(server) ?? { seen: 0, byVisit: new Map() as Settled }
+  settled.set(server, known)
+  for (const kept of server.rounds.slice(known.seen)) {
     const rounds = known.byVisit.get(kept.visit.roundToken)
     if (rounds) rounds.push(kept)
     else known.byVisit.set(kept.visit.roundToken, [kept])
   }
-  known.seen = house.rounds.length
+  known.seen = server.rounds.length
   return known.byVisit.get(roundToken) ?? []
 }
 
-/** Something that holds of a visit while no round of it is open: looked at whenever it has moved, or the house has settled a round. */
+/** Something that holds of a visit while no round of it is open: looked at whenever it has moved, or the server has settled a round. */
 const atRest = (name: string, look: (visit: Visit, world: World) => string | false | undefined): Invariant => ({
   name,
   watch: (world) => {
     const seen = new WeakMap<Tab, { visit: Visit; rounds: number }>()
     return {
       stepped: () => {
-        const rounds = world.house.rounds.length
+        const rounds = world.server.rounds.length
         for (const tab of world.tabs) {
           const visit = visitIn(tab)
           const known = seen.get(tab)
@@ -78,14 +78,14 @@ export const visit: readonly Invariant[] = [
   },
   {
     name: 'a round is told once, and as it was settled',
-    watch: ({ house }) => {
+    watch: ({ server }) => {
       const told = new WeakMap<Tab, Set<string>>()
       return {
         opened: (tab) => void told.set(tab, new Set()),
         told: (tab, machine, fact) => {
           if (machine !== 'gameSession' || fact.type !== 'round.settled') return undefined
           const { roundId, payout, stake } = fact.round as SettledRound
-          const kept = house.rounds.find(({ round }) => round.roundId === roundId)
+          const kept = server.rounds.find(({ round }) => round.roundId === roundId)
           const known = told.get(tab)
           if (known?.has(roundId)) return `${roundId} again`
           known?.add(roundId)
@@ -102,24 +102,24 @@ export const visit: readonly Invariant[] = [
       `the visit counts ${summary.rounds} rounds, the house ${game.visit.rounds + settled.length}`
     )
   }),
-  atRest('what a visit staked and won is what the house says', ({ context: { game, summary } }, world) => {
+  atRest('what a visit staked and won is what the server says', ({ context: { game, summary } }, world) => {
     if (!game) return undefined
     const settled = roundsOf(world, game.roundToken)
     const staked = settled.reduce((sum, { round }) => sum + round.stake, game.visit.staked)
     const won = settled.reduce((sum, { round }) => sum + round.payout, game.visit.won)
     return (summary.staked !== staked || summary.won !== won) && `staked ${summary.staked} of ${staked}, won ${summary.won} of ${won}`
   }),
-  atRest('a visit’s purse is the one after its latest round', ({ context: { game, summary } }, world) => {
+  atRest('a visit’s balance is the one after its latest round', ({ context: { game, summary } }, world) => {
     if (!game) return undefined
     const latest = roundsOf(world, game.roundToken).at(-1)?.round.balance ?? game.balance
     return summary.balance !== latest && `${summary.balance}, not ${latest}`
   }),
-  ofMachines([gameSessionMachine, sessionMachine], 'a game that is open is of whoever is logged in', (tab, { house }) => {
+  ofMachines([gameSessionMachine, sessionMachine], 'a game that is open is of whoever is logged in', (tab, { server }) => {
     const visit = visitIn(tab)
     if (!visit?.matches('playing') || visit.matches({ playing: 'ended' })) return undefined
-    const player = house.visits.get(visit.context.game?.roundToken ?? '')?.player.id
+    const player = server.visits.get(visit.context.game?.roundToken ?? '')?.player.id
     const { token } = tab.app.actors.session.getSnapshot().context
-    const owner = house.logins.get(token ?? '')?.player.id
+    const owner = server.logins.get(token ?? '')?.player.id
     return player !== owner && `it is of ${player ?? 'nobody'}, and ${owner ?? 'nobody'} is logged in`
   }),
   ofMachine(

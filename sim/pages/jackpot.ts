@@ -10,7 +10,7 @@ import type { Move, Opening, Page } from '../world.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
-/** The jackpot's own page: the spin, and what the house knows of chances, as useJackpotSpin joins them. */
+/** The jackpot's own page: the spin, and what the server knows of chances, as useJackpotSpin joins them. */
 export function openJackpot({ world, tab, go }: Opening): Page {
   const { app } = tab
   const input = { reducedMotion: world.chance.is(0.3) }
@@ -21,7 +21,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   const observer = new QueryObserver(app.queries, { ...query, enabled: isPlayer() })
   let told: unknown
   let wasResting = false
-  /** At rest the machine hears the house's latest word, also one that came while it was busy. */
+  /** At rest the machine hears the server's latest word, also one that came while it was busy. */
   const look = () => {
     const data = app.queries.getQueryData(query.queryKey)
     const isNews = isResting(spin.getSnapshot()) && data !== undefined && (!wasResting || data !== told)

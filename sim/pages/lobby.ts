@@ -3,7 +3,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import type { Opening, Page } from '../world.ts'
 
-/** The lobby, with the purse in its top bar, and «Me»: pages without machines of their own. */
+/** The lobby, with the balance in its top bar, and «Me»: pages without machines of their own. */
 export function openLobby({ tab, go }: Opening): Page {
   const { app } = tab
   const { session } = app.actors
@@ -18,7 +18,7 @@ export function openLobby({ tab, go }: Opening): Page {
             [6, 'opens a game', () => go('game')],
             [1.5, 'opens the jackpot', () => go('jackpot')],
             [0.7, 'opens the wallet', () => go('wallet')],
-            [3, 'looks at the purse', () => look(refreshData)],
+            [3, 'looks at the balance', () => look(refreshData)],
             [1, 'looks at «Me»', () => look(getAfterLoginInfoWeb)],
             [1, 'logs out', () => session.send({ type: 'logout.requested' })],
             [0.2, 'logs in as somebody else', () => go('login')],

@@ -8,7 +8,7 @@ import type { Move, Opening, Page } from '../world.ts'
 /** The login page: by password, or by mobile and code, of a known player or of a new one. */
 export function openLogin({ world, tab, go }: Opening): Page {
   const { app } = tab
-  const { chance, house } = world
+  const { chance, server } = world
   const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
   login.on('identity.proven', ({ proven }) => {
     enter(app, proven)
@@ -16,7 +16,7 @@ export function openLogin({ world, tab, go }: Opening): Page {
     world.clock.after(5, tab, () => go('lobby'))
   })
   login.start()
-  const someone = chance.pick(house.players)
+  const someone = chance.pick(server.players)
   const mobile = chance.is(0.2) ? `9${String(100_000_000 + chance.below(900_000_000))}` : someone.mobile
   const submit = (values: Record<string, unknown>) => login.send({ type: 'form.submitted', values, requestId: app.env.uuid() })
   const profile = { mobile, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
@@ -39,7 +39,7 @@ export function openLogin({ world, tab, go }: Opening): Page {
         ...moves,
         [3, 'logs in', () => submit({ account: someone.account, password: someone.password })],
         [1, 'mistypes the password', () => submit({ account: someone.account, password: 'not the password' })],
-        [2, 'sends the code', () => submit({ mobile, smsCode: house.codes.get(mobile) ?? '000000' })],
+        [2, 'sends the code', () => submit({ mobile, smsCode: server.codes.get(mobile) ?? '000000' })],
       ]
     },
     close: () => login.stop(),

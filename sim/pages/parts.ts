@@ -21,7 +21,7 @@ export function identityMoves(
   hear: (event: { type: 'identity.confirmed' | 'identity.cancelled' }) => void,
 ): readonly Move[] {
   const login = app.actors.session.getSnapshot().context.userId
-  const right = world.house.players.find(({ id }) => id === login)?.password ?? 'forgotten'
+  const right = world.server.players.find(({ id }) => id === login)?.password ?? 'forgotten'
   const confirm = (password: string) =>
     void app
       .send(confirmIdentity, { password }, { requestId: app.env.uuid() })

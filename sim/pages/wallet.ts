@@ -13,7 +13,7 @@ import { requestMoves } from './requests.ts'
 /** The wallet: a deposit, as useDeposit joins it, and the channel's page beside it. */
 export function openWallet({ world, tab, go }: Opening): Page {
   const { app } = tab
-  const { clock, chance, house } = world
+  const { clock, chance, server } = world
   const deposit = createFlow(app, depositMachine, { ports: createDepositPorts })
   const unwire = wireDeposit(app, deposit)
   const hold = holdWhile(tab, 'payment')
@@ -35,9 +35,9 @@ export function openWallet({ world, tab, go }: Opening): Page {
       .catch(() => {})
   /** The channel tells of it when it likes, and now and then twice. */
   const tell = (orderId: string, kind: 'paid' | 'failed') => {
-    clock.after(chance.wait(3_000), null, () => hearChannel(house, orderId, kind))
-    if (chance.is(0.3)) clock.after(chance.wait(20_000), null, () => hearChannel(house, orderId, kind))
-    if (kind === 'paid' && chance.is(0.1)) clock.after(chance.wait(20_000), null, () => hearChannel(house, orderId, 'failed'))
+    clock.after(chance.wait(3_000), null, () => hearChannel(server, orderId, kind))
+    if (chance.is(0.3)) clock.after(chance.wait(20_000), null, () => hearChannel(server, orderId, kind))
+    if (kind === 'paid' && chance.is(0.1)) clock.after(chance.wait(20_000), null, () => hearChannel(server, orderId, 'failed'))
   }
   return {
     name: 'wallet',

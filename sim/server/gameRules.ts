@@ -3,19 +3,19 @@ import { slotGame } from '#games/index.ts'
 import { isStake, playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { refuse } from '#server/kernel/refusal.ts'
-import type { Asking, House, Kept, Rules, Visit } from './house.ts'
 import { idleMs, loginOf } from './sessionRules.ts'
+import type { Asking, SimServer, Kept, Rules, Visit } from './simServer.ts'
 
 const demoGrant = 500_000
-const seeds = { serverSeed: 'the house’s secret of every simulated world', clientSeed: 'swerte' }
+const seeds = { serverSeed: 'the server’s secret of every simulated world', clientSeed: 'swerte' }
 
-const roundsOf = ({ rounds }: House, visit: Visit): Kept[] =>
+const roundsOf = ({ rounds }: SimServer, visit: Visit): Kept[] =>
   rounds.filter(
     ({ player, visit: { gameId, currency }, round }) =>
       player === visit.player && gameId === visit.gameId && currency === visit.currency && round.time >= visit.startedAt,
   )
-export const sumOf = (house: House, visit: Visit) => {
-  const kept = roundsOf(house, visit)
+export const sumOf = (server: SimServer, visit: Visit) => {
+  const kept = roundsOf(server, visit)
   return {
     rounds: kept.length,
     staked: kept.reduce((sum, { round }) => sum + round.stake, 0),
@@ -36,35 +36,36 @@ export const freshInput = (asking: Asking) => {
 
 /** A check that is due refuses the next round and the next game until it is answered (server/protection/reality.ts). */
 const isCheckDue = (asking: Asking): boolean =>
-  asking.now - (asking.house.lookedUpAt.get(loginOf(asking).player.id) ?? asking.now) >= realityMs
+  asking.now - (asking.server.lookedUpAt.get(loginOf(asking).player.id) ?? asking.now) >= realityMs
 
 export const gameRules: Rules = {
   startGame: (asking, { gameId, tryIt }) => {
-    const { house, now, requestId } = asking
+    const { server, now, requestId } = asking
     const { player } = loginOf(asking)
     const rules = slotGame(gameId)
     if (!rules) return refuse('unknownGame')
     const idle = freshInput(asking)
     if (idle) return idle
-    // They look up from all games together: only a pause from all of them begins anew.
-    const satDownAt = Math.max(...[...house.visits.values()].filter((one) => one.player === player).map((one) => one.startedAt), 0)
-    if (now - satDownAt > pauseMs) house.lookedUpAt.set(player.id, now)
+    // They look up from all games together: only a pause from all of them begins again.
+    const satDownAt = Math.max(...[...server.visits.values()].filter((one) => one.player === player).map((one) => one.startedAt), 0)
+    if (now - satDownAt > pauseMs) server.lookedUpAt.set(player.id, now)
     else if (isCheckDue(asking)) return refuse('realityCheckDue')
     const currency = tryIt ? 'demo' : 'coin'
-    const purse = { playerId: player.id }
-    if (tryIt && house.purses.balanceOf(purse, 'demo') < demoGrant) house.purses.post(`demo:${requestId}`, 'demo', 'mint', purse, demoGrant)
-    const latest = house.rounds.findLast(
+    const account = { playerId: player.id }
+    if (tryIt && server.accounts.balanceOf(account, 'demo') < demoGrant)
+      server.accounts.post(`demo:${requestId}`, 'demo', 'mint', account, demoGrant)
+    const latest = server.rounds.findLast(
       (kept) => kept.player === player && kept.visit.gameId === gameId && kept.visit.currency === currency,
     )
     // One game at a time.
-    const open = [...house.visits.values()].filter((one) => one.isOpen && one.player === player)
+    const open = [...server.visits.values()].filter((one) => one.isOpen && one.player === player)
     const before = open.find((one) => one.gameId === gameId && one.currency === currency)
     const goesOn = before && Math.max(before.startedAt, latest?.round.time ?? 0) >= now - pauseMs
     for (const one of open) one.isOpen = false
-    const roundToken = `round-token-${house.chance.uuid()}`
+    const roundToken = `round-token-${server.chance.uuid()}`
     const visit: Visit = { roundToken, player, gameId, currency, startedAt: goesOn ? before.startedAt : now, isOpen: true }
-    house.visits.set(roundToken, visit)
-    const balance = house.purses.balanceOf(purse, currency)
+    server.visits.set(roundToken, visit)
+    const balance = server.accounts.balanceOf(account, currency)
     return {
       roundToken,
       launch: { kind: 'iframe', url: `/games/${gameId}/` },
@@ -78,31 +79,31 @@ export const gameRules: Rules = {
       rulesVersion: rules.rulesVersion,
       serverSeedHash: 'hash',
       clientSeed: seeds.clientSeed,
-      visit: { elapsed: now - visit.startedAt, ...sumOf(house, visit) },
+      visit: { elapsed: now - visit.startedAt, ...sumOf(server, visit) },
       ...(latest && { resume: { ...latest.round, balance } }),
     }
   },
   spin: (asking, { roundToken, stake }) => {
-    const { house, now, requestId } = asking
+    const { server, now, requestId } = asking
     const { player } = loginOf(asking)
     const idle = freshInput(asking)
     if (idle) return idle
-    const earlier = house.requestIdsOnce && house.rounds.find((kept) => kept.player === player && kept.requestId === requestId)
+    const earlier = server.requestIdsOnce && server.rounds.find((kept) => kept.player === player && kept.requestId === requestId)
     if (earlier) return earlier.round.stake === stake && earlier.visit.roundToken === roundToken ? earlier.round : refuse('requestIdReused')
-    const visit = house.visits.get(roundToken)
+    const visit = server.visits.get(roundToken)
     if (!visit?.isOpen || visit.player !== player) return refuse('gameNotOpen')
     const rules = slotGame(visit.gameId)
     if (!rules) return refuse('unknownGame')
     if (!isStake(rules, stake)) return refuse('stakeNotOffered', { stakes: rules.stakes })
-    const purse = { playerId: player.id }
-    if (!house.purses.holds(purse, visit.currency, stake)) return refuse('balanceTooLow')
+    const account = { playerId: player.id }
+    if (!server.accounts.holds(account, visit.currency, stake)) return refuse('balanceTooLow')
     if (isCheckDue(asking)) return refuse('realityCheckDue')
-    if (house.chance.is(house.busyness)) return refuse('stillProcessing')
+    if (server.chance.is(server.busyness)) return refuse('stillProcessing')
     const nonce = player.nonce++
     const outcome = playRound(rules, stake, fairDraw({ ...seeds, nonce }, fairHmac))
-    const roundId = `round-${house.rounds.length + 1}`
-    house.purses.post(roundId, visit.currency, purse, 'house', stake)
-    house.purses.post(roundId, visit.currency, 'house', purse, outcome.payout)
+    const roundId = `round-${server.rounds.length + 1}`
+    server.accounts.post(roundId, visit.currency, account, 'operator', stake)
+    server.accounts.post(roundId, visit.currency, 'operator', account, outcome.payout)
     const round = {
       roundId,
       gameId: visit.gameId,
@@ -110,25 +111,25 @@ export const gameRules: Rules = {
       demo: visit.currency === 'demo',
       stake,
       payout: outcome.payout,
-      balance: house.purses.balanceOf(purse, visit.currency),
+      balance: server.accounts.balanceOf(account, visit.currency),
       rulesVersion: rules.rulesVersion,
       outcome,
       fair: { serverSeedHash: 'hash', clientSeed: seeds.clientSeed, nonce },
     }
-    house.rounds.push({ round, player, visit, requestId })
+    server.rounds.push({ round, player, visit, requestId })
     return round
   },
   exitGame: (asking, { roundToken }) => {
-    const visit = asking.house.visits.get(roundToken)
+    const visit = asking.server.visits.get(roundToken)
     if (!visit || visit.player !== loginOf(asking).player) return refuse('gameNotOpen')
     visit.isOpen = false
-    return { ...sumOf(asking.house, visit), balance: asking.house.purses.balanceOf({ playerId: visit.player.id }, visit.currency) }
+    return { ...sumOf(asking.server, visit), balance: asking.server.accounts.balanceOf({ playerId: visit.player.id }, visit.currency) }
   },
   online: (asking, { gameId }) => {
-    const { house, now } = asking
+    const { server, now } = asking
     const { player } = loginOf(asking)
-    const visit = [...house.visits.values()].find((one) => one.isOpen && one.player === player && one.gameId === gameId)
-    const sum = visit ? sumOf(house, visit) : { won: 0, staked: 0 }
+    const visit = [...server.visits.values()].find((one) => one.isOpen && one.player === player && one.gameId === gameId)
+    const sum = visit ? sumOf(server, visit) : { won: 0, staked: 0 }
     return {
       serverTime: now,
       elapsed: visit ? now - visit.startedAt : 0,
@@ -138,16 +139,16 @@ export const gameRules: Rules = {
     }
   },
   realityCheck: (asking) => {
-    const { house, now } = asking
+    const { server, now } = asking
     const { player } = loginOf(asking)
-    const since = house.lookedUpAt.get(player.id) ?? now
-    const rounds = house.rounds.filter((kept) => kept.player === player && !kept.round.demo && kept.round.time >= since)
+    const since = server.lookedUpAt.get(player.id) ?? now
+    const rounds = server.rounds.filter((kept) => kept.player === player && !kept.round.demo && kept.round.time >= since)
     const staked = rounds.reduce((sum, { round }) => sum + round.stake, 0)
     const won = rounds.reduce((sum, { round }) => sum + round.payout, 0)
     return { serverTime: now, elapsed: now - since, rounds: rounds.length, staked, won, net: won - staked, minutes: realityMs / 60_000 }
   },
   ackRealityCheck: (asking) => {
-    asking.house.lookedUpAt.set(loginOf(asking).player.id, asking.now)
+    asking.server.lookedUpAt.set(loginOf(asking).player.id, asking.now)
     return { dueAt: asking.now + realityMs }
   },
 }

@@ -1,6 +1,6 @@
 import { props } from '#contract/awards.ts'
 import type { BankruptGift, GiftId } from '#contract/bankruptcy.ts'
-import type { House, Player } from './house.ts'
+import type { SimServer, Player } from './simServer.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** In hundredths: who holds less is bankrupt; what the gifts give; what the second one asks for in bets of its day. */
@@ -15,11 +15,11 @@ const leastLoss = 100
 
 /** UTC days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs)
-const betsOf = ({ rounds }: House, player: Player, day: number): number =>
+const betsOf = ({ rounds }: SimServer, player: Player, day: number): number =>
   rounds.reduce((sum, one) => sum + (one.player === player && !one.round.demo && dayOf(one.round.time) === day ? one.round.stake : 0), 0)
 
 /** What a player lost since their last gift, and when they last played for coins. */
-function lossOf({ rounds, gifts: given }: House, player: Player): { lost: number; playedAt: number } {
+function lossOf({ rounds, gifts: given }: SimServer, player: Player): { lost: number; playedAt: number } {
   const before = given.findLast((one) => one.player === player)?.rounds ?? 0
   const played = rounds.filter((one, index) => index >= before && one.player === player && !one.round.demo)
   return {
@@ -28,22 +28,22 @@ function lossOf({ rounds, gifts: given }: House, player: Player): { lost: number
   }
 }
 /** What may still be paid counts as held (server/rewards/bankruptcy). */
-const isOrdering = ({ orders }: House, player: Player, now: number): boolean =>
+const isOrdering = ({ orders }: SimServer, player: Player, now: number): boolean =>
   orders.some((one) => one.player === player && (one.state === 'created' || one.state === 'pending') && now < one.order.expiresAt)
 
 /** Where a player stands with the gift. */
-export function giftOf(house: House, player: Player): BankruptGift {
-  const now = house.clock.now()
+export function giftOf(server: SimServer, player: Player): BankruptGift {
+  const now = server.clock.now()
   const day = dayOf(now)
-  const { lost, playedAt } = lossOf(house, player)
+  const { lost, playedAt } = lossOf(server, player)
   const bankrupt =
-    house.purses.balanceOf({ playerId: player.id }, 'coin') < threshold &&
-    lost >= (house.isPoor ? 0 : leastLoss) &&
-    !isOrdering(house, player, now)
+    server.accounts.balanceOf({ playerId: player.id }, 'coin') < threshold &&
+    lost >= (server.isPoor ? 0 : leastLoss) &&
+    !isOrdering(server, player, now)
   // Among the poor gifts follow each other at once: there a gift that is given twice is to be seen.
-  const moment = playedAt + (house.isPoor ? 0 : calmMs)
-  const currBet = bankrupt ? Math.min(betsOf(house, player, day), validBet) : 0
-  const isTaken = (id: GiftId) => house.giftsOnce && house.gifts.some((one) => one.player === player && one.day === day && one.id === id)
+  const moment = playedAt + (server.isPoor ? 0 : calmMs)
+  const currBet = bankrupt ? Math.min(betsOf(server, player, day), validBet) : 0
+  const isTaken = (id: GiftId) => server.giftsOnce && server.gifts.some((one) => one.player === player && one.day === day && one.id === id)
   return {
     bankrupt,
     canReceiveLastMs: bankrupt ? moment : -1,
@@ -51,7 +51,7 @@ export function giftOf(house: House, player: Player): BankruptGift {
     awardList: ids.map((id) => ({
       id,
       propId: props.coin,
-      count: house.isPoor ? gifts[id] / 10 : gifts[id],
+      count: server.isPoor ? gifts[id] / 10 : gifts[id],
       canReceive: bankrupt && now >= moment && !isTaken(id) && (id === '1' || (isTaken('1') && currBet >= validBet)),
       isReceived: isTaken(id),
     })),

@@ -1,28 +1,28 @@
 import { refuse } from '#server/kernel/refusal.ts'
 import { freshInput } from './gameRules.ts'
 import { dayOf, giftOf } from './gift.ts'
-import type { Rules } from './house.ts'
 import { loginOf } from './sessionRules.ts'
+import type { Rules } from './simServer.ts'
 
 /** The bankruptcy gift (server/rewards/bankruptcy): each of the two once a UTC day, to a player who has nothing to play with. */
 export const giftRules: Rules = {
-  getBankruptGiftInfo: (asking) => giftOf(asking.house, loginOf(asking).player),
+  getBankruptGiftInfo: (asking) => giftOf(asking.server, loginOf(asking).player),
   receiveBankruptGiftAward: (asking, { id }) => {
-    const { house, now } = asking
+    const { server, now } = asking
     const { player } = loginOf(asking)
     const idle = freshInput(asking)
     if (idle) return idle
-    const gift = giftOf(house, player)
+    const gift = giftOf(server, player)
     const award = gift.awardList.find((one) => one.id === id)
     if (!award || award.isReceived) return refuse('bankruptClosed')
     if (!gift.bankrupt) return refuse('bankruptNot')
     if (now < gift.canReceiveLastMs) return refuse('bankruptNotNow', { availableAt: gift.canReceiveLastMs })
     if (!award.canReceive) return refuse('bankruptBetMissing', { need: gift.validBet, done: gift.currBet })
-    if (house.chance.is(house.busyness)) return refuse('stillProcessing')
-    const claimId = `gift-${house.gifts.length + 1}`
-    house.gifts.push({ claimId, id, player, day: dayOf(now), rounds: house.rounds.length })
-    house.purses.post(claimId, 'coin', 'mint', { playerId: player.id }, award.count)
-    const coin = house.purses.balanceOf({ playerId: player.id }, 'coin')
-    return { claimId, awards: [{ id: claimId, propId: award.propId, count: award.count }], coin, gift: giftOf(house, player) }
+    if (server.chance.is(server.busyness)) return refuse('stillProcessing')
+    const claimId = `gift-${server.gifts.length + 1}`
+    server.gifts.push({ claimId, id, player, day: dayOf(now), rounds: server.rounds.length })
+    server.accounts.post(claimId, 'coin', 'mint', { playerId: player.id }, award.count)
+    const coin = server.accounts.balanceOf({ playerId: player.id }, 'coin')
+    return { claimId, awards: [{ id: claimId, propId: award.propId, count: award.count }], coin, gift: giftOf(server, player) }
   },
 }

@@ -3,8 +3,8 @@ import type { DrawResult } from '#contract/jackpot.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf, drawsOf } from './chances.ts'
 import { freshInput } from './gameRules.ts'
-import type { Rules } from './house.ts'
 import { loginOf } from './sessionRules.ts'
+import type { Rules } from './simServer.ts'
 
 const still = { from: 0, to: 0 }
 const pools = {
@@ -23,47 +23,47 @@ const pools = {
 export const jackpotRules: Rules = {
   jackpotPools: () => pools,
   getJackpotDrawInfo: (asking) => {
-    const { house } = asking
+    const { server } = asking
     const { player } = loginOf(asking)
-    const chanceSize = chancesOf(house, player)
+    const chanceSize = chancesOf(server, player)
     return {
       ...pools,
-      canReceiveDrawChance: chanceSize > 0 || !house.chancesCount,
+      canReceiveDrawChance: chanceSize > 0 || !server.chancesCount,
       chanceSize,
       needDeposit: 0,
       needTyping: 0,
       cells: [],
       wheelOdds: [],
-      pendingDraw: drawsOf(house, player).find(({ isSeen }) => !isSeen)?.result ?? null,
+      pendingDraw: drawsOf(server, player).find(({ isSeen }) => !isSeen)?.result ?? null,
       jackpotWinnerList: [],
     }
   },
   receiveDrawChance: (asking) => {
-    const { house, requestId } = asking
+    const { server, requestId } = asking
     const { player } = loginOf(asking)
     const idle = freshInput(asking)
     if (idle) return idle
-    if (house.chancesCount && chancesOf(house, player) < 1) return refuse('jackpotNoChance')
-    if (house.chance.is(house.busyness)) return refuse('stillProcessing')
-    const isJackpot = house.chance.is(0.2)
-    const sector = house.chance.below(4)
+    if (server.chancesCount && chancesOf(server, player) < 1) return refuse('jackpotNoChance')
+    if (server.chance.is(server.busyness)) return refuse('stillProcessing')
+    const isJackpot = server.chance.is(0.2)
+    const sector = server.chance.below(4)
     const pool = [props.mega, props.major, props.minor, props.mini][sector] ?? props.mini
     const result: DrawResult = {
-      drawId: `draw-${house.draws.length + 1}`,
-      cell: house.chance.below(12),
+      drawId: `draw-${server.draws.length + 1}`,
+      cell: server.chance.below(12),
       type: isJackpot ? 'jackpot' : 'award',
       id: '1',
       propId: isJackpot ? pool : props.coin,
-      count: house.chance.between(1, 4) * 100,
+      count: server.chance.between(1, 4) * 100,
       bonus: 0,
       wheel: isJackpot ? { sector } : null,
     }
-    house.purses.post(result.drawId, 'coin', 'house', { playerId: player.id }, result.count)
-    house.draws.push({ result, player, requestId, isSeen: false })
+    server.accounts.post(result.drawId, 'coin', 'operator', { playerId: player.id }, result.count)
+    server.draws.push({ result, player, requestId, isSeen: false })
     return result
   },
   drawSeen: (asking, { drawId }) => {
-    const draw = drawsOf(asking.house, loginOf(asking).player).find(({ result }) => result.drawId === drawId)
+    const draw = drawsOf(asking.server, loginOf(asking).player).find(({ result }) => result.drawId === drawId)
     if (!draw) return refuse('goneOrExpired')
     draw.isSeen = true
     return { drawId }

@@ -1,8 +1,8 @@
 import { gameRules } from './gameRules.ts'
 import { giftRules } from './giftRules.ts'
-import type { Rules } from './house.ts'
 import { jackpotRules } from './jackpotRules.ts'
 import { sessionRules } from './sessionRules.ts'
+import type { Rules } from './simServer.ts'
 import { walletRules } from './walletRules.ts'
 
 /** What the simulated server does, by call. */

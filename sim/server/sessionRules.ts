@@ -3,18 +3,18 @@ import type { RedDots, User } from '#contract/session.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf } from './chances.ts'
 import { giftOf } from './gift.ts'
-import type { Asking, House, Login, Player, Rules } from './house.ts'
+import type { Asking, SimServer, Login, Player, Rules } from './simServer.ts'
 
 const minuteMs = 60_000
 /** spec §4 «Session»: after so long without input money calls ask who is there. */
 export const idleMs = 30 * minuteMs
 const welcome = 3_000
 
-/** A new player with a small purse: it runs dry now and then. */
-export function join({ players, purses, chance, clock, isPoor }: House, account: string, mobile: string): Player {
+/** A new player with a small balance: it runs dry now and then. */
+export function join({ players, accounts, chance, clock, isPoor }: SimServer, account: string, mobile: string): Player {
   const player = { id: `player-${players.length + 1}`, account, mobile, password: `secret of ${account}`, since: clock.now(), nonce: 0 }
   players.push(player)
-  purses.post(
+  accounts.post(
     `welcome:${player.id}`,
     'coin',
     'mint',
@@ -24,14 +24,14 @@ export function join({ players, purses, chance, clock, isPoor }: House, account:
   return player
 }
 
-export function logIn({ logins, chance, clock }: House, player: Player): Login {
+export function logIn({ logins, chance, clock }: SimServer, player: Player): Login {
   const login: Login = { token: `secret-token-${chance.uuid()}`, player, lastInputAt: clock.now(), endedAt: null }
   logins.set(login.token, login)
   return login
 }
 
 const entered = (asking: Asking, player: Player, isNew = false) => ({
-  token: logIn(asking.house, player).token,
+  token: logIn(asking.server, player).token,
   userId: player.id,
   isNew,
 })
@@ -56,13 +56,13 @@ const redDots: RedDots = {
   vipTaskFlag: false,
   bankruptGift: false,
 }
-const dotsOf = (house: House, player: Player): RedDots => ({
+const dotsOf = (server: SimServer, player: Player): RedDots => ({
   ...redDots,
-  canReceiveDrawChance: chancesOf(house, player) > 0,
-  bankruptGift: giftOf(house, player).awardList.some(({ canReceive }) => canReceive),
+  canReceiveDrawChance: chancesOf(server, player) > 0,
+  bankruptGift: giftOf(server, player).awardList.some(({ canReceive }) => canReceive),
 })
 
-const userOf = ({ purses, rounds }: House, player: Player): User => ({
+const userOf = ({ accounts, rounds }: SimServer, player: Player): User => ({
   id: player.id,
   uuid: player.id,
   account: player.account,
@@ -76,7 +76,7 @@ const userOf = ({ purses, rounds }: House, player: Player): User => ({
   hasPassword: true,
   hasSafeboxPassword: false,
   hasKyc: false,
-  coin: purses.balanceOf({ playerId: player.id }, 'coin'),
+  coin: accounts.balanceOf({ playerId: player.id }, 'coin'),
   bonus: 0,
   lottery: 0,
   safebox: 0,
@@ -109,40 +109,42 @@ const activities: Activity[] = ['sign-in', 'red-vs-blue', 'first-deposit', 'jack
 const codeRest = 60_000
 
 export const sessionRules: Rules = {
-  preLogin: ({ house, now }) => ({
+  preLogin: ({ server, now }) => ({
     code: 0,
     maintenance:
-      now < house.closedUntil ? { state: 'closed', until: house.closedUntil, text: 'Back soon' } : { state: 'open', until: null, text: '' },
+      now < server.closedUntil
+        ? { state: 'closed', until: server.closedUntil, text: 'Back soon' }
+        : { state: 'open', until: null, text: '' },
     serverTime: now,
     customerServiceQueue: [],
     gameListVersion: '1',
     terms: { version: 1 },
-    eligibilityVersion: house.noticeVersion,
+    eligibilityVersion: server.noticeVersion,
     policy: { idleMinutes: 30, heartbeatSeconds: 60, versionCheckSeconds: 300 },
   }),
   accountLogin: (asking, { account, password }) => {
-    const player = asking.house.players.find((one) => one.account === account || one.mobile === account)
+    const player = asking.server.players.find((one) => one.account === account || one.mobile === account)
     return player?.password === password ? entered(asking, player) : refuse('wrongCredentials')
   },
-  smsSend: ({ house, now }, { mobile }) => {
-    house.codes.set(mobile, String(100_000 + house.chance.below(900_000)))
+  smsSend: ({ server, now }, { mobile }) => {
+    server.codes.set(mobile, String(100_000 + server.chance.below(900_000)))
     return { resendAt: now + codeRest, expiresAt: now + 5 * minuteMs, left: 5 }
   },
   accountLoginSms2: (asking, { mobile, smsCode, ticket, birthDate, termsVersion }) => {
-    const { house } = asking
+    const { server } = asking
     if (ticket !== undefined) {
-      const number = house.tickets.get(ticket)
+      const number = server.tickets.get(ticket)
       if (number === undefined) return refuse('ticketOver')
       if (birthDate === undefined || termsVersion === undefined) return refuse('profileNeeded', { ticket })
-      house.tickets.delete(ticket)
-      return entered(asking, join(house, `newcomer_${house.players.length}`, number), true)
+      server.tickets.delete(ticket)
+      return entered(asking, join(server, `newcomer_${server.players.length}`, number), true)
     }
-    if (house.codes.get(mobile) !== smsCode) return refuse('wrongCode')
-    house.codes.delete(mobile)
-    const player = house.players.find((one) => one.mobile === mobile)
+    if (server.codes.get(mobile) !== smsCode) return refuse('wrongCode')
+    server.codes.delete(mobile)
+    const player = server.players.find((one) => one.mobile === mobile)
     if (player) return entered(asking, player)
-    const made = house.chance.uuid()
-    house.tickets.set(made, mobile)
+    const made = server.chance.uuid()
+    server.tickets.set(made, mobile)
     return refuse('profileNeeded', { ticket: made })
   },
   confirmIdentity: (asking, { password }) => {
@@ -156,9 +158,9 @@ export const sessionRules: Rules = {
     return { ended: true }
   },
   getAfterLoginInfoWeb: (asking) => ({
-    user: userOf(asking.house, loginOf(asking).player),
+    user: userOf(asking.server, loginOf(asking).player),
     lastLogin: null,
-    redDots: dotsOf(asking.house, loginOf(asking).player),
+    redDots: dotsOf(asking.server, loginOf(asking).player),
     open: { rounds: [], orders: [] },
     limits: [],
     unread: 0,
@@ -168,7 +170,7 @@ export const sessionRules: Rules = {
   activityGetStatusList: () => ({ list: activities }),
   refreshData: (asking) => {
     const { player } = loginOf(asking)
-    const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.house, player)
-    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots: dotsOf(asking.house, player), closure: null }
+    const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.server, player)
+    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots: dotsOf(asking.server, player), closure: null }
   },
 }

@@ -1,8 +1,8 @@
 import type { DepositOrder } from '#contract/wallet.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { freshInput } from './gameRules.ts'
-import type { House, KeptOrder, Rules } from './house.ts'
 import { loginOf } from './sessionRules.ts'
+import type { SimServer, KeptOrder, Rules } from './simServer.ts'
 
 const minuteMs = 60_000
 const openingMs = 400
@@ -18,34 +18,34 @@ const told = ({ order, state }: KeptOrder, now: number): DepositOrder => ({
 })
 
 /** What the payment channel says of an order, however often it says it (server/money/deposits/webhook.ts): money is credited once, and goes back when it comes late. */
-export function hearChannel(house: House, orderId: string, kind: 'paid' | 'failed'): void {
-  const kept = house.orders.find(({ order }) => order.orderId === orderId)
-  if (!kept || kept.state === 'refunded' || (kept.state === 'paid' && house.channelOnce)) return
+export function hearChannel(server: SimServer, orderId: string, kind: 'paid' | 'failed'): void {
+  const kept = server.orders.find(({ order }) => order.orderId === orderId)
+  if (!kept || kept.state === 'refunded' || (kept.state === 'paid' && server.channelOnce)) return
   if (kind === 'failed') {
     if (isOpen(kept)) kept.state = 'failed'
     return
   }
-  if (kept.state === 'failed' || (isOpen(kept) && house.clock.now() >= kept.order.expiresAt)) {
+  if (kept.state === 'failed' || (isOpen(kept) && server.clock.now() >= kept.order.expiresAt)) {
     kept.state = 'refunded'
     return
   }
   kept.state = 'paid'
-  house.purses.post(`deposit:${orderId}`, 'coin', 'mint', { playerId: kept.player.id }, kept.order.amount)
+  server.accounts.post(`deposit:${orderId}`, 'coin', 'mint', { playerId: kept.player.id }, kept.order.amount)
 }
 
 /** Deposit orders (server/money/deposits): opened once a request id, paid by the channel's word only. */
 export const walletRules: Rules = {
   recharge: (asking, { typeId, amount }) => {
-    const { house, now, requestId } = asking
+    const { server, now, requestId } = asking
     const { player } = loginOf(asking)
     const idle = freshInput(asking)
     if (idle) return idle
     if (amount === undefined || amount < 10_000) return refuse('amountOutOfRange', { min: 10_000, max: 5_000_000 })
-    if (house.orders.filter((one) => one.player === player && isOpen(one) && now < one.order.expiresAt).length >= maxOpen)
+    if (server.orders.filter((one) => one.player === player && isOpen(one) && now < one.order.expiresAt).length >= maxOpen)
       return refuse('tooManyOpenOrders')
-    if (house.chance.is(house.busyness)) return refuse('stillProcessing')
+    if (server.chance.is(server.busyness)) return refuse('stillProcessing')
     const order = {
-      orderId: `${500_001 + house.orders.length}`,
+      orderId: `${500_001 + server.orders.length}`,
       typeId,
       kind: 'qr' as const,
       amount,
@@ -53,20 +53,20 @@ export const walletRules: Rules = {
       expiresAt: now + 15 * minuteMs,
     }
     const kept: KeptOrder = { order, player, requestId, state: 'created' }
-    house.orders.push(kept)
-    house.clock.after(openingMs, null, () => {
+    server.orders.push(kept)
+    server.clock.after(openingMs, null, () => {
       if (kept.state === 'created') kept.state = 'pending'
     })
     return told(kept, now)
   },
   rechargeStatus: (asking, { orderId }) => {
     const { player } = loginOf(asking)
-    const kept = asking.house.orders.find((one) => one.player === player && one.order.orderId === orderId)
+    const kept = asking.server.orders.find((one) => one.player === player && one.order.orderId === orderId)
     return kept ? told(kept, asking.now) : refuse('unknownOrder')
   },
   rechargeRecord: (asking, { pageNum, pageSize }) => {
     const { player } = loginOf(asking)
-    const mine = asking.house.orders.filter((one) => one.player === player).toReversed()
+    const mine = asking.server.orders.filter((one) => one.player === player).toReversed()
     return {
       list: mine.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((one) => told(one, asking.now)),
       total: mine.length,

@@ -7,7 +7,7 @@ import type { Place } from './pageData.ts'
 /** What the shell knows of a page without loading it. */
 export interface PageData {
   title?: MessageDescriptor
-  /** The top bar with brand and purse (spec §2: most pages hide it). */
+  /** The top bar with brand and balance (spec §2: most pages hide it). */
   navbar?: boolean
   /** The bottom tab bar. */
   tabs?: boolean

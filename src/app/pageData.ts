@@ -98,7 +98,7 @@ const rank: Want = (app, isPlayer, { search }) =>
 type PagePath = Exclude<RoutePath, `/dev/${string}`>
 
 /**
- * The data of each page, so that a link preloads it with the code. Left out is what is asked for anew at each visit in any case («live» in
+ * The data of each page, so that a link preloads it with the code. Left out is what is asked for again at each visit in any case («live» in
  * src/queries/options.ts), what depends on filters of a list, and a mail: being asked for is what makes it read.
  */
 const pageData: Readonly<Record<PagePath, readonly Want[]>> = {

@@ -43,7 +43,7 @@ export function wireRouter(app: App, router: Pick<AnyRouter, 'subscribe' | 'stat
   const leaveClosed = () => {
     if (router.state.location.pathname !== '/maintenance') void router.navigate({ to: '/maintenance', replace: true })
   }
-  boot.on('house.closed', leaveClosed)
+  boot.on('service.closed', leaveClosed)
   if (isClosed(boot.getSnapshot())) leaveClosed()
 
   // By way of the promise, so that the page has its entry in the browser's history before an overlay's is taken away.

@@ -4,7 +4,7 @@ import type { App } from './app.ts'
 /** Without what every event is given here. */
 type Told<Event> = Event extends LogEvent ? Omit<Event, 'id' | 'at'> : never
 
-/** Tells the house of something, by the contract's allow-list. It goes with the next batch; nobody waits for it. */
+/** Tells the server of something, by the contract's allow-list. It goes with the next batch; nobody waits for it. */
 export function log({ deferred, env }: Pick<App, 'deferred' | 'env'>, event: Told<LogEvent>): void {
   const told = { ...event, id: env.uuid(), at: env.now() } as LogEvent
   // Where the late part did not arrive nobody is there to tell.

@@ -17,7 +17,7 @@ export function readReloads(): readonly string[] | null {
 /** The latest are enough: an older build does not come back. */
 export const writeReloads = (builds: readonly string[]): void => sessionStorage.setItem(key, JSON.stringify(builds.slice(-kept)))
 
-/** Whether the page may be loaded anew for a build, at most once; remembers that it was. */
+/** Whether the page may be loaded again for a build, at most once; remembers that it was. */
 export function mayReload(build: string): boolean {
   const builds = readReloads()
   if (!builds || builds.includes(build)) return false

@@ -10,7 +10,7 @@ const recent: Options = { staleTime: 15_000, persist: false }
 const kept: Options = { staleTime: 15_000, persist: true }
 /** What changes by an operator's hand. */
 const settled: Options = { staleTime: 60_000, persist: true }
-/** What anything anywhere may have changed: a page asks anew, unless it was preloaded a moment ago. */
+/** What anything anywhere may have changed: a page asks again, unless it was preloaded a moment ago. */
 const momentary: Options = { staleTime: 5_000, persist: false }
 /** What another device may have left open: a machine hears the server's word at every visit. */
 const live: Options = { staleTime: 0, persist: false }

@@ -32,7 +32,7 @@ const drawn = (recorded: [string, number][] = [['7', 50]]) => [{ name: 'draw', t
 /** 1,000 − 20 + 0 − 20 + 150 + 50 */
 const balance = 1_160
 
-test('finds nothing where records and purse are what was acknowledged', () => {
+test('finds nothing where records and balance are what was acknowledged', () => {
   expect(compare(createPlayer(), { rounds: new Map(rounds()), total: 2, loads: drawn(), balance })).toEqual({ lost: 0, wrong: [] })
 })
 
@@ -56,9 +56,9 @@ test('sees a spin in doubt that was settled twice', () => {
   ])
 })
 
-test('sees a purse that does not hold what its rounds make', () => {
+test('sees a balance that does not hold what its rounds make', () => {
   expect(compare(createPlayer(), { rounds: new Map(rounds()), total: 2, loads: drawn(), balance: balance - 20 }).wrong).toEqual([
-    'ana: the purse holds 1140, what was acknowledged makes 1160',
+    'ana: the balance holds 1140, what was acknowledged makes 1160',
   ])
 })
 

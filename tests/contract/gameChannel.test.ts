@@ -84,7 +84,7 @@ describe('what a host may say', () => {
     ['a win of a fraction', { type: 'round.settled', round: { ...round, payout: 0.1 } }],
     ['a refusal without a word', { type: 'round.refused' }],
     ['an endless reason', { type: 'round.refused', failure: 'x'.repeat(41) }],
-    ['a purse as text', { type: 'balance.changed', balance: '1e9' }],
+    ['a balance as text', { type: 'balance.changed', balance: '1e9' }],
   ] as [string, unknown][])('not %s', (_what, message) => {
     expect(hostMessage.safeParse(message).success).toBe(false)
   })

@@ -19,8 +19,8 @@ const greeting = (state: 'open' | 'closed'): Outcome<PreLogin> =>
     eligibilityVersion: 2,
     policy: { idleMinutes: 30, heartbeatSeconds: 60, versionCheckSeconds: 300 },
   })
-const opened: BootEmitted = { type: 'house.opened', eligibilityVersion: 2, termsVersion: 3 }
-const closed: BootEmitted = { type: 'house.closed' }
+const opened: BootEmitted = { type: 'service.opened', eligibilityVersion: 2, termsVersion: 3 }
+const closed: BootEmitted = { type: 'service.closed' }
 const offline = () => Promise.reject<Outcome<PreLogin>>(new UnexpectedError('offline'))
 
 /** Answers are given in turn; the last one from then on. */
@@ -36,7 +36,7 @@ const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {
 }
 
 describe('the first word to the server', () => {
-  it('opens the house and tells which notice and terms hold', async () => {
+  it('opens the server and tells which notice and terms hold', async () => {
     const { state, told } = createBoot(async () => greeting('open'))
     expect(isAsking(state())).toBe(true)
     await settle()
@@ -44,7 +44,7 @@ describe('the first word to the server', () => {
     expect(told).toEqual([opened])
   })
 
-  it('looks again every half minute at a closed house, which stays closed until it opens', async () => {
+  it('looks again every half minute at a server under maintenance, which stays closed until it opens', async () => {
     const { clock, state, told, asked } = createBoot(
       async () => greeting('closed'),
       async () => greeting('closed'),
@@ -64,7 +64,7 @@ describe('the first word to the server', () => {
     expect(told).toEqual([closed, closed, opened])
   })
 
-  it('asks at once when a player of a closed house tries again', async () => {
+  it('asks at once when a player of a server under maintenance tries again', async () => {
     const { actor, state } = createBoot(
       async () => greeting('closed'),
       async () => greeting('open'),
@@ -75,7 +75,7 @@ describe('the first word to the server', () => {
     expect(state().value).toBe('open')
   })
 
-  it('closes an open house when a call reports maintenance', async () => {
+  it('closes an open server when a call reports maintenance', async () => {
     const { actor, state, told } = createBoot(
       async () => greeting('open'),
       async () => greeting('closed'),

@@ -15,7 +15,7 @@ const createNotice = (acceptedVersion = 0) => {
 }
 
 describe('the age and eligibility notice', () => {
-  it('asks nothing before the house has told its version', () => {
+  it('asks nothing before the server has told its version', () => {
     expect(createNotice().state()).toBe('unknown')
   })
 

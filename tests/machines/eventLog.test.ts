@@ -141,7 +141,7 @@ describe('the event log', () => {
 
   it.each([
     ['a server that hears too much', async () => refused('tooManyRequests', 10003)],
-    ['a closed house', async () => refused('maintenance', 10016)],
+    ['a server under maintenance', async () => refused('maintenance', 10016)],
     ['a line that breaks', () => Promise.reject(new UnexpectedError('offline'))],
   ])('tries half a minute later after %s', async (_what, answer) => {
     const { log, pass, sent } = createLog({ answer })

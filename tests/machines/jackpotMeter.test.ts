@@ -40,7 +40,7 @@ describe('the meter', () => {
     }
   })
 
-  it('draws its numbers anew every 6 s, not before', () => {
+  it('draws its numbers again every 6 s, not before', () => {
     const { actor, clock, shown } = createMeter()
     actor.send({ type: 'pools.arrived', pools })
     const first = shown()

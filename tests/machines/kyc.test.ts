@@ -58,7 +58,7 @@ describe('papers', () => {
     ['the fields', draft(), 'pictures'],
     ['the fields and two pictures', draft(allImages.slice(0, 2)), 'pictures'],
     ['all', draft(allImages), 'check'],
-  ])('of which the house holds %s go on there', async (_, status, step) => {
+  ])('of which the server holds %s go on there', async (_, status, step) => {
     const { now } = await createWizard({ look: [says(status)] })
     expect(stepOf(now())).toBe(step)
   })
@@ -105,7 +105,7 @@ describe('papers', () => {
     expect(stepOf(now())).toBe('check')
   })
 
-  it('handed in on another device are looked at anew', async () => {
+  it('handed in on another device are looked at again', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
     const { actor, now } = await createWizard({
       look: [says(draft(allImages)), says(handed)],

@@ -131,7 +131,7 @@ describe('what lies over the page', () => {
     expect(actor.getSnapshot().context).toEqual({ kinds, pathname: '/', open: [], waiting: [], leaving: null })
   })
 
-  it('opens anew what is asked for again while its sheet still sinks', async () => {
+  it('opens again what is asked for again while its sheet still sinks', async () => {
     const { actor, tap, pass, shown, state, told } = createHost()
     const first = await tap('age')
     actor.send({ type: 'overlay.answered', key: first })

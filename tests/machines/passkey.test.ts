@@ -151,7 +151,7 @@ describe('an offer', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is made anew before its challenge runs out', async () => {
+  it('is made again before its challenge runs out', async () => {
     const { offer, pass, asked, prompts, now } = createCeremony({ prompt: never })
     await offer()
     await pass(240_000)

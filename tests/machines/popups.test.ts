@@ -111,7 +111,7 @@ describe('the start-up pop-ups of a visit', () => {
     expect(state()).toBe('through')
   })
 
-  it('wait while anything is in the way, and look anew afterwards', async () => {
+  it('wait while anything is in the way, and look again afterwards', async () => {
     let looks = 0
     const { actor, told } = createPopups(async () => done(offer(looks++ ? three : [])))
     actor.send({ type: 'visit.started', playerId: 'player-1' })

@@ -73,7 +73,7 @@ describe('a session that is kept', () => {
   })
 
   it.each([
-    ['a closed house', refused('maintenance', 10016)],
+    ['a server under maintenance', refused('maintenance', 10016)],
     ['too many calls', refused('tooManyRequests', 10003)],
   ])('outlives %s: that says nothing about the token', async (_why, refusal) => {
     const { state, stored } = createSession({ verify: async () => refusal })

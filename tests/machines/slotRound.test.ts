@@ -62,7 +62,7 @@ const freeCounted: SettledRound = {
 }
 
 describe('greeting', () => {
-  it('shows the purse and the fourth stake on offer', () => {
+  it('shows the balance and the fourth stake on offer', () => {
     const { now } = createReady()
     expect(now().value).toBe('ready')
     expect(now().context).toMatchObject({ balance: 100_000, stake: 1_000, round: null })
@@ -132,7 +132,7 @@ describe('choosing a stake', () => {
 })
 
 describe('asking for a round', () => {
-  it('takes the stake from the shown purse and tells stake and request id', () => {
+  it('takes the stake from the shown balance and tells stake and request id', () => {
     const { actor, told, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     expect(now().value).toEqual({ asking: 'sure' })
@@ -181,7 +181,7 @@ describe('asking for a round', () => {
     expect([now().value, now().context.refusal]).toEqual(['ready', null])
   })
 
-  it('ignores coins from elsewhere: the round brings the purse', () => {
+  it('ignores coins from elsewhere: the round brings the balance', () => {
     const { actor, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     actor.send({ type: 'balance.changed', balance: 1 })
@@ -206,7 +206,7 @@ describe('showing a round', () => {
     expect([now().value, now().context.balance, now().context.won]).toEqual(['ready', 99_000, 0])
   })
 
-  it('pays the win into the shown purse only after it was shown', () => {
+  it('pays the win into the shown balance only after it was shown', () => {
     const { pass, now } = createStopping(won)
     pass(1_900)
     expect([wonSoFar(now()), now().context.balance, now().context.won]).toEqual([2_500, 99_000, 0])
@@ -375,7 +375,7 @@ describe('a tap during the show', () => {
     expect(told.filter(({ type }) => type === 'round.shown')).toEqual([{ type: 'round.shown', roundId: free.roundId }])
   })
 
-  it('never stakes again: the purse is summed first, a tap there does nothing', () => {
+  it('never stakes again: the balance is summed first, a tap there does nothing', () => {
     const { actor, told, pass, now } = createStopping(lost)
     pass(1_900)
     for (let tap = 0; tap < 5; tap++) actor.send({ type: 'show.hurried' })

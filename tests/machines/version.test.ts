@@ -6,14 +6,14 @@ import type { BuildInfo } from '#machines/version/version.machine.ts'
 import { isHeldBack, isMending, isReady } from '#machines/version/version.selectors.ts'
 import { settle } from './settle.ts'
 
-interface House {
+interface TestServer {
   /** What the build's own file says; null: it cannot be asked. */
   build: string | null
   prepare?: () => Promise<unknown>
   activate?: () => Promise<unknown>
 }
 
-const createVersion = (house: House, reloaded: readonly string[] | null = []) => {
+const createVersion = (server: TestServer, reloaded: readonly string[] | null = []) => {
   const clock = new SimulatedClock()
   const looks: number[] = []
   const reloads: number[] = []
@@ -23,11 +23,11 @@ const createVersion = (house: House, reloaded: readonly string[] | null = []) =>
       actors: {
         look: fromPromise<BuildInfo, undefined>(async () => {
           looks.push(clock.now())
-          if (house.build === null) throw new UnexpectedError('offline')
-          return { build: house.build }
+          if (server.build === null) throw new UnexpectedError('offline')
+          return { build: server.build }
         }),
-        prepare: fromPromise<unknown, undefined>(house.prepare ?? (async () => {})),
-        activate: fromPromise<unknown, undefined>(house.activate ?? (async () => {})),
+        prepare: fromPromise<unknown, undefined>(server.prepare ?? (async () => {})),
+        activate: fromPromise<unknown, undefined>(server.activate ?? (async () => {})),
       },
       actions: { reload: () => void reloads.push(clock.now()), storeMarks: (_, params) => void stored.push(params.reloaded) },
     }),
@@ -38,11 +38,11 @@ const createVersion = (house: House, reloaded: readonly string[] | null = []) =>
     clock.increment(ms)
     await settle()
   }
-  return { actor, house, looks, reloads, stored, pass, state: () => actor.getSnapshot() }
+  return { actor, server, looks, reloads, stored, pass, state: () => actor.getSnapshot() }
 }
 
 describe('looking for a new build', () => {
-  it('asks every five minutes, or as often as the house says, and does nothing where nothing is new', async () => {
+  it('asks every five minutes, or as often as the server says, and does nothing where nothing is new', async () => {
     const { actor, looks, reloads, pass } = createVersion({ build: '1' })
     await pass(299_999)
     expect(looks).toEqual([])
@@ -66,10 +66,10 @@ describe('looking for a new build', () => {
   })
 
   it('forgets a look that breaks or is not answered', async () => {
-    const { house, pass, state } = createVersion({ build: null })
+    const { server, pass, state } = createVersion({ build: null })
     await pass(300_000)
     expect(state().value).toEqual({ watching: 'waiting' })
-    house.build = '2'
+    server.build = '2'
     await pass(300_000)
     expect(isReady(state())).toBe(true)
   })
@@ -118,11 +118,11 @@ describe('a new build', () => {
   })
 
   it('that is not whole is left alone until the next look', async () => {
-    const { house, reloads, pass } = createVersion({ build: '2', prepare: () => Promise.reject(new Error('404')) })
+    const { server, reloads, pass } = createVersion({ build: '2', prepare: () => Promise.reject(new Error('404')) })
     await pass(300_000)
     await pass(299_999)
     expect(reloads).toEqual([])
-    house.build = '1'
+    server.build = '1'
     await pass(1)
     expect(reloads).toEqual([])
   })
@@ -171,11 +171,11 @@ describe('a part that does not arrive', () => {
   })
 
   it('without a line reloads nothing until the line is back', async () => {
-    const { actor, house, reloads, pass, state } = createVersion({ build: null })
+    const { actor, server, reloads, pass, state } = createVersion({ build: null })
     actor.send({ type: 'part.missing' })
     await settle()
     expect(state().value).toBe('broken')
-    house.build = '1'
+    server.build = '1'
     actor.send({ type: 'network.restored' })
     await settle()
     await pass(2_000)

@@ -120,7 +120,7 @@ describe('a withdrawal', () => {
     expect(now().value).toEqual({ following: 'waiting' })
   })
 
-  it('that is refused says why, can be asked for anew, and gives way to one that another device made', async () => {
+  it('that is refused says why, can be asked for again, and gives way to one that another device made', async () => {
     const refusal = refused('turnoverMissing', 10015, { need: 20_000, done: 0, withdrawable: 0 })
     const { actor, asked, pass, now } = createWallet([answer('review')], [async () => refusal])
     actor.send(intent)

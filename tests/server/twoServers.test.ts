@@ -14,7 +14,7 @@ import { systemClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { openPurses } from '#server/ledger/ledger.ts'
+import { openAccounts } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createDatabase } from './fixtures/database.ts'
 import type { TestDatabase } from './fixtures/database.ts'
@@ -175,7 +175,7 @@ describe('two servers on one database', () => {
       `insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at)
          select gen_random_uuid(), 'fighter', 'fish', '1990-01-01', 1, 0 from generate_series(1, 120) returning id::text`,
     )
-    for (const { id } of fighters) await openPurses(db, id)
+    for (const { id } of fighters) await openAccounts(db, id)
     await db.rows(
       `insert into red_vs_blue_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at, winner, pool, settled_at) values (1, 0, 1, 2, '{}', 2, 'red', 120, 3)`,
     )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PaymentNotice } from '../index.ts'
 
 /**
- * PayMongo's resources (developers.paymongo.com/reference, version 1), as far as the house reads them. What is not named here, such as the
+ * PayMongo's resources (developers.paymongo.com/reference, version 1), as far as the server reads them. What is not named here, such as the
  * payer's name, address and card, is dropped where it comes in. Amounts are centavos: hundredths, as ours.
  */
 const amount = z.int().check(z.positive())

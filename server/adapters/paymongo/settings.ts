@@ -5,7 +5,7 @@ const productionOrigin = 'https://api.paymongo.com'
 
 /**
  * What the environment says of PayMongo; undefined without keys, and then the channel is not offered. Throws, saying what to do, for half
- * an account, an address that would carry the key in the clear, or live keys in a house that plays for play money.
+ * an account, an address that would carry the key in the clear, or live keys where coins are play money.
  */
 export function readPayMongo(
   env: NodeJS.ProcessEnv,
@@ -15,7 +15,7 @@ export function readPayMongo(
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey || !webhookSecret) throw new Error('PayMongo needs both: set PAYMONGO_SECRET_KEY and PAYMONGO_WEBHOOK_SECRET')
   if (!/^sk_(test|live)_\w+$/.test(secretKey)) throw new Error('PAYMONGO_SECRET_KEY must begin with sk_test_ or sk_live_')
-  if (playMoney && isLiveKey(secretKey)) throw new Error('A house that plays for play money takes no real money: use test keys of PayMongo')
+  if (playMoney && isLiveKey(secretKey)) throw new Error('Where coins are play money, no real money is taken: use test keys of PayMongo')
   const { origin, protocol, hostname } = new URL(env.PAYMONGO_API || productionOrigin)
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1')
     throw new Error('PAYMONGO_API must be an https address')

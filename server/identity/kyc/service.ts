@@ -46,7 +46,7 @@ async function holdOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal>
   return isClosed(row) || !policy.kyc.isAddKyc ? refuse('kycClosed', { state: row.state }) : row
 }
 
-/** uploadKyc: one picture, made anew and kept in its slot. The file of an earlier one is swept away later. */
+/** uploadKyc: one picture, made again and kept in its slot. The file of an earlier one is swept away later. */
 export async function upload(context: User, { slot, file }: InputOf<typeof uploadKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, random, adapters } = context
   const picture = await remakeImage(file.bytes)

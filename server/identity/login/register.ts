@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
-import { openPurses, post } from '../../ledger/ledger.ts'
+import { openAccounts, post } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
 import { avatars } from '../../settings/content.ts'
 import { meetPerson } from '../person/links.ts'
@@ -31,7 +31,7 @@ const inviterOf = async ({ tx }: Pick<Context, 'tx'>, pid: string | undefined): 
   pid && isId(pid) && (await findPlayer(tx, pid)) ? pid : null
 
 /**
- * Makes a player with purses, the first mail and, for play money, the welcome grant, in the caller's transaction. Whether they may join is
+ * Makes a player with balances, the first mail and, for play money, the welcome grant, in the caller's transaction. Whether they may join is
  * checked before.
  */
 export async function createPlayer(
@@ -56,7 +56,7 @@ export async function createPlayer(
     })
     if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name)
     await keepJoining(context, playerId, joining)
-    await openPurses(tx, playerId)
+    await openAccounts(tx, playerId)
     if (identity.mobile !== undefined) await meetPerson(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const

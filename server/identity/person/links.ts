@@ -2,7 +2,7 @@ import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
-import { lockPlayer, shutPurses } from '../../ledger/locks.ts'
+import { lockPlayer, endPasses } from '../../ledger/locks.ts'
 import { isSimilarName } from './marks.ts'
 import type { Mark } from './marks.ts'
 
@@ -17,7 +17,7 @@ interface Link {
   readonly isMutual: boolean
 }
 
-/** Writes a link down once; a hint may become a hold, and nothing that an operator released comes back. Whoever is held anew is told. */
+/** Writes a link down once; a hint may become a hold, and nothing that an operator released comes back. Whoever is held again is told. */
 async function keepLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<void> {
   const wasHeld = await isAccountHeld(tx, playerId)
   const kept = await tx.row(
@@ -39,7 +39,7 @@ async function keepLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: 
   )
   if (!isHeld || wasHeld) return
   await lockPlayer(tx, playerId)
-  await shutPurses(tx, playerId)
+  await endPasses(tx, playerId)
   await sendMail(tx, { playerId, letter: { template: 'accountHeld' } }, now)
 }
 

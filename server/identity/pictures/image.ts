@@ -16,13 +16,13 @@ const isPicture = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'))
 
 /**
- * A picture made anew from what was sent: upright, no larger than needed, with nothing in it but its pixels (no place, no camera,
+ * A picture made again from what was sent: upright, no larger than needed, with nothing in it but its pixels (no place, no camera,
  * no second file behind the first). What says that it is huge is refused before a pixel of it is unpacked.
  */
 export async function remakeImage(bytes: Uint8Array): Promise<Buffer | Refusal> {
   if (bytes.length > maxBytes) return refuse('imageTooLarge', { maxBytes })
   if (!isPicture(bytes)) return refuse('imageKind')
-  // Loaded with the first picture: a killed house must be back at once.
+  // Loaded with the first picture: a killed server must be back at once.
   const { default: sharp } = await import('sharp')
   const read = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   try {

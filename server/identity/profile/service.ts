@@ -36,7 +36,7 @@ const none: OtherRow = {
   postalCode: '',
 }
 
-/** appUserOther: what only the player and the house see. */
+/** appUserOther: what only the player and the server see. */
 export async function readOther(sql: Sql, playerId: string): Promise<UserOther> {
   const row = await sql.row<OtherRow>(
     `select email, occupation, funds_source as "fundsSource", line, barangay, city, province, postal_code as "postalCode"

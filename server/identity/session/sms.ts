@@ -27,8 +27,8 @@ function restUntil(sent: readonly number[], { now, policy }: Context): number | 
   return oldestCounted === undefined ? undefined : oldestCounted + dayMs
 }
 
-/** When the house sends codes again: so many an hour, and a tenth more to players on their own devices. */
-async function houseRestsUntil({ tx, now, policy }: Context, isOwn: boolean): Promise<number | undefined> {
+/** When the server sends codes again: so many an hour, and a tenth more to players on their own devices. */
+async function quotaRestsUntil({ tx, now, policy }: Context, isOwn: boolean): Promise<number | undefined> {
   const { count, first } = await store.sentToAll(tx, now - hourMs)
   return count >= policy.sms.perHour * (isOwn ? 1.1 : 1) ? (first ?? now) + hourMs : undefined
 }
@@ -44,7 +44,7 @@ async function bookCode(
   await lockName(tx, `sms:${mobile}`)
   const isOwn = await store.isOwnNumber(tx, mobile, context.deviceId, context.caller?.playerId)
   const sent = await store.sendings(tx, mobile, isOwn, now - dayMs)
-  const retryAt = restUntil(sent, context) ?? (await houseRestsUntil(context, isOwn))
+  const retryAt = restUntil(sent, context) ?? (await quotaRestsUntil(context, isOwn))
   if (retryAt !== undefined) return refuse('tooManyRequests', { retryAt })
   await store.purgeCodes(tx, now - dayMs)
   const expiresAt = now + policy.sms.validMinutes * minuteMs

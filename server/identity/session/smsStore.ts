@@ -21,7 +21,7 @@ export const sendings = async (tx: Sql, mobile: string, isOwn: boolean, since: n
     )
   ).map((row) => row.sent_at)
 
-/** How many codes the house has sent to anybody after `since`, and when the first of them was. */
+/** How many codes the server has sent to anybody after `since`, and when the first of them was. */
 export const sentToAll = async (tx: Sql, since: number): Promise<{ count: number; first: number | null }> =>
   (await tx.row<{ count: number; first: number | null }>(
     'select count(*) as count, min(sent_at) as first from sms_code where sent_at > $1',

@@ -32,7 +32,7 @@ export async function giftRest(sql: Sql, playerId: string, now: number): Promise
 }
 
 /**
- * Ends gift turnover before it is done: what is left of the gift goes to the house, of the coins first, then of the safebox. What of it is with a
+ * Ends gift turnover before it is done: what is left of the gift goes to the operator, of the coins first, then of the safebox. What of it is with a
  * studio stays a gift until it is back. Gives what was lost. `ref` says whose wish it was, and when.
  */
 export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
@@ -43,7 +43,7 @@ export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: n
   for (const [currency, amount] of [['coin', ofCoins] as const, ['safebox', rest.loses - ofCoins] as const]) {
     if (amount === 0) continue
     const posted = await post(tx, { kind: 'giftGivenUp', currency, from: { playerId }, to: 'operator', amount }, ref, now)
-    if (isRefusal(posted)) throw new Error('the purses were held')
+    if (isRefusal(posted)) throw new Error('the balances were held')
   }
   await leaveGift(tx, playerId, rest.away, now)
   return rest.loses

@@ -13,7 +13,7 @@ import { hasMailAward, unreadMail } from '../../support/mail/service.ts'
 
 type Contributor = (player: PlayerContext) => Promise<boolean>
 
-/** Of an area that the house does not have. */
+/** Of an area that the server does not have. */
 const dark: Contributor = async () => false
 
 /** Who says whether a flag of spec §3 «Red-dot flags» is lit: one line a flag. */

@@ -47,7 +47,7 @@ async function endOf(tx: Sql, playerId: string, active: ActiveRow, held: number,
 }
 
 /**
- * Ends the active bonus: coins when its turnover is done, or when less is left than anything can be staked with; to the house when it ran out.
+ * Ends the active bonus: coins when its turnover is done, or when less is left than anything can be staked with; to the operator when it ran out.
  * False while it goes on.
  */
 async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Rules, now: number): Promise<boolean> {
@@ -61,7 +61,7 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
       end === 'expired'
         ? await post(tx, { kind: 'bonusExpired', currency: 'bonus', from: { playerId }, to: 'operator', amount: held }, ref, now)
         : await convert(tx, { kind: 'bonusDone', playerId, from: 'bonus', to: 'coin', amount: held }, ref, now)
-    if (isRefusal(refused)) throw new Error('the purse is locked and holds what was read')
+    if (isRefusal(refused)) throw new Error('the balance is locked and holds what was read')
   }
   await liftLock(tx, playerId, active.source, ref, now)
   await store.markOver(tx, active.id, end, end === 'expired' ? 0 : held, now)
@@ -73,7 +73,7 @@ async function begin(tx: Sql, playerId: string, { id, source, amount, need, days
   const ref = refOf(id)
   const expiresAt = now + days * dayMs
   const given = await post(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
-  if (isRefusal(given)) throw new Error('the house keeps no balance to run dry')
+  if (isRefusal(given)) throw new Error('the operator keeps no balance to run dry')
   await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, currency: 'bonus' }, now)
   await store.markActive(tx, id, now, expiresAt)
   return expiresAt
@@ -96,7 +96,7 @@ export async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: 
   }
 }
 
-/** Takes some of a bonus to the house. All that is left of it ends it; what waits needs less turnover with less coins, wins keep theirs. */
+/** Takes some of a bonus to the operator. All that is left of it ends it; what waits needs less turnover with less coins, wins keep theirs. */
 async function takeFrom(
   tx: Sql,
   playerId: string,
@@ -115,7 +115,7 @@ async function takeFrom(
       `${ref}:${refundRef}`,
       now,
     )
-    if (isRefusal(posted)) throw new Error('the purse is locked and holds what was read')
+    if (isRefusal(posted)) throw new Error('the balance is locked and holds what was read')
   }
   if (amount < held) return void (await store.lessen(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
   if (isActive) await liftLock(tx, playerId, bonus.source, ref, now)

@@ -24,7 +24,7 @@ export async function listCoupons({ tx, caller, now, policy }: User): Promise<Ou
   return { list: rows.map((row) => shown(row, policy, now)) }
 }
 
-/** couponTake: the coins of a coin coupon, from the house. They can be withdrawn once they were played. */
+/** couponTake: the coins of a coin coupon, from the operator. They can be withdrawn once they were played. */
 export async function takeCoupon(context: User, { couponId }: InputOf<typeof couponTake>): Promise<OutputOf<typeof couponTake> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller

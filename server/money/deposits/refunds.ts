@@ -25,11 +25,11 @@ const refOf = (orderId: string): string => `deposit:${orderId}`
 async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currency'>, ref: string, now: number): Promise<void> {
   if (movement.amount === 0) return
   const posted = await post(tx, { ...movement, currency: 'coin' }, ref, now)
-  if (isRefusal(posted)) throw new Error('the purse was held, and channels keep no balance to run dry')
+  if (isRefusal(posted)) throw new Error('the balance was held, and channels keep no balance to run dry')
 }
 
 interface Given {
-  /** What the purse did not hold. */
+  /** What the balance did not hold. */
   readonly owed: number
   /** Bonus coins that went with it. */
   readonly taken: readonly Taken[]
@@ -39,7 +39,7 @@ interface Given {
 const refOfRefund = (orderId: string, refundId: string): string => `${refOf(orderId)}:refund:${refundId}`
 
 /**
- * Gives the channel its money back: from the purse as far as it goes, the rest is owed by the player. Bonus coins that were given for the
+ * Gives the channel its money back: from the balance as far as it goes, the rest is owed by the player. Bonus coins that were given for the
  * deposit go as far as they are there; they are never owed. What we give back ourselves is all that was not played with, and nothing of the rest is
  * locked; of what a channel takes, the lock goes in proportion.
  */
@@ -102,8 +102,8 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
 }
 
 /**
- * An operator gives a deposit back, all of it that was not played with: the coins leave the purse at once, and the channel is asked by the clock
- * (`sendRefunds`). Nothing is owed by an operator's wish, and no gift pays for it: a purse that does not hold as much of the player's own is a refusal.
+ * An operator gives a deposit back, all of it that was not played with: the coins leave the balance at once, and the channel is asked by the clock
+ * (`sendRefunds`). Nothing is owed by an operator's wish, and no gift pays for it: a balance that does not hold as much of the player's own is a refusal.
  */
 export async function refundDeposit(
   tx: Sql,
@@ -112,7 +112,7 @@ export async function refundDeposit(
 ): Promise<{ refundId: string; amount: number } | Refusal> {
   const order = isId(orderId) ? await lockOrderOf(tx, orderId) : undefined
   if (!order) return refuse('unknownOrder')
-  // One that the channel refused to send back is asked for once more; its coins were never in the purse.
+  // One that the channel refused to send back is asked for once more; its coins were never in the balance.
   if (order.return_reason !== null)
     return (await store.isReturnFailed(tx, orderId))
       ? { refundId: await requestReturn(tx, order, { by, reason }, now), amount: order.amount }

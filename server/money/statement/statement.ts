@@ -74,7 +74,7 @@ const filterOf = ({ caller }: User, { currency, kind, from, to }: InputOf<typeof
   to: to ?? null,
 })
 
-/** appUserCoinDetail: every movement of one of the player's purses, from the postings themselves. */
+/** appUserCoinDetail: every movement of one of the player's balances, from the postings themselves. */
 export async function statement(context: User, input: InputOf<typeof appUserCoinDetail>): Promise<OutputOf<typeof appUserCoinDetail>> {
   const { pageNum, pageSize, olderThan } = input
   const { rows, total } = await movementPage(context.tx, filterOf(context, input), { pageNum, pageSize, olderThan: olderThan ?? null })

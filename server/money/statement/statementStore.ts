@@ -32,7 +32,7 @@ interface Place {
   readonly olderThan: string | null
 }
 
-/** A purse's entries are numbered in the order in which they changed it (server/ledger), so that a number is a place in the list. */
+/** A balance's entries are numbered in the order in which they changed it (server/ledger), so that a number is a place in the list. */
 export async function movementPage(
   tx: Sql,
   filter: Filter,
@@ -62,7 +62,7 @@ interface Day {
 /** Days of Manila in a report at most: more than a year. */
 const dayLimit = 400
 
-/** Every day on which the purse moved, oldest first. What is counted is of the kinds asked for, the balance is the whole purse's. */
+/** Every day on which the balance moved, oldest first. What is counted is of the kinds asked for, the balance is of all kinds. */
 export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
   const days = await tx.rows<Day>(
     `select to_char(to_timestamp(e.at / 1000.0) at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
@@ -76,7 +76,7 @@ export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
   return days.toReversed()
 }
 
-/** What the purse held before an entry. */
+/** What the balance held before an entry. */
 export async function balanceBefore(tx: Sql, { playerId, currency }: Filter, entryId: number): Promise<number> {
   const row = await tx.row<{ before: number }>(
     `select p.balance_after - p.amount as before from posting p where ${isPurse} and p.entry_id = $3`,

@@ -16,7 +16,7 @@ import { digestNumber, sealNumber } from './numbers.ts'
 type User = Context<'user'>
 type Input = InputOf<typeof addBankInfo>
 
-/** An id of this house's tables; anything else is nobody's. */
+/** An id of this server's tables; anything else is nobody's. */
 
 /** What is to be written down of an account, or why not: a bank of the list, a number of the right length, and the name that was proven. */
 async function checked(context: User, { bankId, holder, account }: Input): Promise<store.NewBank | Refusal> {

@@ -35,7 +35,7 @@ export async function giveBack(tx: Sql, row: store.WithdrawalRow, by: 'operator'
   await sendMail(tx, { playerId: row.player_id, letter }, now)
 }
 
-/** The channel paid after all what had gone back to the player: the house bears it, no player's purse does. */
+/** The channel paid after all what had gone back to the player: the operator bears it, no player's balance does. */
 export async function bearLoss(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
   await move(tx, 'payoutLoss', row, 'operator', { clearing: `payment-${row.channel}` }, now)
   const why = 'the channel says paid after it had said declined; the coins had gone back'

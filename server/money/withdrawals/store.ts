@@ -100,7 +100,7 @@ export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id:
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
-/** Orders that the house's own rules let pass by now; gives their ids. */
+/** Orders that the server's own rules let pass by now; gives their ids. */
 export const passReviews = (tx: Sql, now: number) =>
   tx.rows<{ id: string }>(`update withdrawal set state = 'paying' where state = 'review' and review_at <= $1 returning id::text`, [now])
 

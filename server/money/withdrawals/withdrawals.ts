@@ -49,7 +49,7 @@ const isStranded = ({ source, ref }: Locked): boolean => source === 'deposit' &&
 const withoutStranded = (locked: readonly Locked[], isClosed: boolean): readonly Locked[] =>
   isClosed ? locked.filter((lock) => !isStranded(lock)) : locked
 
-/** What the purse holds beyond what is locked, in hundredths. */
+/** What the balance holds beyond what is locked, in hundredths. */
 const free = (coin: number, locked: readonly Locked[]): number => Math.max(0, coin - lockedCoins(locked))
 
 /** What may still be asked for in this UTC day, and how often. */
@@ -100,7 +100,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
   }
 }
 
-/** When the house's own rules let an order pass; null when a person must look: at much, and at more than a little to a new account. */
+/** When the server's own rules let an order pass; null when a person must look: at much, and at more than a little to a new account. */
 function reviewAt({ withdrawal }: Policy, amount: number, bankAddedAt: number, now: number): number | null {
   const { autoReview: auto, holdSeconds } = withdrawal
   const isNew = now - bankAddedAt < auto.newBankHours * 3_600_000
@@ -110,7 +110,7 @@ function reviewAt({ withdrawal }: Policy, amount: number, bankAddedAt: number, n
 const isStrandedPlayer = async (tx: Sql, playerId: string, isClosed: boolean, now: number): Promise<boolean> =>
   isClosed && (await lockedOf(tx, playerId, now)).some(isStranded)
 
-/** exchange: moves the coins out of the purse and opens the order, or says what stands in the way. */
+/** exchange: moves the coins out of the balance and opens the order, or says what stands in the way. */
 export async function openWithdrawal(context: User, { bankId, amount }: InputOf<typeof exchange>): Promise<WithdrawalOrder | Refusal> {
   const { tx, caller, policy, now, requestId } = context
   const { playerId } = caller
@@ -154,7 +154,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   return shown(row)
 }
 
-/** Holds the purse, so that no stake takes from under a lock what is withdrawn from above it; says what is missing. */
+/** Holds the balance, so that no stake takes from under a lock what is withdrawn from above it; says what is missing. */
 async function shortOf(tx: Sql, playerId: string, amount: number, isClosed: boolean, now: number): Promise<Refusal | undefined> {
   const locked = withoutStranded(await holdLocked(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')

@@ -70,7 +70,7 @@ export const currentSeeds = async ({ tx, caller, random, now }: User) => shown(a
 /**
  * Reveals the pair in use and opens the next, with the server seed that was committed beside it. Only the pair that the player saw is
  * changed: its next seed was shown as a hash before the player's word for it was heard. A spin that is being settled on the old pair
- * finishes first or is drawn anew.
+ * finishes first or is drawn again.
  */
 export async function rotate(
   user: User,

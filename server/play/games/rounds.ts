@@ -10,7 +10,7 @@ export interface Held {
 const heldAfter = ({ bonus, balance_after: own, other_after: other }: RoundRow): Held =>
   bonus ? { balance: own + (other ?? 0), bonus: own } : other === null ? { balance: own } : { balance: own + other, bonus: other }
 
-/** A stored round as the wire told it first; `held` for other purses than those after it. */
+/** A stored round as the wire told it first; `held` for other balances than those after it. */
 export const settledRound = (row: RoundRow, held = heldAfter(row)): SettledRound => ({
   roundId: row.id,
   gameId: row.game_id,

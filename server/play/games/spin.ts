@@ -35,7 +35,7 @@ interface Asked {
   readonly visit: Buffer
 }
 
-/** How often a spin whose number was taken, whose seed pair was rotated or whose pass ended under it, is drawn anew. */
+/** How often a spin whose number was taken, whose seed pair was rotated or whose pass ended under it, is drawn again. */
 const lockedAttempts = 8
 
 /** spec «valid bet»: what a round puts at risk; demo rounds put nothing. */
@@ -50,15 +50,20 @@ async function earlierRound(sql: Sql, { caller, requestId }: User, { input, visi
 }
 
 /**
- * Nothing was written: the same round as before, a closed house, too little in the purses, or undefined: then it was the seed pair that did not
- * fit any more, or a purse's pass, which is made anew in turn.
+ * Nothing was written: the same round as before, an app closed to the player, too little in the balances, or undefined: then it was the seed pair that did not
+ * fit any more, or a balance's pass, which is made again in turn.
  */
-async function unsettled(sql: Sql, context: User, asked: Asked, purses: readonly Currency[]): Promise<SettledRound | Refusal | undefined> {
+async function unsettled(
+  sql: Sql,
+  context: User,
+  asked: Asked,
+  currencies: readonly Currency[],
+): Promise<SettledRound | Refusal | undefined> {
   const found = (await earlierRound(sql, context, asked)) ?? (await requireOpen({ ...context, tx: sql }))
   if (found) return found
   let balance = 0
-  for (const purse of purses) {
-    const held = await balanceOf(sql, context.caller.playerId, purse)
+  for (const currency of currencies) {
+    const held = await balanceOf(sql, context.caller.playerId, currency)
     if (held >= asked.input.stake) return undefined
     balance += held
   }
@@ -66,8 +71,8 @@ async function unsettled(sql: Sql, context: User, asked: Asked, purses: readonly
 }
 
 /**
- * While a bonus is active a stake is taken wholly from the bonus purse when that holds it, else wholly from the coins; a win goes where its stake
- * came from (docs/decisions/017-bonus-coins.md). The answer is the stored round, which knows both purses. Undefined: nothing was written.
+ * While a bonus is active a stake is taken wholly from the bonus balance when that holds it, else wholly from the coins; a win goes where its stake
+ * came from (docs/decisions/017-bonus-coins.md). The answer is the stored round, which knows both balances. Undefined: nothing was written.
  */
 async function settleWithBonus(
   sql: Sql,
@@ -84,7 +89,7 @@ async function settleWithBonus(
   return row && settledRound(row)
 }
 
-/** Decides and settles; undefined when the seed pair was rotated or the purse's pass is over: in turn both are made sure of. Throws a unique violation when the number was taken. */
+/** Decides and settles; undefined when the seed pair was rotated or the balance's pass is over: in turn both are made sure of. Throws a unique violation when the number was taken. */
 async function settle(
   sql: Sql,
   spins: SpinStore,
@@ -110,7 +115,7 @@ async function settle(
   const hasBonus = bonusUntil !== null && now < bonusUntil
   if (isLocked) {
     const isBonus = hasBonus && (await balanceOf(sql, caller.playerId, 'bonus')) >= input.stake
-    // Bonus coins are the house's: of the player's own nothing is staked.
+    // Bonus coins are the operator’s: of the player's own nothing is staked.
     const limited = await requireStakeAllowed(sql, { playerId: caller.playerId, stake: isBonus ? 0 : input.stake, demo, now })
     if (limited) return limited
   }

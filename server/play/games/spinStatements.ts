@@ -50,13 +50,13 @@ export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], u
 const feedParameter = roundColumns.length + 1
 
 /**
- * Settles rounds of different players: a purse pays the stake and takes the payout only if it holds the stake, its pass lets it (what the
- * player's own limits come to, server/protection/pass.ts) and the seed is still secret; round, entries and postings follow from that row, or nothing of this round is written. House and pools keep no
- * balance: their accounts are the sums of their postings. A gift is lost first, and while one is left what is won waits with it (decision 038). Of a stake in coins the house passes the pools their shares on: the whole
- * hundredths by which a share of all that the purse has ever staked grows, so that nothing is lost by rounding over time.
+ * Settles rounds of different players: a balance pays the stake and takes the payout only if it holds the stake, its pass lets it (what the
+ * player's own limits come to, server/protection/pass.ts) and the seed is still secret; round, entries and postings follow from that row, or nothing of this round is written. Operator and pools keep no
+ * balance: their accounts are the sums of their postings. A gift is lost first, and while one is left what is won waits with it (decision 038). Of a stake in coins the operator passes the pools their shares on: the whole
+ * hundredths by which a share of all that the balance has ever staked grows, so that nothing is lost by rounding over time.
  */
 const settle = (asked: string): string => `
-  with purse as (
+  with charged as (
     update account set balance = account.balance - asked.stake + asked.payout, staked = account.staked + asked.stake,
       won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet,
       gift = case when account.gift > 0 then greatest(0, account.gift - asked.stake + asked.payout) else 0 end
@@ -69,17 +69,17 @@ const settle = (asked: string): string => `
     returning account.id as account_id, account.balance, account.staked, asked.*
   ), settled as (
     insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
-    select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from purse
+    select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from charged
     returning id, player_id
   ), fed as (
-    select purse.player_id, pool.id as account_id,
-      purse.staked * share.ppm / 1000000 - (purse.staked - purse.stake) * share.ppm / 1000000 as amount
-    from purse, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter}::bigint[]) as share (pool, ppm)
+    select charged.player_id, pool.id as account_id,
+      charged.staked * share.ppm / 1000000 - (charged.staked - charged.stake) * share.ppm / 1000000 as amount
+    from charged, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter}::bigint[]) as share (pool, ppm)
       join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
-    where purse.currency = 'coin'
+    where charged.currency = 'coin'
   ), moved as (
-    select settled.id, purse.player_id, 'round:' || settled.id as ref, purse.at, purse.account_id, purse.currency, kind, amount, balance_after
-    from settled join purse on purse.player_id = settled.player_id,
+    select settled.id, charged.player_id, 'round:' || settled.id as ref, charged.at, charged.account_id, charged.currency, kind, amount, balance_after
+    from settled join charged on charged.player_id = settled.player_id,
       lateral (values ('bet', -stake, balance - payout), ('win', payout, balance)) as movement (kind, amount, balance_after)
     where amount <> 0
   ), entries as (
@@ -88,20 +88,20 @@ const settle = (asked: string): string => `
     insert into posting (entry_id, account_id, amount, balance_after)
     select entries.id, side.account_id, side.amount, side.balance_after
     from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
-      join account house on house.owner = 'operator' and house.currency = moved.currency,
+      join account operator_account on operator_account.owner = 'operator' and operator_account.currency = moved.currency,
       lateral (
         values (moved.account_id, moved.amount, moved.balance_after)
-        union all select house.id, -moved.amount - coalesce(sum(amount), 0)::bigint, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'
+        union all select operator_account.id, -moved.amount - coalesce(sum(amount), 0)::bigint, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'
         union all select account_id, amount, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet' and fed.amount <> 0
       ) as side (account_id, amount, balance_after)
   )
-  select json_agg(json_build_object('n', purse.n, 'id', settled.id::text, 'balance', purse.balance)) as list
-  from settled join purse on purse.player_id = settled.player_id`
+  select json_agg(json_build_object('n', charged.n, 'id', settled.id::text, 'balance', charged.balance)) as list
+  from settled join charged on charged.player_id = settled.player_id`
 
 export const spinRead = read(askedOne(openingColumns))
 export const spinReadMany = read(askedMany(openingColumns))
 export const spinSettle = settle(askedOne(roundColumns))
 export const spinSettleMany = settle(askedMany(roundColumns))
 
-/** Makes the player's spins wait for each other, whichever purse they play with: they share one row of numbers. */
+/** Makes the player's spins wait for each other, whichever balance they play with: they share one row of numbers. */
 export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') order by id for no key update`

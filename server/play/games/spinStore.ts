@@ -32,7 +32,7 @@ type Values = readonly unknown[]
 export interface SpinStore {
   /** Undefined: the visit is not open, or not the player's. */
   read(visit: Buffer, playerId: string): Promise<Opening | undefined>
-  /** Undefined: the purse holds too little, or the seed was revealed. Throws a unique violation when number or request id are taken. */
+  /** Undefined: the balance holds too little, or the seed was revealed. Throws a unique violation when number or request id are taken. */
   settle(round: UnsettledRound): Promise<Settled | undefined>
 }
 

@@ -29,7 +29,7 @@ export interface RoundRow {
   server_seed: string | null
   /** Played with bonus coins. */
   bonus: boolean
-  /** The purse that it was played from after this round; and the other of coins and bonus coins then, null if nothing ever came into it. */
+  /** The balance that it was played from after this round; and the other of coins and bonus coins then, null if nothing ever came into it. */
   balance_after: number
   other_after: number | null
 }

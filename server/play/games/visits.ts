@@ -26,7 +26,7 @@ type User = Context<'user'>
 /** How far back an unseen round is shown again. */
 const resumeMs = 24 * 60 * 60 * 1000
 
-/** Tops the demo purse up from the mint, so that a demo visit can always play. */
+/** Tops the demo balance up from the mint, so that a demo visit can always play. */
 async function grantDemo({ tx, caller, policy, now, requestId }: User, maxBet: number): Promise<void> {
   const held = await balanceOf(tx, caller.playerId, 'demo')
   if (held >= maxBet) return
@@ -103,7 +103,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     serverSeedHash: seed.server_seed_hash,
     clientSeed: seed.client_seed,
     visit: { elapsed: now - startedAt, ...before },
-    // The page shows the purse of now under a round that is seen again.
+    // The page shows the balance of now under a round that is seen again.
     ...(latest && { resume: settledRound(latest, held) }),
   }
 }

@@ -47,7 +47,7 @@ async function refusalOf({ tx, caller, policy, now }: User) {
 }
 
 async function move({ tx, now }: User, movement: Movement, ref: string): Promise<void> {
-  if (isRefusal(await post(tx, movement, ref, now))) throw new Error('house and pools cannot run dry')
+  if (isRefusal(await post(tx, movement, ref, now))) throw new Error('operator and pools cannot run dry')
 }
 
 /** What a decision comes to: of a jackpot, all that the pool holds at this moment. */

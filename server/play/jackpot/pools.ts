@@ -9,15 +9,15 @@ import type { PoolValues } from '../../ledger/pools.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { sectionOf } from './rules.ts'
 
-/** Puts the seed of a new or won pool into it. The house pays: it is what makes a jackpot worth a draw before stakes have fed it. */
+/** Puts the seed of a new or won pool into it. The operator pays: it is what makes a jackpot worth a draw before stakes have fed it. */
 export async function seedPool(tx: Sql, pool: PoolName, { jackpot }: Pick<Policy, 'jackpot'>, ref: string, now: number): Promise<void> {
   const amount = jackpot.seed[pool]
   if (amount === 0) return
   const posted = await post(tx, { kind: 'poolSeed', currency: 'coin', from: 'operator', to: { pool }, amount }, ref, now)
-  if (isRefusal(posted)) throw new Error('the house cannot run dry')
+  if (isRefusal(posted)) throw new Error('the operator cannot run dry')
 }
 
-/** Seeds the pools of a new house, each once, however many servers start at a time. */
+/** Seeds the pools of a new database, each once, however many servers start at a time. */
 export async function openPools({ db, policy, clock }: Pick<Deps, 'db' | 'policy' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const pool of poolNames) {

@@ -78,12 +78,12 @@ export const jackpotsPerMillion = (rules: JackpotRules): number =>
 
 /**
  * Hundredths that a million draws take from pools of these values on the average, exactly. With the seeds for values it is what the
- * house pays into pools that were won: what the stakes fed them was never the house's.
+ * operator pays into pools that were won: what the stakes fed them was never the operator's.
  */
 export const wonPerMillion = (rules: JackpotRules, values: Readonly<Record<PoolName, number>>): number =>
   (jackpotsPerMillion(rules) * poolNames.reduce((sum, pool) => sum + rules.wheelOdds[pool] * values[pool], 0)) / million
 
-/** What one chance costs the house on the average, in hundredths: the coins of the cells, and the seeds of the pools that are won. */
+/** What one chance costs the operator on average, in hundredths: the coins of the cells, and the seeds of the pools that are won. */
 export const expectedCost = (rules: JackpotRules): number => (givenPerMillion(rules, 'coin') + wonPerMillion(rules, rules.seed)) / million
 
 /** What a player has done and used; bets in hundredths, days since 1970 in UTC. */

@@ -28,7 +28,7 @@ export async function readStanding(sql: Sql, playerId: string): Promise<Omit<Sta
      where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin'`,
     [playerId],
   )
-  if (!row) throw new Error(`player ${playerId} has no purse`)
+  if (!row) throw new Error(`player ${playerId} has no account`)
   return row
 }
 

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 import { inTime } from './transfers.ts'
 import type { World } from './transfers.ts'
 
-/** Books what was played since the report before: limits count it from now on, and the purses' pass is made anew. */
+/** Books what was played since the report before: limits count it from now on, and the balances' pass is made again. */
 async function bookPlay(tx: Sql, playerId: string, provider: string, { staked, won }: StudioPlay, now: number): Promise<void> {
   await lockControl(tx, playerId)
   const before = await store.lockWallet(tx, playerId, provider)

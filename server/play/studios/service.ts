@@ -51,11 +51,11 @@ const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: bo
     return { plan: await plan(tx, claim.kind === 'first') }
   })
 
-/** gameWallets: the house's own games, then every studio as it answers now. */
+/** gameWallets: our own games, then every studio as it answers now. */
 export async function listWallets(context: User): Promise<{ list: GameWallet[] }> {
   const { tx, caller, adapters, catalogue, now, policy } = context
   const isPlaying = (await store.openVisits(tx, caller.playerId, now - policy.visitPauseMinutes * 60_000)) > 0
-  const house = catalogueOf(catalogue).brands[0]
+  const own = catalogueOf(catalogue).brands[0]
   const studios = Object.entries(adapters.studios).map(async ([provider, studio]): Promise<GameWallet> => {
     const open = await store.openTransfer(tx, caller.playerId, provider)
     const wallet = { provider, name: studio.name, kind: 'studio' } as const
@@ -68,14 +68,14 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
   })
   return {
     list: [
-      // Rounds settle the moment they are drawn (docs/decisions/005): nothing of the purse ever lies in a house game.
-      { provider: house?.id ?? 'house', name: house?.name ?? 'house', kind: 'house', balance: 0, state: isPlaying ? 'playing' : 'empty' },
+      // Rounds settle the moment they are drawn (docs/decisions/005): nothing of the balance ever lies in a house game.
+      { provider: own?.id ?? 'house', name: own?.name ?? 'house', kind: 'house', balance: 0, state: isPlaying ? 'playing' : 'empty' },
       ...(await Promise.all(studios)),
     ],
   }
 }
 
-/** studioVisit: every limit is asked of what moves there; the coins leave the purse first, and only a studio that says no gives them back. */
+/** studioVisit: every limit is asked of what moves there; the coins leave the balance first, and only a studio that says no gives them back. */
 export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Refusal> {
   const { db, caller, now, requestId, random, policy } = context
   const { provider, amount } = input

@@ -48,12 +48,12 @@ export async function settle({ db, clock, log }: World, studio: GameStudio, tran
   const amount = told === 'playing' ? 0 : told
   const now = clock()
   await db.transaction(async (tx) => {
-    // Limits are asked of what lies there: the player and the purses first, as everybody locks them.
+    // Limits are asked of what lies there: the player and the balances first, as everybody locks them.
     await lockControl(tx, playerId)
     if (!(await store.settleTransfer(tx, id, isDone ? 'done' : 'refused', direction === 'out' && isDone ? amount : null, now))) return
     const left = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
     if (left > 0) await store.moveInWallet(tx, playerId, provider, -left, now)
-    // What goes in left the purse when it was asked for; refused, it comes back.
+    // What goes in left the balance when it was asked for; refused, it comes back.
     if (left === 0) return
     const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
     const posted = await post(tx, { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: left }, `studio:${id}`, now)

@@ -112,7 +112,7 @@ export async function hasGift(player: PlayerContext): Promise<boolean> {
   return ids.some((id) => objectionTo(id, standing, player) === undefined)
 }
 
-/** Pays one gift in the caller's transaction. The purses are locked first: whoever comes second finds the gift taken. */
+/** Pays one gift in the caller's transaction. The balances are locked first: whoever comes second finds the gift taken. */
 export async function receiveGift(
   context: Context<'user'>,
   { id }: InputOf<typeof receiveBankruptGiftAward>,

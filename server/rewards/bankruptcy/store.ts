@@ -12,7 +12,7 @@ export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
   0
 
 /**
- * What the player has beside the purses, in hundredths: at studios, in withdrawals on their way, in bonuses that wait, in coupons for coins that can
+ * What the player has beside the balances, in hundredths: at studios, in withdrawals on their way, in bonuses that wait, in coupons for coins that can
  * still be used, and in orders that may still be paid.
  */
 export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): Promise<number> =>
@@ -29,11 +29,11 @@ export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): P
     )
   )?.total ?? 0
 
-/** Movements of each purse looked back over for the fall: who moved that often below the threshold fell long ago. */
+/** Movements of each balance looked back over for the fall: who moved that often below the threshold fell long ago. */
 const lookBack = 200
 
 /**
- * Since when the purses together have held less than the threshold: the moment of the first movement after the last one that left them
+ * Since when the balances together have held less than the threshold: the moment of the first movement after the last one that left them
  * with more. Read from the postings, so that nothing must be noted when somebody falls; a cent that comes in meanwhile changes nothing.
  */
 export async function fallenAt(sql: Sql, playerId: string, held: number, threshold: number): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { followHandlers } from './handlers.ts'
 import { canClaimFollow } from './service.ts'
 
-/** The house's channels outside. Its dot is a visit that was not thanked for yet. */
+/** Our channels outside. The red dot means a visit whose award is not claimed yet. */
 export const followActivity = defineActivity({
   id: 'follow',
   handlers: followHandlers,

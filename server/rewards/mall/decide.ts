@@ -58,7 +58,7 @@ export async function refuseOrder(tx: Sql, asked: Asked, now: number): Promise<D
   const row = await held(tx, asked.orderId, ['created', 'approved', 'shipped'])
   if ('undecided' in row) return row
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
-  if (isRefusal(await post(tx, back, store.refOfOrder(row.id), now))) throw new Error('the house keeps no balance to run dry')
+  if (isRefusal(await post(tx, back, store.refOfOrder(row.id), now))) throw new Error('the operator keeps no balance to run dry')
   await putPieceBack(tx, row.goods_id)
   await store.markRefused(tx, row.id, asked.why, now)
   const { id: orderId, diamonds, player_id: playerId } = row

@@ -59,7 +59,7 @@ export async function orderPage(sql: Sql, playerId: string, limit: number, offse
   return { rows, total: count?.n ?? 0 }
 }
 
-/** Orders that wait for the house, the longest waiting first. */
+/** Orders that wait for the operator, the longest waiting first. */
 export const waitingOrders = (sql: Sql, limit: number): Promise<OrderRow[]> =>
   sql.rows<OrderRow>(
     `select ${columns} from goods_order where state in ('created', 'approved', 'shipped') order by goods_order.id limit $1`,

@@ -34,7 +34,7 @@ function orderOf(row: store.OrderRow): GoodsOrder {
   }
 }
 
-/** diamondExchangeGoods. Purse before shelf, as in a refund, so that no two wait for each other; sold out undoes all of it. */
+/** diamondExchangeGoods. Balance before shelf, as in a refund, so that no two wait for each other; sold out undoes all of it. */
 export async function orderGoods(
   context: User,
   { goodsId, recipient }: InputOf<typeof diamondExchangeGoods>,

@@ -63,7 +63,7 @@ export async function exchangeCoin(
   return { packId, coins: pack.coins, diamonds: await balanceOf(tx, playerId, 'diamond') }
 }
 
-/** diamondLog: the statement of the diamond purse. */
+/** diamondLog: the statement of the diamond balance. */
 export async function movements(
   { tx, caller }: User,
   { pageNum, pageSize, olderThan, from, to }: InputOf<typeof diamondLog>,

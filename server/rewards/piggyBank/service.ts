@@ -34,7 +34,7 @@ export const piggyBank = ({ tx, caller, policy }: User): Promise<PiggyBankState>
 export const isPiggyBankFull = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
   savedOf(await store.uncounted(sql, playerId), policy.piggyBank) >= policy.piggyBank.full
 
-/** piggyBankOpen: pays what was saved, from the house. Two taps open it once: the second finds the next one. */
+/** piggyBankOpen: pays what was saved, from the operator. Two taps open it once: the second finds the next one. */
 export async function openPiggyBank(
   context: User,
   { early = false }: InputOf<typeof piggyBankOpen>,

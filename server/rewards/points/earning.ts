@@ -14,7 +14,7 @@ export function earned(uncounted: number, { points: { betPerPoint } }: Rules): {
   return { points: Math.floor(uncounted / betPerPoint), betToNext: betPerPoint - (uncounted % betPerPoint) }
 }
 
-/** Puts the points of valid bet into the purse, each bet once; the rest of a point is left uncounted. Holds the player. */
+/** Puts the points of valid bet into the balance, each bet once; the rest of a point is left uncounted. Holds the player. */
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
   await lockPlayer(tx, playerId)
   const { points } = earned(await store.uncounted(tx, playerId), policy)
@@ -22,7 +22,7 @@ export async function settleBets(tx: Sql, playerId: string, now: number, policy:
   const counted = await store.count(tx, playerId, points * policy.points.betPerPoint)
   const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
   const posted = await post(tx, movement, `betPoints:${playerId}:${counted}`, now)
-  if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
+  if (isRefusal(posted)) throw new Error('the operator keeps no balance to run dry')
 }
 
 type Looking = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>

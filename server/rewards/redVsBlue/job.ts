@@ -11,7 +11,7 @@ import { fighters } from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
 
-/** Shares paid in one transaction: a player's purse is held no longer than this many postings take. */
+/** Shares paid in one transaction: a player's balance is held no longer than this many postings take. */
 const batch = 50
 /** How fresh the camps' scores are kept. */
 const scoresEveryMs = 15_000

@@ -41,7 +41,7 @@ export const markSettled = (tx: Sql, id: number, result: Pick<Shares, 'winner' |
     [id, result.winner, result.red, result.blue, result.pool, now],
   )
 
-/** Shares that nobody is paying, held until the transaction ends. In the order of players, as the ledger locks purses. */
+/** Shares that nobody is paying, held until the transaction ends. In the order of players, as the ledger locks balances. */
 export const claimUnpaid = (tx: Sql, limit: number) =>
   tx.rows<{ cycleId: number; playerId: string; award: number }>(
     `select cycle_id as "cycleId", player_id::text as "playerId", award from red_vs_blue_player

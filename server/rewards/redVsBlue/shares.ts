@@ -27,7 +27,7 @@ export const qualified = (fighters: readonly Fighter[], { minScore }: Pick<Rules
   fighters.filter(({ isEligible, score }) => isEligible && score >= minScore)
 
 /**
- * A part of the pool by score, floored, and bounded by the own score: what is left over stays with the house. Products pass 2^53, so they
+ * A part of the pool by score, floored, and bounded by the own score: what is left over stays with the operator. Products pass 2^53, so they
  * are whole in BigInt.
  */
 const divide = (part: number, fighters: readonly Fighter[], { maxSharePercent }: Rules): [playerId: string, award: number][] => {

@@ -52,7 +52,7 @@ async function tasksOf({ sql, playerId, now, policy }: Looking, claims: readonly
   })
 }
 
-/** The liveness of the day is what was claimed that day: no purse, and nothing that could be spent. */
+/** The liveness of the day is what was claimed that day: no balance, and nothing that could be spent. */
 function chestsOf({ now, policy }: Looking, claims: readonly ClaimRow[]): { liveness: number; chests: Chest[] } {
   const today = periodOf('day', now)
   const liveness = claims.reduce((sum, claim) => sum + (claim.period === today ? claim.liveness : 0), 0)

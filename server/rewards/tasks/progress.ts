@@ -27,7 +27,7 @@ const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
   checkIn: ({ period }, bind) => `select count(*) from check_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
   spins: (due, bind) => upTo(due, 'count(*)', rounds(due, bind), bind),
   wins: (due, bind) => upTo(due, 'count(*)', `${rounds(due, bind)} and payout >= stake * ${bind(due.rule.times ?? 1)}`, bind),
-  // Of all time the purses know it.
+  // Of all time the balances know it.
   validBet: (due, bind) =>
     due.period === 0
       ? `select sum(valid_bet) from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`

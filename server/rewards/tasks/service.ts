@@ -69,7 +69,7 @@ export async function receive(
     return refuse('alreadyDone')
   const ref = `task:${playerId}:${id}:${period}`
   for (const award of awards) {
-    // Liveness lies in no purse: the claim itself says it.
+    // Liveness lies in no balance: the claim itself says it.
     if (award.propId === props.liveness) await logAward(tx, { playerId, activityId: 'tasks', award, now })
     else await giveAward(tx, { playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })
   }

@@ -79,7 +79,7 @@ function dueAt({ state, bets }: Standing, graceMs: number): number | null {
   return ends === null ? null : startOfDay(ends) + graceMs
 }
 
-/** The same, written down. Holds the player and their purses, so that each round is added up once, whoever does it. */
+/** The same, written down. Holds the player and their balances, so that each round is added up once, whoever does it. */
 export async function settle(tx: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> {
   await lockPlayer(tx, playerId)
   // No round of this player is between its number and its commit: all up to the last one that is seen are seen.

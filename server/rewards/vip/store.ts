@@ -62,7 +62,7 @@ interface Kept {
   readonly dueAt: number | null
 }
 
-/** Adds up what was pending and writes what happened on the way. The caller holds the player and their purses. */
+/** Adds up what was pending and writes what happened on the way. The caller holds the player and their balances. */
 export async function keep(tx: Sql, { playerId, found, fresh, advanced, dueAt }: Kept): Promise<void> {
   const { state, changes, rebates, months } = advanced
   const roundId = Math.max(found.player?.round_id ?? 0, ...found.pending.map(({ lastId }) => lastId))

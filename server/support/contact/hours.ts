@@ -4,7 +4,7 @@ import type { Policy } from '../../settings/policy.ts'
 export type Hours = Policy['service']['channels'][number]['hours']
 
 const minuteMs = 60 * 1000
-/** The house's hours are those of Manila, which knows no summer time. */
+/** The server's hours are those of Manila, which knows no summer time. */
 const manilaMs = 8 * 60 * minuteMs
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

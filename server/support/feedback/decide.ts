@@ -10,7 +10,7 @@ interface Decision {
   readonly by: string
 }
 
-/** Somebody of the house answers: the player reads it on the feedback's page, and a mail says so. Until it is closed it can be answered anew. */
+/** Somebody of our team answers: the player reads it on the feedback's page, and a mail says so. Until it is closed it can be answered again. */
 export async function answerFeedback(
   tx: Sql,
   { id, by, text }: Decision & { readonly text: string },

@@ -25,7 +25,7 @@ const shown = (row: FeedbackRow): Feedback => ({
   closedAt: row.closed_at,
 })
 
-/** feedbackUpload: one picture for a feedback that is being written, made anew. */
+/** feedbackUpload: one picture for a feedback that is being written, made again. */
 export async function upload(
   { tx, caller, now, random, adapters, policy }: User,
   { file }: InputOf<typeof feedbackUpload>,

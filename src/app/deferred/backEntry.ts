@@ -18,7 +18,7 @@ type Write = (state: unknown, unused: string, url?: string | URL | null) => void
  * One entry of the browser's history above the page while something lies over it, so that Back takes that away first.
  *
  * The router never hears of the entry: it has the page's own key and index, is written past the router's ears, and a move between the
- * two stops here before the router's listener. So nothing is loaded or scrolled anew. What would leave the page from there takes the
+ * two stops here before the router's listener. So nothing is loaded or scrolled again. What would leave the page from there takes the
  * entry's place, so that Back from the next page leads to this one. An entry that is met with nothing to take away (Forward after a
  * close, a reload) is stepped back over.
  */

@@ -62,7 +62,7 @@ export const createEventLog = ({ send, storage, env, inspect, actors }: App): De
   )
 }
 
-/** What is told to the house: facts of the app's actors by name, errors by class and place, time-outs, how the page felt. Never a payload. */
+/** What is reported to the server: events of the app's actors by name, errors by class and place, time-outs, how the page felt. Never a payload. */
 export function wireEventLog(app: App, { eventLog, version, popups, overlays }: DeferredActors): void {
   const { session, boot, network } = app.actors
   // The heartbeat's facts are left out: a beat is heard by the server as it is.

@@ -33,7 +33,7 @@ export function wireVersion({ actors: { boot, network }, reloadLocks }: App, { v
     const policy = greetingOf(boot.getSnapshot())?.policy
     if (policy) version.send({ type: 'interval.told', ms: policy.versionCheckSeconds * 1_000 })
   }
-  boot.on('house.opened', reportInterval)
+  boot.on('service.opened', reportInterval)
   reportInterval()
 
   network.on('network.restored', () => version.send({ type: 'network.restored' }))

@@ -30,7 +30,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   session.on('session.ended', () => heartbeat.send({ type: 'session.ended' }))
   if (isLoggedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
 
-  boot.on('house.opened', ({ eligibilityVersion }) => eligibility.send({ type: 'notice.found', version: eligibilityVersion }))
+  boot.on('service.opened', ({ eligibilityVersion }) => eligibility.send({ type: 'notice.found', version: eligibilityVersion }))
   const greeting = greetingOf(boot.getSnapshot())
   if (greeting && !isClosed(boot.getSnapshot())) eligibility.send({ type: 'notice.found', version: greeting.eligibilityVersion })
 

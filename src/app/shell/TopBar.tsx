@@ -9,7 +9,7 @@ import { useCall } from '../../queries/queries.ts'
 import { ButtonLink } from '../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 
-/** Brand and purse; the bunting hangs from it. */
+/** Brand and balance; the bunting hangs from it. */
 export function TopBar() {
   const { actors } = useApp()
   const { t } = useLingui()

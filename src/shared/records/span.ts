@@ -11,7 +11,7 @@ export interface SpanSearch {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The house counts its days in Manila, which knows no summer time. */
+/** The server counts its days in Manila, which knows no summer time. */
 const manilaMs = 8 * 60 * 60 * 1000
 
 const midnightBefore = (now: number): number => Math.floor((now + manilaMs) / dayMs) * dayMs - manilaMs

@@ -12,7 +12,7 @@ import type { App } from '../../platform/app.ts'
 
 /** A call by its name alone, where its shapes are not needed. */
 const named = (path: CallName) => ({ path })
-/** A purse's statement, and its days. */
+/** A balance's statement, and its days. */
 const movements = [named('appUserCoinDetail'), named('coinReport')]
 /** What was done there counts for tasks. */
 const tasks = [named('getTaskUser')]

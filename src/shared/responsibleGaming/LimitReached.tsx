@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { kindNames, periodNames, reachedIn, useMomentText, valueText } from './limitWords.tsx'
 
-/** Kindly, which limit of their own the player has met, and when it begins anew. `data` is the refusal's. */
+/** Kindly, which limit of their own the player has met, and when it begins again. `data` is the refusal's. */
 export function LimitReached({ data }: { data: unknown }) {
   const { i18n } = useLingui()
   const momentText = useMomentText()
@@ -15,7 +15,7 @@ export function LimitReached({ data }: { data: unknown }) {
     )
   const { limit, resetAt } = reached
   const name = `${i18n._(kindNames[limit.kind])} · ${i18n._(periodNames[limit.period]).toLowerCase()}`
-  if (limit.isHouse)
+  if (limit.isOperatorLimit)
     return (
       <Trans>
         You’ve reached the most we accept from one player: {name}, {valueText(limit.kind, limit.value)}. It resets on {momentText(resetAt)}.

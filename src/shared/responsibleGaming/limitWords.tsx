@@ -41,13 +41,13 @@ export function useMomentText(): (time: number) => string {
 /** What the refusal `ownLimitReached` says; undefined for anything else. */
 export function reachedIn(
   data: unknown,
-): { limit: Pick<SelfLimit, 'kind' | 'period'> & { value: number; isHouse: boolean }; resetAt: number } | undefined {
+): { limit: Pick<SelfLimit, 'kind' | 'period'> & { value: number; isOperatorLimit: boolean }; resetAt: number } | undefined {
   if (typeof data !== 'object' || data === null || !('limit' in data) || !('resetAt' in data)) return undefined
   const { limit, resetAt } = data as { limit: unknown; resetAt: unknown }
   if (typeof limit !== 'object' || limit === null || typeof resetAt !== 'number') return undefined
-  const { kind, period, value, isHouse } = limit as Record<string, unknown>
+  const { kind, period, value, isOperatorLimit } = limit as Record<string, unknown>
   return isKind(kind) && isPeriod(period) && typeof value === 'number'
-    ? { limit: { kind, period, value, isHouse: isHouse === true }, resetAt }
+    ? { limit: { kind, period, value, isOperatorLimit: isOperatorLimit === true }, resetAt }
     : undefined
 }
 const isKind = (kind: unknown): kind is LimitKind => typeof kind === 'string' && kind in kindNames

@@ -4,7 +4,7 @@ import { useApp } from '../../platform/app.ts'
 /** Past the moment by so much, in ms: clocks are never quite the same. */
 const marginMs = 1_500
 
-/** Does something once the house's time has come to a moment, ms UTC: a page that stays open over midnight shows the new day by itself. */
+/** Does something once the server's time has come to a moment, ms UTC: a page that stays open over midnight shows the new day by itself. */
 export function useAt(moment: number | undefined, act: () => void): void {
   const { serverTime } = useApp()
   const latest = useRef(act)

@@ -58,7 +58,7 @@ describe('A12: what players write', () => {
 })
 
 describe('A12: --by', () => {
-  test.each(['mallory', 'Ana', 'ana '])('takes operators of the house alone, and not «%s»', async (by) => {
+  test.each(['mallory', 'Ana', 'ana '])('takes the named operators alone, and not «%s»', async (by) => {
     const { userId } = await app.register()
     const words = ['--request', 'r1', '--title', 'Hello', '--text', 'There']
     expect(await operate(app, `mail ${userId}`, '--by', by, ...words)).toEqual({

@@ -59,7 +59,7 @@ describe('R49: the trail keeps', () => {
     )
   })
 
-  test('which settings have changed since the house last opened, and what they were', async () => {
+  test('which settings have changed since the server last opened, and what they were', async () => {
     const open = (policy: typeof defaultPolicy) => noteSettings(app.db, policy, app.clock.now)
     await open(defaultPolicy)
     await open(defaultPolicy)

@@ -215,7 +215,7 @@ describe('a start after', () => {
     expect(readFileSync(`${dataDir}.log`, 'utf8')).toContain('starting PostgreSQL')
   })
 
-  test('stop() was only asked for waits for the shutdown and starts anew', async () => {
+  test('stop() was only asked for waits for the shutdown and starts again', async () => {
     const first = await open()
     const stopped = first.stop()
     const next = await open()

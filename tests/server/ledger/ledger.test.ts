@@ -53,7 +53,7 @@ describe('a movement', () => {
     })
   })
 
-  test('may overdraw the mint and the house, which keep no balance', async () => {
+  test('may overdraw the mint and the operator, which keep no balance', async () => {
     const one = await player()
     expect(await postingsOf((await move('operator', one, 1)).entryId)).toEqual([
       { owner: 'operator', amount: -1, balance_after: null },
@@ -61,7 +61,7 @@ describe('a movement', () => {
     ])
   })
 
-  test('R15: takes a purse to zero and not below it, and then writes nothing', async () => {
+  test('R15: takes a balance to zero and not below it, and then writes nothing', async () => {
     const one = await player()
     await move(one, 'operator', grant())
     expect(await held(one)).toBe(0)
@@ -81,7 +81,7 @@ describe('a movement', () => {
     await expect(move('mint', one, amount)).rejects.toThrow('a movement needs a positive integer')
   })
 
-  test('to a player without purses is one too', async () => {
+  test('to a player without balances is one too', async () => {
     await expect(move('mint', { playerId: '1' }, 1)).rejects.toThrow('no coin account')
   })
 
@@ -118,7 +118,7 @@ describe('a movement', () => {
     expect(await held(one)).toBe(grant() + 10)
   })
 
-  test('asked for by a hundred at once empties a purse exactly', async () => {
+  test('asked for by a hundred at once empties a balance exactly', async () => {
     const one = await player()
     const part = grant() / 40
     const moved = await Promise.allSettled(Array.from({ length: 100 }, () => move(one, 'operator', part)))
@@ -127,7 +127,7 @@ describe('a movement', () => {
   })
 })
 
-test('a new player has a purse of every currency, empty but for the welcome', async () => {
+test('a new player has a balance of every currency, empty but for the welcome', async () => {
   const { playerId } = await player()
   const balances = await Promise.all(currencies.map((currency) => balanceOf(app.db, playerId, currency)))
   expect(balances).toEqual(currencies.map((currency) => (currency === 'coin' ? grant() : 0)))

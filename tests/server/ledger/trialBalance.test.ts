@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Does what no code of the house can do. */
+/** Does what no code of the server can do. */
 const tamper = (sql: string, ...values: unknown[]) => app.db.rows(sql, values)
 const purse = `(select id from account where player_id = $1 and currency = 'coin')`
 
@@ -47,7 +47,7 @@ describe('the trial balance', () => {
       sound: true,
       brokenEntries: 0,
       brokenHoldings: 0,
-      brokenPurses: 0,
+      brokenBalances: 0,
       brokenRounds: 0,
       brokenCounts: 0,
       brokenPools: 0,
@@ -64,22 +64,22 @@ describe('the trial balance', () => {
     )
     const { sums, ...found } = await trialBalance(app.db)
     expect(sums.coin).toBe(1)
-    expect(found).toMatchObject({ sound: false, brokenEntries: 1, brokenPurses: 1, brokenRounds: 1 })
+    expect(found).toMatchObject({ sound: false, brokenEntries: 1, brokenBalances: 1, brokenRounds: 1 })
   })
 
-  test('finds a purse that was filled by hand', async () => {
+  test('finds a balance that was filled by hand', async () => {
     await tamper(`update account set balance = balance + 1 where id = ${purse}`, seat.userId)
-    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenPurses: 1, brokenRounds: 0 })
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenBalances: 1, brokenRounds: 0 })
   })
 
   test('finds a round that was made larger', async () => {
     await tamper('update round set payout = payout + 1 where id = (select max(id) from round where player_id = $1)', seat.userId)
-    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenPurses: 0, brokenRounds: 1 })
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenBalances: 0, brokenRounds: 1 })
   })
 
   test('finds an entry with nothing behind it', async () => {
     await tamper(`insert into entry (kind, ref, currency, at) values ('win', 'nothing', 'coin', 1)`)
-    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 1, brokenPurses: 0, brokenRounds: 0 })
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 1, brokenBalances: 0, brokenRounds: 0 })
   })
 
   test('finds an entry between two currencies', async () => {
@@ -108,6 +108,6 @@ describe('npm run trial-balance', () => {
     expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
     expect(sound.out).toMatch(/^coin {7}0$/m)
     await tamper(`update account set balance = balance + 1 where id = ${purse}`, seat.userId)
-    expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('1 purses are not the sum of their postings') })
+    expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('1 balances are not the sum of their postings') })
   })
 })

@@ -49,7 +49,7 @@ export async function giveCoupon(
 export const couponsOf = async (app: TestApp, token: string): Promise<Coupon[]> =>
   dataOf(await app.call<{ list: Coupon[] }>('coupons', {}, token)).list
 
-/** Bonus coins of the house's own: 7 days, to be staked `turnover` times. */
+/** Bonus coins that were given by the operator: 7 days, to be staked `turnover` times. */
 export const giveBonus = (app: TestApp, playerId: string, ref: string, amount: number, turnover: number) =>
   app.db.transaction((tx) => grantBonus(tx, { playerId, source: 'bonus', ref, amount, turnover, days: 7 }, app.deps.policy, app.clock.now))
 

@@ -1,4 +1,4 @@
-/** When (UTC, 2026 unless it says otherwise), what somebody does, and what comes of it. The deeds are those of house.ts. */
+/** When (UTC, 2026 unless it says otherwise), what somebody does, and what comes of it. The actions are those of server.ts. */
 export type Step = readonly [when: string, deed: string, outcome: string]
 export interface Case {
   readonly title: string
@@ -118,7 +118,7 @@ export const cases: readonly Case[] = [
     ],
   },
   {
-    title: 'asking for something else begins the day anew',
+    title: 'asking for something else begins the day again',
     steps: [
       ['11-18 10:00', 'set stake.day 10', 'holds 10'],
       ['11-18 10:00', 'set stake.day 20', 'holds 10, 20 from 11-19 10:00'],

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { cases } from './cases.ts'
-import { createHouse, createPlayer, timeOf } from './house.ts'
+import { createTestServer, createPlayer, timeOf } from './testServer.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 

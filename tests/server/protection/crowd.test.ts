@@ -10,11 +10,11 @@ import type { TestApp } from '../fixtures/app.ts'
 import { dataOf } from '../identity/session/samples.ts'
 import { databaseUrl, isSound, leaveCoins, sitDown, spin } from '../play/games/samples.ts'
 import type { Seat } from '../play/games/samples.ts'
-import { createHouse, timeOf } from './house.ts'
+import { createTestServer, timeOf } from './testServer.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 
@@ -28,7 +28,7 @@ const playedOf = async ({ userId }: Seat, since = 0) =>
     [userId, since],
   )) ?? { rounds: -1, staked: -1, lost: -1 }
 
-/** A spin as another server of the house would settle it, at its own time. */
+/** A spin as another process of the server would settle it, at its own time. */
 const spinOn = (db: Database, seat: Seat, now: number) =>
   settleSpin(
     {

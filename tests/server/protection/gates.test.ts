@@ -164,7 +164,7 @@ describe('the reality check', () => {
     })
   })
 
-  test('begins anew after a pause from the games, and says nothing outside them', async () => {
+  test('begins again after a pause from the games, and says nothing outside them', async () => {
     const seat = await sitDown(app)
     dataOf(await spin(app, seat))
     app.clock.pass(6 * minute)

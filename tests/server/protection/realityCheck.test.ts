@@ -6,7 +6,7 @@ import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { giveBonus } from '../money/samples.ts'
 import { sitDown, spin } from '../play/games/samples.ts'
-import { createHouse } from './house.ts'
+import { createTestServer } from './testServer.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -105,25 +105,25 @@ describe('A14, R28: a reality check that is due', () => {
 
 describe('R28: the interval', () => {
   test('grows only after 24 hours, and shrinks at once', async () => {
-    const house = await createHouse()
-    const { token } = await house.register()
+    const server = await createTestServer()
+    const { token } = await server.register()
     const ask = async (minutes: number) => {
-      const { realityMinutes, nextReality } = dataOf(await house.call<SelfControl>('setRealityCheck', { minutes }, token))
+      const { realityMinutes, nextReality } = dataOf(await server.call<SelfControl>('setRealityCheck', { minutes }, token))
       return { realityMinutes, nextReality }
     }
     expect(await ask(15)).toEqual({ realityMinutes: 15, nextReality: null })
-    const from = house.clock.now + 24 * 60 * minute
+    const from = server.clock.now + 24 * 60 * minute
     expect(await ask(60)).toEqual({ realityMinutes: 15, nextReality: { minutes: 60, from } })
-    house.clock.pass(24 * 60 * minute - 1)
-    const seen = async () => dataOf(await house.call<SelfControl>('selfLimits', {}, token))
+    server.clock.pass(24 * 60 * minute - 1)
+    const seen = async () => dataOf(await server.call<SelfControl>('selfLimits', {}, token))
     expect(await seen()).toMatchObject({ realityMinutes: 15, nextReality: { minutes: 60, from } })
-    house.clock.pass(1)
+    server.clock.pass(1)
     expect(await seen()).toMatchObject({ realityMinutes: 60, nextReality: null })
     expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })
     // The interval as it is takes back what was asked for.
     await ask(45)
     expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })
-    await house.close()
+    await server.close()
   })
 
   test('made longer does not put off the check that is due, made shorter it brings it forward', async () => {

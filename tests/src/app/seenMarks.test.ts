@@ -46,7 +46,7 @@ describe('the marks of what was seen', () => {
     expect(first.seenThisVisit()).toEqual(['sign-in', 'notice'])
   })
 
-  it('of a visitor become the player’s who logs in; another player begins anew', () => {
+  it('of a visitor become the player’s who logs in; another player begins again', () => {
     const marks = createBrowser().tab()
     marks.mark('notice', null, 'session')
     marks.startVisit('player-1')

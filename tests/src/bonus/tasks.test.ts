@@ -20,7 +20,7 @@ const task = (id: string, state: Task['state']): Task => ({
 })
 
 describe('tasks', () => {
-  it('stand with what can be claimed first and what is over last, else as the house has them', () => {
+  it('stand with what can be claimed first and what is over last, else as the server has them', () => {
     const tasks = [task('a', 'claimed'), task('b', 'doing'), task('c', 'locked'), task('d', 'claimable'), task('e', 'doing')]
     expect(inOrder(tasks).map(({ id }) => id)).toEqual(['d', 'b', 'e', 'c', 'a'])
   })

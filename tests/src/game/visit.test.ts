@@ -47,7 +47,7 @@ async function openGame() {
   return { app, session, launch, part, sent }
 }
 
-it('a game is closed, with the purse it shows, when another tab logs in as somebody else', async () => {
+it('a game is closed, with the balance it shows, when another tab logs in as somebody else', async () => {
   const { app, session, launch, sent } = await openGame()
   session.send({ type: 'storage.tokenFound', token: 'token-2' })
   expect([isOver(launch.getSnapshot()), gameOf(launch.getSnapshot())]).toEqual([true, null])

@@ -71,7 +71,7 @@ describe('the questions and answers', () => {
     expect(new Set(told)).toEqual(new Set(slotGames.map(({ rtp }) => rtp / 100)))
   })
 
-  // The answers are prose: when one of these numbers changes, the answer has to be written anew.
+  // The answers are prose: when one of these numbers changes, the answer has to be written again.
   it('were written for these numbers', async () => {
     const english = await faq.body('en-PH')
     expect(defaultPolicy.lockout).toMatchObject({ failures: 3, windowMinutes: 30 })

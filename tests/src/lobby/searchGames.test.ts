@@ -43,12 +43,12 @@ describe('searchGames', () => {
     expect(found('nin\u0303o')).toEqual(['nino'])
   })
 
-  it('finds the games of a house by its name', () => {
+  it('finds the games of a provider by its name', () => {
     expect(found('pena')).toEqual(['nino'])
     expect(found('house')).toEqual(['perlas', 'nights'])
   })
 
-  it('wants every word, in any order and from name and house together', () => {
+  it('wants every word, in any order and from name and provider together', () => {
     expect(found('nights fiesta')).toEqual(['nights'])
     expect(found('nights studio')).toEqual(['nino'])
     expect(found('nights perlas')).toEqual([])
@@ -60,7 +60,7 @@ describe('searchGames', () => {
     expect(found('', 'bold')).toEqual([])
   })
 
-  it('lists a game whose house is unknown by its own name', () => {
+  it('lists a game whose provider is unknown by its own name', () => {
     expect(found('orphan')).toEqual(['orphan'])
   })
 })

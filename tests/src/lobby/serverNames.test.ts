@@ -39,9 +39,9 @@ describe('what the server names', () => {
   })
 
   it('has a tile of its own for each house game, and those tiles serve the generated ones', () => {
-    const house = catalogueOf('house').games.map(({ art }) => tileArt(art))
-    expect(new Set(house).size).toBe(house.length)
-    expect(new Set(games.map(({ art }) => tileArt(art)))).toEqual(new Set(house))
+    const server = catalogueOf('house').games.map(({ art }) => tileArt(art))
+    expect(new Set(server).size).toBe(server.length)
+    expect(new Set(games.map(({ art }) => tileArt(art)))).toEqual(new Set(server))
   })
 
   it('promises the welcome grant that the server gives', () => {

@@ -8,7 +8,7 @@ const said = (letter: Letter) => letterWords(letter, i18n)
 const english = { title: 'Hello', text: 'One.\n\nTwo.' }
 
 describe('a letter', () => {
-  it('of the house has its particulars in it', () => {
+  it('of the server has its particulars in it', () => {
     expect(said({ template: 'withdrawalPaid', orderId: '800001', amount: 1_234_50 })).toEqual({
       title: 'Your withdrawal was paid',
       lines: ['Withdrawal 800001 of 1,234.50 coins has been paid to your bank or e-wallet account.'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createServerTime } from '#src/platform/serverTime.ts'
 
-test('the house’s clock is the device’s until the house has told its time, and then runs on beside it', () => {
+test('the server’s clock is the device’s until the server has told its time, and then runs on beside it', () => {
   let now = 10_000
   const time = createServerTime({ now: () => now })
   expect(time.now()).toBe(10_000)
-  // Asked at 10 000, heard at 10 400: the house said 70 000 in the middle of it.
+  // Asked at 10 000, heard at 10 400: the server said 70 000 in the middle of it.
   now = 10_400
   time.learn(70_000, 10_000)
   expect(time.now()).toBe(70_200)

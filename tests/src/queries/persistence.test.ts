@@ -86,7 +86,7 @@ test('an answer that could not be asked for again is kept, and opens as an answe
   })
 })
 
-test('what can be withdrawn is asked for anew after five seconds, whatever else is still new', async () => {
+test('what can be withdrawn is asked for again after five seconds, whatever else is still new', async () => {
   const device = createDevice()
   const { app, queries } = await device.visit()
   const look = async () => {

@@ -20,7 +20,7 @@ test('another input is another request, also after a lost answer', () => {
   ])
 })
 
-test('once it was answered, the same input is asked for anew', () => {
+test('once it was answered, the same input is asked for again', () => {
   const ids = create()
   const first = ids.of({ name: 'phone' })
   ids.answered()

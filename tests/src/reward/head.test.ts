@@ -4,7 +4,7 @@ import { headOf } from '#src/features/rewards/reward/head.ts'
 const award = (propId: number, count: number) => ({ id: `${propId}`, propId, count })
 
 describe('the amount that leads a reward', () => {
-  it('adds up the coins that are in the purse now', () => {
+  it('adds up the coins that are in the balance now', () => {
     expect(headOf([award(2001, 50_00), award(2002, 188), award(2001, 25)])).toEqual({ count: 50_25 })
   })
   it('names the jackpot among them', () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { refreshData } from '#contract/session.ts'
 import { watchDots } from '#src/shared/refresh/watchDots.ts'
 
-const createHouse = () => {
+const createTestServer = () => {
   const queries = new QueryClient()
   const changed = vi.fn<() => void>()
   const stop = watchDots(queries, changed)
@@ -12,14 +12,14 @@ const createHouse = () => {
 }
 
 test('the first look is no change; the same dots with another balance are none either', () => {
-  const { changed, tell } = createHouse()
+  const { changed, tell } = createTestServer()
   tell(true)
   tell(true, 500)
   expect(changed).not.toHaveBeenCalled()
 })
 
 test('each change of a dot is told once, until it is stopped', () => {
-  const { changed, stop, tell } = createHouse()
+  const { changed, stop, tell } = createTestServer()
   tell(true)
   tell(false)
   tell(false)
@@ -32,7 +32,7 @@ test('each change of a dot is told once, until it is stopped', () => {
 })
 
 test('other calls are no dots', () => {
-  const { queries, changed, tell } = createHouse()
+  const { queries, changed, tell } = createTestServer()
   tell(true)
   queries.setQueryData(['betRecord', {}], { redDots: {} })
   expect(changed).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../../../platform/app.ts'
 
 interface Props {
-  /** ms UTC. Mounted anew for another deadline. */
+  /** ms UTC. Mounted again for another deadline. */
   deadline: number
 }
 

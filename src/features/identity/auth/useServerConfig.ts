@@ -12,7 +12,7 @@ export const usualLengths = {
 
 const usual = { lengths: usualLengths, ageLimit: 21, social: socialProvider.options }
 
-/** The house's figures that the auth pages need. */
+/** The server's figures that the auth pages need. */
 export function useServerConfig() {
   const { data } = useCall(appConfig, {})
   return data ?? usual

@@ -82,7 +82,7 @@ export function FaceForm({ user, avatars }: { user: User; avatars: readonly stri
   )
 }
 
-/** What only the player and the house see. */
+/** What only the player and the server see. */
 export function OtherForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()

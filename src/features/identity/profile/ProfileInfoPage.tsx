@@ -12,7 +12,7 @@ import { AddressForm, FaceForm, OtherForm } from './InfoForms.tsx'
 import { WithUser } from './WithUser.tsx'
 import './profile.css'
 
-/** spec §2 /member/profile/info: what one shows, and what one tells the house. */
+/** spec §2 /member/profile/info: what one shows, and what one tells the server. */
 export function ProfileInfoPage() {
   const back = useBack()
   const { data: config } = useCall(appConfig, {})

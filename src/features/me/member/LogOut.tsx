@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
-  /** The house is being told. */
+  /** The server is being told. */
   leaving: boolean
   onLeave: () => void
 }

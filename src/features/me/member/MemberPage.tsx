@@ -28,7 +28,7 @@ import './memberV2.css'
 /** One's own place (spec §2 /member): who one is, what one has, and the doors to the rest. */
 export const MemberPage = () => <Page skin="v1" />
 
-/** The second skin, spec §2 /member/v2: the purse on a lit plane with what is done most, and the doors as tiles. */
+/** The second skin, spec §2 /member/v2: the balance on a lit plane with what is done most, and the doors as tiles. */
 export const MemberPageV2 = () => <Page skin="v2" />
 
 type Skin = 'v1' | 'v2'

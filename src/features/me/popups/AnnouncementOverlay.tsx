@@ -12,7 +12,7 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Moment } from './Moment.tsx'
 
-/** What the house has to say, newest first (spec §2 «notice»). */
+/** Announcements, newest first (spec §2 «notice»). */
 export function NoticeOverlay({ onClose }: OverlayProps) {
   const announcements = useCall(notices, {})
   const [newest] = announcements.data?.list ?? []

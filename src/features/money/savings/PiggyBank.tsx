@@ -15,7 +15,7 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 
-/** What the house saves for the player while they play; opened once it is full. */
+/** What the server saves for the player while they play; opened once it is full. */
 export function PiggyBank() {
   const { data, isError, refetch } = useCall(piggyBank, {})
   return (

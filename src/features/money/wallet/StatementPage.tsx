@@ -17,7 +17,7 @@ const lists = Object.fromEntries(purses.map((purse) => [purse, movementList(purs
   Record<Purse, RecordList<typeof appUserCoinDetail, Movement>>
 >
 
-/** Every record about money (spec §2 /wallets/record): movements of each purse as a list or as plots, and the orders. */
+/** Every record about money (spec §2 /wallets/record): movements of each balance as a list or as plots, and the orders. */
 export const StatementPage = () => <StatementFrame>{(statement) => <Movements statement={statement} />}</StatementFrame>
 
 function Movements({ statement }: { statement: Statement }) {

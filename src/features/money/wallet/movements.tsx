@@ -38,7 +38,7 @@ const Time = ({ time }: { time: number }) => {
   return i18n.date(time, { hour: 'numeric', minute: '2-digit' })
 }
 
-/** A movement with its drawing, what it was, and the purse after it. */
+/** A movement with its drawing, what it was, and the balance after it. */
 export function CardRow({ purse, row: { kind, time, delta, after } }: RowProps) {
   const { i18n } = useLingui()
   return (
@@ -79,7 +79,7 @@ const NoMovement = () => (
   </Notice>
 )
 
-/** Every movement of one purse, newest first; the skins differ in how a row looks. */
+/** Every movement of one balance, newest first; the skins differ in how a row looks. */
 export const movementList = (purse: Purse, Row: (props: RowProps) => ReactNode): RecordList<typeof appUserCoinDetail, Movement> => {
   const amount = (value: number): string => (isPieces(purse) ? String(value) : moneyCell(value))
   return {

@@ -16,7 +16,7 @@ const pieces = new Intl.NumberFormat('en-PH')
 /** Points and diamonds are pieces, everything else hundredths of a coin. */
 export const isPieces = (purse: Purse): boolean => purse === 'points' || purse === 'diamond'
 
-/** How much of a purse, in its own unit. */
+/** How much of a balance, in its own unit. */
 export const purseText = (purse: Purse, value: number): string =>
   isPieces(purse) ? `${value < 0 ? '−' : ''}${pieces.format(Math.abs(value))}` : amountText(value)
 

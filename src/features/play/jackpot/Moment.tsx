@@ -15,7 +15,7 @@ export function Moment({ titleId, onDismiss, children }: Props) {
     <FullscreenDialog titleId={titleId} className="jk-moment" onDismiss={onDismiss}>
       <div className="jk-sky">
         <svg className="jk-rays" viewBox="-100 -100 200 200" aria-hidden="true">
-          {/* They fade in the paint itself: a mask over something that turns is worked out anew for every frame. */}
+          {/* They fade in the paint itself: a mask over something that turns is worked out again for every frame. */}
           <radialGradient id={`${titleId}-fade`} gradientUnits="userSpaceOnUse" r="100" cx="0" cy="0">
             <stop offset="10%" />
             <stop offset="78%" stopOpacity="0" />

@@ -18,7 +18,7 @@ export function useJackpotSpin(): { spin: JackpotSpin; info: UseQueryResult<Jack
     input: { reducedMotion: wantsLessMotion() },
     wire: wireJackpotSpin,
   })
-  // Always asked for anew: a draw that another device left open is shown here.
+  // Always asked for again: a draw that another device left open is shown here.
   const info = useCall(getJackpotDrawInfo, {})
   // At rest the machine hears the server's latest word, also one that came while it was busy.
   useFeed(spin, info.data, (latest) => spin.send({ type: 'info.arrived', info: latest }), isResting)

@@ -23,7 +23,7 @@ export function Games({ config }: { config: AppConfig }) {
   const games = config.games.filter((game) => isOfKind(game, kind)).slice(0, onLobby)
   const byId = useMemo(() => new Map(config.games.map((game) => [game.gameId, game])), [config])
   const pick = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).slice(0, inRow)
-  const houseOf = (game: GameEntry) => config.gameBrands.find(({ id }) => id === game.brand)?.name ?? ''
+  const providerOf = (game: GameEntry) => config.gameBrands.find(({ id }) => id === game.brand)?.name ?? ''
   return (
     <>
       <Rail config={config} chosen={kind} onChoose={setKind} />
@@ -40,7 +40,7 @@ export function Games({ config }: { config: AppConfig }) {
             detail={
               index === 0 && (
                 <Trans>
-                  {houseOf(game)} · RTP {rtpText(game.rtp)}
+                  {providerOf(game)} · RTP {rtpText(game.rtp)}
                 </Trans>
               )
             }

@@ -16,7 +16,7 @@ export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gam
   return games.map((game) => ({ game, text: `${plain(game.name)} ${brands.get(game.brand) ?? ''}` }))
 }
 
-/** Games whose name or house holds every word, of one kind (a type or a tag) or of all; in the catalogue's order. */
+/** Games whose name or provider contains every word, of one kind (a type or a tag) or of all; in the catalogue's order. */
 export function searchGames(index: readonly Indexed[], text: string, kind: string): GameEntry[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return index.flatMap(({ game, text: known }) => (isOfKind(game, kind) && words.every((word) => known.includes(word)) ? [game] : []))

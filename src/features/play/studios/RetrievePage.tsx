@@ -24,7 +24,7 @@ import { useRetrieve } from './useRetrieve.ts'
 import { VisitSheet } from './VisitSheet.tsx'
 import './studios.css'
 
-/** Where the player's coins lie besides the purse, and bringing them back (spec §2 /member/retrieve-balance). */
+/** Where the player's coins lie besides the balance, and bringing them back (spec §2 /member/retrieve-balance). */
 export function RetrievePage() {
   const back = useBack()
   return (

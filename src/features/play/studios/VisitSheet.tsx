@@ -16,7 +16,7 @@ import { useStudioVisit } from './useRetrieve.ts'
 
 interface Props {
   wallet: GameWallet
-  /** What the purse holds, in hundredths. */
+  /** What the balance holds, in hundredths. */
   coin: number
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import rest from '../../../art/rest.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
 
-/** What a closed house still is to its player. */
+/** What the app still offers to a player it is closed to. */
 export const ClosedCard = ({ closure }: { closure: Closure }) => (
   <section className="card pad closed-card" aria-labelledby="closed-card">
     <header className="row">

@@ -20,7 +20,7 @@ export function useInviteSpin(): { spin: InviteSpin; wheel: InviteStatus | undef
     input: { reducedMotion: wantsLessMotion() },
     wire: wireInviteSpin,
   })
-  // Always asked for anew: a spin that another device left open is shown here.
+  // Always asked for again: a spin that another device left open is shown here.
   const { data, isError, refetch } = useCall(actInviteStatus, {})
   const wheel = useOwn(data)
   useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.arrived', wheel: mine }), isResting)

@@ -28,7 +28,7 @@ import { useFollow } from './useFollow.tsx'
 import type { Following } from './useFollow.tsx'
 import './follow.css'
 
-/** spec §2 /activity/follow: the house's channels outside, each with a thank-you once. */
+/** spec §2 /activity/follow: our channels outside, each with a thank-you once. */
 export function FollowPage() {
   const back = useBack()
   const query = useCall(followInfo, {})

@@ -15,7 +15,7 @@ interface Activities {
   readonly refetch: () => void
 }
 
-/** All that is going on for who looks, in the house's order. */
+/** All that is going on for who looks, in the server's order. */
 export function useActivities(): Activities {
   const { data: config } = useCall(appConfig, {})
   const { data, isError, refetch } = useCall(activityGetStatusList, {})

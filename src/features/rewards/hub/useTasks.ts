@@ -11,7 +11,7 @@ interface Tasks {
   readonly refetch: () => void
 }
 
-/** Tasks and chests. Anything anywhere may have counted since they were last seen, so that every page asks anew. */
+/** Tasks and chests. Anything anywhere may have counted since they were last seen, so that every page asks again. */
 export function useTasks(): Tasks {
   const app = useApp()
   const { data, isError, refetch } = useCall(getTaskUser, {})

@@ -15,7 +15,7 @@ interface Props {
   onEnough: () => void
 }
 
-/** The foil in the house's own colours, whichever theme is on. */
+/** The foil in its own colours, whichever theme is on. */
 function paint(canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -28,7 +28,7 @@ function paint(canvas: HTMLCanvasElement): void {
   context.globalCompositeOperation = 'source-over'
   context.fillStyle = ground
   context.fillRect(0, 0, width, height)
-  // Capiz panes, as the house's windows have them.
+  // Panes like those of a capiz window.
   const pane = width / 9
   context.strokeStyle = colour('--bezel-3')
   context.lineWidth = Math.max(1, width / 320)

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Ordering one piece: to whom it goes, and what it costs. What the house knows of the player stands there already. */
+/** Ordering one piece: to whom it goes, and what it costs. What the server knows of the player stands there already. */
 export function OrderSheet({ goods, name, onClose }: Props) {
   const other = useCall(appUserOther, {})
   const own = useCall(getAfterLoginInfoWeb, {})

@@ -17,7 +17,7 @@ const marginMs = 1_500
 
 export const useShop = () => useCall(diamondShopData, {})
 
-/** The cards, asked for anew at each visit: another device may have left one covered. A page that stays open over midnight counts the new day. */
+/** The cards, asked for again at each visit: another device may have left one covered. A page that stays open over midnight counts the new day. */
 export function useCards() {
   const app = useApp()
   const cards = useCall(getScratchCardInfo, {})

@@ -21,7 +21,7 @@ import { RankRow } from './RankRow.tsx'
 import './rank.css'
 import '../../../shared/records/records.css'
 
-/** All places that the house shows, at once: no more than the most rows of a page. */
+/** All places that the server shows, at once: no more than the most rows of a page. */
 export const pageSize = 50
 const podium = 3
 

@@ -3,7 +3,7 @@ import type { Award } from '#contract/awards.ts'
 
 /** The amount that leads: all coins together, in hundredths, and the jackpot among them; undefined where no coins were given. */
 export function headOf(awards: readonly Award[]): { count: number; jackpot?: number } | undefined {
-  // Coins only: what a coupon is worth is not in the purse.
+  // Coins only: what a coupon is worth is not in the balance.
   const coins = awards.filter(({ propId }) => ['coin', 'jackpot'].includes(awardKind(propId) ?? ''))
   if (coins.length === 0) return undefined
   const jackpot = coins.find(({ propId }) => awardKind(propId) === 'jackpot')

@@ -10,6 +10,6 @@ export const rebateTitles: Readonly<Record<RebateType, MessageDescriptor>> = {
   3: msg`Monthly rebate`,
 }
 
-/** A period by its first and last day, as the house counts them (UTC): «Nov 16 – 22». */
+/** A period by its first and last day, as the server counts them (UTC): «Nov 16 – 22». */
 export const spanText = (i18n: I18n, from: number, to: number): string =>
   new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).formatRange(from, to - 1)

@@ -3,7 +3,7 @@ import type { Feedback } from '#contract/feedback.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { FeedbackRow } from './FeedbackRow.tsx'
 
-/** Writing to the house, and what of that is not settled yet. */
+/** The way to write to us, and how many of the player's messages are still open. */
 export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) => (
   <section className="gutter" aria-labelledby="feedback-title">
     <h2 id="feedback-title" className="service-h">

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 const blobOf = (jpeg: string): Blob => new Blob([Uint8Array.from(atob(jpeg), (sign) => sign.charCodeAt(0))], { type: 'image/jpeg' })
 
-/** A picture as the house has it: given to who sent it, by a call, and to nobody by any address. */
+/** A picture as the server has it: given to who sent it, by a call, and to nobody by any address. */
 export function useSentPicture(pictureId: string): Blob | undefined {
   const { data } = useCall(feedbackPicture, { pictureId })
   return useMemo(() => data && blobOf(data.jpeg), [data])

@@ -23,7 +23,7 @@ import { FeedbackDoor } from './FeedbackDoor.tsx'
 import { Questions } from './Questions.tsx'
 import './service.css'
 
-/** spec §2 /service: people of the house, for everybody. */
+/** spec §2 /service: our team, for everybody. */
 export function ServicePage() {
   const back = useBack()
   const query = useCall(getCustomerServices, {})

@@ -7,7 +7,7 @@ import { useApp } from '../../../platform/app.ts'
 export interface Draft {
   readonly type: FeedbackType | null
   readonly text: string
-  /** Ids of pictures that the house has for it. */
+  /** Ids of pictures that the server has for it. */
   readonly pictures: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { shrink } from '../../../shared/pictures/shrink.ts'
 export interface Picture {
   /** Also the request id of its upload: sent again, it is kept once. */
   readonly key: string
-  /** Of this visit; one of an earlier visit is asked of the house. */
+  /** Of this visit; one of an earlier visit is asked of the server. */
   readonly blob?: Blob
   readonly state: 'sending' | 'kept' | 'lost' | 'refused'
   readonly pictureId?: string
@@ -18,7 +18,7 @@ export interface Picture {
   readonly reason?: ReactNode
 }
 
-/** Pictures go up as they are chosen. `ids`: of those that the house has, in their order. */
+/** Pictures go up as they are chosen. `ids`: of those that the server has, in their order. */
 export function usePictures(known: readonly string[]) {
   const app = useApp()
   const [pictures, setPictures] = useState<readonly Picture[]>(() => known.map((id) => ({ key: id, state: 'kept', pictureId: id })))

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Document } from '../../../shared/documents/document.ts'
 
-/** The house's texts. A body is fetched with its page, in one language. */
+/** Our texts. A body is fetched with its page, in one language. */
 export const about: Document = {
   path: '/about-us',
   title: msg`About Swerte`,

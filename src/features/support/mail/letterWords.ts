@@ -16,7 +16,7 @@ export interface LetterWords {
 type Of<Name extends Letter['template']> = Extract<Letter, { template: Name }>
 type Writer<Name extends Letter['template']> = (letter: Of<Name>, i18n: I18n) => LetterWords
 
-/** The house's own letters, and what somebody of the house wrote in the player's language, or else in the other one. */
+/** Our own letters, and what somebody of our team wrote in the player's language, or else in the other one. */
 const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
   welcome: (_letter, i18n) => ({
     title: i18n._(msg`Welcome to Swerte!`),

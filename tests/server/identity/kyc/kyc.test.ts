@@ -110,7 +110,7 @@ describe('papers', () => {
 
   test.each([
     ['a name of one letter', { name: 'J' }, refusal('badParameter', { fields: ['name'] })],
-    ['a paper that the house does not take', { idType: 'library' }, refusal('badParameter', { fields: ['idType'] })],
+    ['a paper that the server does not take', { idType: 'library' }, refusal('badParameter', { fields: ['idType'] })],
     ['a number with markup', { idNumber: '<b>1</b>' }, refusal('badParameter', { fields: ['idNumber'] })],
     ['a day that is none', { birthDate: '1990-02-30' }, refusal('badParameter', { fields: ['birthDate'] })],
     ['a day to come', { birthDate: '2030-01-01' }, refusal('badParameter', { fields: ['birthDate'] })],

@@ -203,7 +203,7 @@ describe('where passkeys can be', () => {
     expect(siteOf({ origin })).toEqual({ refused: 'passkeysNotHere' })
   })
 
-  test('at the house’s own addresses alone, once they are set', () => {
+  test('at the server’s own addresses alone, once they are set', () => {
     const origins = ['https://swerte.example']
     expect(siteOf({ origin: 'https://swerte.example', origins })).toEqual({ origin: 'https://swerte.example', rpId: 'swerte.example' })
     expect(siteOf({ origin: 'https://swerte.evil', origins })).toEqual({ refused: 'passkeysNotHere' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The house's own rules, changed while it runs. */
+/** The server's own rules, changed while it runs. */
 const rules = () => app.deps.policy as { -readonly [Name in keyof typeof defaultPolicy]: (typeof defaultPolicy)[Name] }
 
 describe('R31: who joins declares that they belong to no group that may not play', () => {

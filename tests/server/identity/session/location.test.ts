@@ -70,7 +70,7 @@ describe('R49: where the player is', () => {
     dataOf(await start(token))
   })
 
-  test('is nobody’s affair in a house that asks nobody', async () => {
+  test('is nobody’s affair in a server that asks nobody', async () => {
     const open = await createApp()
     const { token } = await open.register()
     expect((await open.call('startGame', { gameId: 'perlas' }, token)).errcode).toBe(0)

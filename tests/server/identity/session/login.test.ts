@@ -120,7 +120,7 @@ describe('R6: lock-out', () => {
     expect(await logIn(account)).toMatchObject({ message: 'tooManyRequests' })
   })
 
-  test('a right password starts the count anew', async () => {
+  test('a right password starts the count again', async () => {
     const { account } = await app.register()
     await failTimes(2, account)
     expect(await logIn(account)).toMatchObject({ errcode: 0 })

@@ -148,7 +148,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     }
     const redDots = {
       hasTask: false,
-      // The house has written its first mail, and something came with it.
+      // The server has written its first mail, and something came with it.
       hasMail: true,
       hasSignUpBonus: false,
       spinAward: false,

@@ -117,7 +117,7 @@ describe('codes by SMS', () => {
     expect(await from(further)('smsSend', { mobile, scene: 'confirm' }, token)).toMatchObject({ errcode: 0, data: { left: 3 } })
   })
 
-  test('are so many an hour for the whole house, and a few more for own devices', async () => {
+  test('are so many an hour for all players together, and a few more for own devices', async () => {
     await app.close()
     app = await createApp({ policy: { sms: { ...defaultPolicy.sms, perHour: 10 } } })
     const { mobile, own } = await owner()

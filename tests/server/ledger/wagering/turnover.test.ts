@@ -118,13 +118,13 @@ describe('a lock', () => {
 })
 
 test('the welcome gift is locked until it was played with', async () => {
-  const house = await createApp()
+  const server = await createApp()
   try {
-    const { userId } = await house.register()
-    expect(await lockedOf(house.db, userId, house.clock.now)).toEqual([
+    const { userId } = await server.register()
+    expect(await lockedOf(server.db, userId, server.clock.now)).toEqual([
       { source: 'gift', ref: `welcome:${userId}`, currency: 'coin', amount: 1_000_00, need: 1_000_00, done: 0, expiresAt: null },
     ])
   } finally {
-    await house.close()
+    await server.close()
   }
 })

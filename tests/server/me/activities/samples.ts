@@ -11,7 +11,7 @@ export const monday = Date.UTC(2026, 10, 23)
 
 export const held = (app: TestApp, playerId: string, currency: Currency) => balanceOf(app.db, playerId, currency)
 
-/** Puts something into a purse, through the ledger. */
+/** Puts something into a balance, through the ledger. */
 export async function give(app: TestApp, playerId: string, currency: Currency, amount: number): Promise<void> {
   const posted = await app.db.transaction((tx) =>
     post(tx, { kind: 'goodsBack', currency, from: 'mint', to: { playerId }, amount }, uniqueRef(), app.clock.now),

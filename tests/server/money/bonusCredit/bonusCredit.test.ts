@@ -28,13 +28,13 @@ async function seatWithBonus(turnover = 100, amount = 10_00): Promise<Seat> {
 const play = async (seat: Seat, stake: number): Promise<SettledRound> => dataOf(await spin(app, seat, { stake }))
 const payout = (stake: number, nonce: number) => knownRound('fiesta-nights', stake, nonce).payout
 
-test('R18: a stake comes from the bonus purse when that holds it, else from the coins, and the win goes where it came from', async () => {
+test('R18: a stake comes from the bonus balance when that holds it, else from the coins, and the win goes where it came from', async () => {
   const seat = await seatWithBonus()
   const first = await play(seat, 1_00)
   const bonus = 10_00 - 1_00 + payout(1_00, 0)
   expect(first).toMatchObject({ payout: 2_25, balance: welcome + bonus, bonus })
   expect(await purses(app, seat.token)).toEqual({ coin: welcome, bonus })
-  // More than the bonus purse holds: wholly of coins.
+  // More than the bonus balance holds: wholly of coins.
   const second = await play(seat, 50_00)
   const coin = welcome - 50_00 + payout(50_00, 1)
   expect(second).toMatchObject({ balance: coin + bonus, bonus })
@@ -60,7 +60,7 @@ test('A’: bonus coins do not run out in a break: they have as many days left a
   expect(await purses(app, seat.token)).toMatchObject({ bonus: 0 })
 })
 
-test('the same request gives the same round again, both purses as they were', async () => {
+test('the same request gives the same round again, both balances as they were', async () => {
   const seat = await seatWithBonus()
   const requestId = randomUUID()
   const asked = await Promise.all(Array.from({ length: 8 }, () => spin(app, seat, { stake: 1_00, requestId })))
@@ -71,7 +71,7 @@ test('the same request gives the same round again, both purses as they were', as
   expect((await purses(app, seat.token)).bonus).toBe(10_00 - 1_00 + payout(1_00, 0) - 1_00 + payout(1_00, 1))
 })
 
-test('64 spins at once take no purse below zero and say no when neither holds the stake', async () => {
+test('64 spins at once take no balance below zero and say no when neither holds the stake', async () => {
   const seat = await seatWithBonus(100, 5_00)
   await leaveCoins(app, seat, 3_00)
   const answers = await Promise.all(Array.from({ length: 64 }, () => spin(app, seat, { stake: 1_00 })))
@@ -104,7 +104,7 @@ test('bonus stakes feed no jackpot pool and count for the bonus alone', async ()
   })
 })
 
-test('R18: the round that completes the turnover makes coins of the whole purse, and tells it in the statement', async () => {
+test('R18: the round that completes the turnover makes coins of the whole balance, and tells it in the statement', async () => {
   const seat = await seatWithBonus(0.15)
   const first = await play(seat, 1_00)
   expect(first.bonus).toBe(11_25)
@@ -126,7 +126,7 @@ test('R18: the round that completes the turnover makes coins of the whole purse,
   expect(await app.db.row('select bonus_until from game_session where player_id = $1', [seat.userId])).toEqual({ bonus_until: null })
 })
 
-test('what is not played in time goes to the house, winnings and all, and is not staked any more', async () => {
+test('what is not played in time goes to the operator, winnings and all, and is not staked any more', async () => {
   const seat = await seatWithBonus()
   const { bonus = 0 } = await play(seat, 1_00)
   app.clock.pass(7 * day)
@@ -149,7 +149,7 @@ test('what is not played in time goes to the house, winnings and all, and is not
   ])
 })
 
-test('a purse with less than any stake is over, its rest given as coins; the next bonus begins', async () => {
+test('a balance with less than any stake is over, its rest given as coins; the next bonus begins', async () => {
   const seat = await seatWithBonus(1_000, 50)
   await giveBonus(app, seat.userId, 'next', 20_00, 10)
   expect((await bonusOf(app, seat.token)).waiting).toEqual([{ source: 'bonus', amount: 20_00, need: 200_00, days: 7 }])

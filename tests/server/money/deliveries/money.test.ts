@@ -30,7 +30,7 @@ const gameId = 'perlas'
 
 let app: TestApp
 beforeAll(async () => {
-  // Nothing is locked until it was played with: what leaves the house is to be tried here, not what keeps it.
+  // Nothing is locked until it was played with: what goes out is tested here, not what locks it.
   const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0 }
   // Waves are a quarter of an hour apart: an order is still paid in time after some of them, and no reality check comes between.
   const deposit = { ...defaultPolicy.deposit, validMinutes: 1_000_000 }
@@ -45,14 +45,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Time passes, and everybody is there again. */
-async function comeBack(later: number, isHouseAwake: boolean): Promise<void> {
+async function comeBack(later: number, isServerRunning: boolean): Promise<void> {
   app.clock.pass(later)
   await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 2 * day])
-  // The rest of withdrawals ends, then the house lets them pass, then the channel is asked.
-  for (let step = 0; isHouseAwake && step < 3; step++) await moveWithdrawals(app.deps)
+  // The rest of withdrawals ends, then the server lets them pass, then the channel is asked.
+  for (let step = 0; isServerRunning && step < 3; step++) await moveWithdrawals(app.deps)
 }
 
-/** A purse with so many coins: the house takes or gives the rest. */
+/** A balance with so many coins: the operator takes or gives the rest. */
 async function leaveWith({ token, userId: playerId }: MoneyPlayer, coins: number): Promise<void> {
   const more = coins - (await coinsOf(app, token))
   if (more === 0) return
@@ -86,7 +86,7 @@ async function statementOf({ token }: MoneyPlayer): Promise<Movement[]> {
   }
 }
 
-/** Postings sum to zero, nothing is negative, the statement is the ledger, and the purse holds what its player was told. */
+/** Postings sum to zero, nothing is negative, the statement is the ledger, and the balance holds what its player was told. */
 async function expectSound(players: readonly MoneyPlayer[], worth: ReadonlyMap<string, number>): Promise<void> {
   const { sums, sound } = await trialBalance(app.db)
   expect(sound).toBe(true)
@@ -158,7 +158,7 @@ describe('64 at once on one player', () => {
     await expectSound([player], worth)
   })
 
-  test('spins of a purse that holds ten of them are ten', async () => {
+  test('spins of a balance that holds ten of them are ten', async () => {
     const player = await joinPlayer(app, gameId, 0)
     const stake = Math.max(...player.game.stakes)
     await leaveWith(player, stake * 10)

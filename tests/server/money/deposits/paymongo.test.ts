@@ -61,7 +61,7 @@ describe('what the environment says', () => {
     expect(() => read({ PAYMONGO_WEBHOOK_SECRET: 'whsk_a' })).toThrow(/both/)
     expect(read(keys)).toMatchObject({ origin: 'https://api.paymongo.com', secretKey: 'sk_test_a' })
   })
-  test('takes no real money in a house of play money, and no key in the clear', () => {
+  test('takes no real money where coins are play money, and no key in the clear', () => {
     const live = { ...keys, PAYMONGO_SECRET_KEY: 'sk_live_a' }
     expect(() => read(live)).toThrow(/play money/)
     expect(read(live, false)).toMatchObject({ secretKey: 'sk_live_a' })

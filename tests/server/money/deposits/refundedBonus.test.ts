@@ -76,7 +76,7 @@ describe('a deposit that goes back', () => {
     expect(await app.db.rows('select amount from player_debt where player_id = $1', [player.userId])).toEqual([])
   })
 
-  test('leaves wins in their purse, under the turnover that they were won with', async () => {
+  test('leaves wins in their balance, under the turnover that they were won with', async () => {
     const { order, ...player } = await joined()
     await win(player.userId, 60_00)
     await back(order)
@@ -208,7 +208,7 @@ describe('the first deposit', () => {
   })
 })
 
-test('random deposits, wins, losses and refunds at once leave no bonus of a deposit that is gone, and no purse below zero', async () => {
+test('random deposits, wins, losses and refunds at once leave no bonus of a deposit that is gone, and no balance below zero', async () => {
   const below = seededDraw(16)
   const players = await Promise.all(Array.from({ length: 5 }, () => app.register()))
   for (let round = 0; round < 6; round++) {
@@ -218,7 +218,7 @@ test('random deposits, wins, losses and refunds at once leave no bonus of a depo
         return { player, orders }
       }),
     )
-    // What a purse does not hold is refused.
+    // What a balance does not hold is refused.
     await Promise.all(
       made.flatMap(({ player, orders }) => [
         win(player.userId, 1 + below(50_00)),

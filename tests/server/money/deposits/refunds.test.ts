@@ -9,7 +9,7 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { createHouse, infoOf, operate, payee, withdraw } from '../withdrawals/samples.ts'
+import { createTestServer, infoOf, operate, payee, withdraw } from '../withdrawals/samples.ts'
 import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const paid = async () => {
   expect(await deliver(app, paidNotice(order))).toBe(200)
   return { ...player, order }
 }
-/** The player loses coins to the house, the welcome gift first. */
+/** The player loses coins to the operator, the welcome gift first. */
 const spend = (userId: string, amount: number) =>
   app.db.transaction(async (tx) => {
     await post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount }, uniqueRef(), app.clock.now)
@@ -35,7 +35,7 @@ const refund = (orderId: string, reason = 'paid twice') =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
 
 describe('money that the channel takes back', () => {
-  test('leaves the purse once, however often it is told', async () => {
+  test('leaves the balance once, however often it is told', async () => {
     const { token, order } = await paid()
     const codes = await Promise.all(Array.from({ length: 12 }, () => deliver(app, backNotice(order))))
     expect(codes).toEqual(Array.from({ length: 12 }, () => 200))
@@ -50,7 +50,7 @@ describe('money that the channel takes back', () => {
     expect(data?.user.totalRecharge).toBe(0)
   })
 
-  test('that was spent is owed: the purse goes to nothing and not below, and the next deposit pays it first', async () => {
+  test('that was spent is owed: the balance goes to nothing and not below, and the next deposit pays it first', async () => {
     const { token, userId, order } = await paid()
     await spend(userId, welcome + 150_00)
     expect(await deliver(app, backNotice(order))).toBe(200)
@@ -182,25 +182,25 @@ describe('a refund by an operator', () => {
 })
 
 test('what is owed is paid before anything is withdrawn', async () => {
-  const house = await createHouse()
-  const player = await payee(house)
-  const order = await openOrder(house, player.token)
-  await deliver(house, paidNotice(order))
+  const server = await createTestServer()
+  const player = await payee(server)
+  const order = await openOrder(server, player.token)
+  await deliver(server, paidNotice(order))
   const { userId: playerId, token } = player
   const move = (sides: { from: { playerId: string }; to: 'operator' } | { from: 'operator'; to: { playerId: string } }, amount: number) =>
-    house.db.transaction((tx) => post(tx, { kind: 'goodsBack', currency: 'coin', amount, ...sides }, uniqueRef(), house.clock.now))
+    server.db.transaction((tx) => post(tx, { kind: 'goodsBack', currency: 'coin', amount, ...sides }, uniqueRef(), server.clock.now))
   await move({ from: { playerId }, to: 'operator' }, welcome + 200_00)
-  expect(await deliver(house, backNotice(order))).toBe(200)
+  expect(await deliver(server, backNotice(order))).toBe(200)
   await move({ from: 'operator', to: { playerId } }, 350_00)
-  expect([await debtOf(house.db, playerId), (await infoOf(house, player)).withdrawable]).toEqual([200_00, 150_00])
+  expect([await debtOf(server.db, playerId), (await infoOf(server, player)).withdrawable]).toEqual([200_00, 150_00])
 
   // Refused, nothing is paid either: what was asked for did not happen.
-  expect((await withdraw(house, player, 200_00)).message).toBe('balanceTooLow')
-  expect([await debtOf(house.db, playerId), await coinsOf(house, token)]).toEqual([200_00, 350_00])
-  expect((await withdraw(house, player, 150_00)).errcode).toBe(0)
-  expect([await debtOf(house.db, playerId), await coinsOf(house, token)]).toEqual([0, 0])
-  expect(await trialBalance(house.db)).toMatchObject({ sound: true, brokenDebts: 0, brokenHoldings: 0 })
-  await house.close()
+  expect((await withdraw(server, player, 200_00)).message).toBe('balanceTooLow')
+  expect([await debtOf(server.db, playerId), await coinsOf(server, token)]).toEqual([200_00, 350_00])
+  expect((await withdraw(server, player, 150_00)).errcode).toBe(0)
+  expect([await debtOf(server.db, playerId), await coinsOf(server, token)]).toEqual([0, 0])
+  expect(await trialBalance(server.db)).toMatchObject({ sound: true, brokenDebts: 0, brokenHoldings: 0 })
+  await server.close()
 })
 
 test('the ledger is sound after all of it', async () => {

@@ -134,7 +134,7 @@ test('what is not taken in time is gone', async () => {
   expect((await purses(app, token)).bonus).toBe(0)
 })
 
-test('a house that has closed it offers it to nobody', async () => {
+test('an operator who has closed it offers it to nobody', async () => {
   const closed = await createApp({ policy: { firstDeposit: { ...defaultPolicy.firstDeposit, open: false } } })
   try {
     const { token } = await closed.register()

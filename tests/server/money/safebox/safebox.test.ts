@@ -72,7 +72,7 @@ test.each([0, -1, 1.5, '5', null])('an amount of %s is none', async (amount) => 
   expect((await ask(token, 'safeboxPut', { amount })).message).toBe('badParameter')
 })
 
-test('five wrong passwords in a row lock it for a day, also when they come at once; a right one begins the row anew', async () => {
+test('five wrong passwords in a row lock it for a day, also when they come at once; a right one begins the row again', async () => {
   const token = await withSafebox()
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
   const take = (password: string) => ask(token, 'safeboxTake', { amount: 1_00, password })

@@ -34,7 +34,7 @@ async function whole(token: string, body: Record<string, unknown> = {}, pageSize
   }
 }
 
-/** A purse's statement without a gap: each movement begins where the one before it ended, and the last one is what the purse holds. */
+/** A balance's statement without a gap: each movement begins where the one before it ended, and the last one is what the balance holds. */
 async function expectNoGap(token: string, playerId: string, currency: Currency, opening: number) {
   const rows = (await whole(token, { currency })).toReversed()
   let held = opening
@@ -52,7 +52,7 @@ const give = async (playerId: string, amount: number, { currency = 'coin' as Cur
 
 describe('R16: the statement equals the ledger', () => {
   test.each(Array.from({ length: 8 }, (_, index) => index))(
-    'over random movements of every purse, many at once (seed %i)',
+    'over random movements of every balance, many at once (seed %i)',
     async (seed) => {
       const random = seededRandom(`statement ${seed}`)
       const { token, userId } = await app.register()
@@ -71,7 +71,7 @@ describe('R16: the statement equals the ledger', () => {
     },
   )
 
-  test('while spins, deposits of luck and transfers of others’ purses race', async () => {
+  test('while spins, deposits of luck and transfers of others’ balances race', async () => {
     const seat = await sitDown(app)
     const playerId = dataOf(await app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, seat.token)).user.id
     await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? give(playerId, 100 + index) : spin(app, seat))))
@@ -101,7 +101,7 @@ describe('R16: the statement equals the ledger', () => {
 })
 
 describe('a statement', () => {
-  test('is of one purse, coins unless another is asked for', async () => {
+  test('is of one balance, coins unless another is asked for', async () => {
     const { token, userId } = await app.register()
     await give(userId, 30, { currency: 'points', kind: 'draw' })
     expect((await ask(token)).list.map(({ kind }) => kind)).toEqual(['welcome'])
@@ -165,7 +165,7 @@ describe('a statement', () => {
   })
 })
 
-test('a posting that a purse cannot pay writes nothing', async () => {
+test('a posting that a balance cannot pay writes nothing', async () => {
   const { userId } = await app.register()
   expect(isRefusal(await give(userId, -2 * welcome))).toBe(true)
   expect(await balanceOf(app.db, userId, 'coin')).toBe(welcome)

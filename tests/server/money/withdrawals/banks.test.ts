@@ -8,7 +8,7 @@ import {
   approveIdentity,
   change,
   confirm,
-  createHouse,
+  createTestServer,
   gcash,
   gcashOf,
   infoOf,
@@ -22,7 +22,7 @@ import type { Banks } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 

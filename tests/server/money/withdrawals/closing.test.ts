@@ -15,7 +15,7 @@ import { infoOf, password, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 let app: TestApp
-/** A house that gives nothing for coming. */
+/** A server that gives nothing for coming. */
 let plain: TestApp
 beforeAll(async () => {
   app = await createApp()
@@ -27,22 +27,22 @@ afterAll(async () => {
 })
 
 /** It ends every session; withdrawing needs a new one. */
-async function exclude(house: TestApp, player: Payee, months = 60): Promise<Payee> {
-  dataOf(await house.call('selfExclude', { months }, player.token))
-  const { token } = dataOf(await house.call<{ token: string }>('accountLogin', { account: player.account, password }))
+async function exclude(server: TestApp, player: Payee, months = 60): Promise<Payee> {
+  dataOf(await server.call('selfExclude', { months }, player.token))
+  const { token } = dataOf(await server.call<{ token: string }>('accountLogin', { account: player.account, password }))
   return { ...player, token }
 }
-/** The house's clock: deposits that were not played with go back, and the channel is asked. */
-async function settle(house: TestApp): Promise<void> {
-  await returnDeposits(house.deps)
-  await sendRefunds(house.deps)
+/** The server’s clock: deposits that were not played with go back, and the channel is asked. */
+async function settle(server: TestApp): Promise<void> {
+  await returnDeposits(server.deps)
+  await sendRefunds(server.deps)
 }
-const refundsOf = async (house: TestApp, orderId: string) =>
-  (await listRefunds(house.db, orderId, 10)).map(({ amount, state, requested_by: by }) => ({ amount, state, by }))
-const refund = (house: TestApp, orderId: string) =>
-  house.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked for it' }, house.clock.now))
-const locksOf = async (house: TestApp, player: Payee) =>
-  (await infoOf(house, player)).locked.map(({ source, amount, need, done }) => ({ source, amount, need, done }))
+const refundsOf = async (server: TestApp, orderId: string) =>
+  (await listRefunds(server.db, orderId, 10)).map(({ amount, state, requested_by: by }) => ({ amount, state, by }))
+const refund = (server: TestApp, orderId: string) =>
+  server.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked for it' }, server.clock.now))
+const locksOf = async (server: TestApp, player: Payee) =>
+  (await infoOf(server, player)).locked.map(({ source, amount, need, done }) => ({ source, amount, need, done }))
 
 describe('A5, R27: who excludes themselves reaches their own money', () => {
   test('500.00 of one’s own, a gift of 1,000.00, 880.00 left: the gift’s rest goes, the rest is one’s own', async () => {

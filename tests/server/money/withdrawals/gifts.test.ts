@@ -18,7 +18,7 @@ import { infoOf, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 let app: TestApp
-/** A house that gives nothing for coming: all there is was given one by one. */
+/** A server that gives nothing for coming: all there is was given one by one. */
 let plain: TestApp
 beforeAll(async () => {
   app = await createApp()
@@ -29,25 +29,25 @@ afterAll(async () => {
   await plain.close()
 })
 
-const gift = (player: Payee, amount: number, house = plain) =>
-  house.db.transaction((tx) =>
+const gift = (player: Payee, amount: number, server = plain) =>
+  server.db.transaction((tx) =>
     giveAward(tx, {
       playerId: player.userId,
       activityId: 'tasks',
       award: { id: uniqueRef(), propId: 2001, count: amount },
-      now: house.clock.now,
+      now: server.clock.now,
       kind: 'task',
       ref: uniqueRef(),
-      policy: house.deps.policy,
+      policy: server.deps.policy,
     }),
   )
-const giftOf = async (player: Payee, house = plain) => (await infoOf(house, player)).locked.find(({ source }) => source === 'gift')
+const giftOf = async (player: Payee, server = plain) => (await infoOf(server, player)).locked.find(({ source }) => source === 'gift')
 
 describe('A7: a gift is not money yet', () => {
   /** One identity takes what is given for nothing, and never bets. */
-  async function takeAll(house: TestApp, player: Payee): Promise<void> {
+  async function takeAll(server: TestApp, player: Payee): Promise<void> {
     const { token } = player
-    const ask = (call: string, body: Record<string, unknown> = {}) => house.call(call, body, token)
+    const ask = (call: string, body: Record<string, unknown> = {}) => server.call(call, body, token)
     await ask('loginBonus3UserReceive')
     for (const id of ['facebook', 'tiktok', 'youtube', 'instagram', 'viber']) {
       await ask('followVisit', { id })
@@ -58,12 +58,12 @@ describe('A7: a gift is not money yet', () => {
       await ask('receiveTaskAward', { id })
     const { list } = dataOf(await ask('getMail3', { pageNum: 1, pageSize: 20 })) as { list: { id: string }[] }
     for (const { id } of list) await ask('receiveMailAward', { id })
-    const tickets = dataOf(await house.call<{ list: Coupon[] }>('coupons', {}, token)).list.filter(
+    const tickets = dataOf(await server.call<{ list: Coupon[] }>('coupons', {}, token)).list.filter(
       ({ propId, state }) => propId === 1301 && state === 'new',
     )
     for (const { couponId } of tickets) await ask('couponTake', { couponId })
     for (let bought = true; bought;) {
-      const { points } = dataOf(await house.call<PointsBoard>('pointsInfo', {}, token))
+      const { points } = dataOf(await server.call<PointsBoard>('pointsInfo', {}, token))
       const itemId = points >= 900 ? 'coins-50' : points >= 200 ? 'coins-10' : 'coins-2'
       bought = points >= 50 && (await ask('pointsExchange', { itemId })).errcode === 0
     }
@@ -109,7 +109,7 @@ describe('A7: a gift is not money yet', () => {
     expect((await infoOf(plain, player)).locked).toEqual([])
   })
 
-  test('done with its turnover it is money, once a deposit was paid; the next one begins anew', async () => {
+  test('done with its turnover it is money, once a deposit was paid; the next one begins again', async () => {
     const player = await payee(plain)
     await gift(player, 50_00)
     const seat = await seatOf(plain, player)

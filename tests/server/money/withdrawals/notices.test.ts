@@ -8,7 +8,7 @@ import { count, dataOf, minute } from '../../identity/session/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import {
   addBank,
-  createHouse,
+  createTestServer,
   gcash,
   notice,
   ordered,
@@ -24,7 +24,7 @@ import {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 
@@ -65,7 +65,7 @@ describe('the channel’s word', () => {
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
   })
 
-  test('«paid» after «declined» is borne by the house, written down, and takes nothing from the player', async () => {
+  test('«paid» after «declined» is borne by the operator, written down, and takes nothing from the player', async () => {
     const { order, ...player } = await paying()
     await say(app, notice(order, { kind: 'declined' }))
     expect([await say(app, notice(order)), await say(app, notice(order))]).toEqual([200, 200])

@@ -4,11 +4,11 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
-import { createHouse, notice, operate, pass, payee, rules, say, statusOf, untilPaying, welcome, withdraw } from './samples.ts'
+import { createTestServer, notice, operate, pass, payee, rules, say, statusOf, untilPaying, welcome, withdraw } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 

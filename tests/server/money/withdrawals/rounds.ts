@@ -41,10 +41,10 @@ export async function playRound(
     request_id: randomUUID(),
     at: app.clock.now,
   })
-  if (!settled) throw new Error('the purse does not hold the stake')
+  if (!settled) throw new Error('the balance does not hold the stake')
 }
 
-/** Valid bet of so much that leaves the purse as it was: half is lost, half is won. */
+/** Valid bet of so much that leaves the balance as it was: half is lost, half is won. */
 export async function playedThrough(app: TestApp, seat: Seat, validBet: number): Promise<void> {
   await playRound(app, seat, { stake: validBet / 2, payout: 0 })
   await playRound(app, seat, { stake: validBet / 2, payout: validBet })

@@ -19,8 +19,8 @@ export const welcome = 1_000_00
 export const password = 'correct horse'
 export const rules = defaultPolicy.withdrawal
 
-/** A house where nothing is locked, and no deposit is asked for, unless the rules are changed. */
-export const createHouse = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
+/** A server where nothing is locked, and no deposit is asked for, unless the rules are changed. */
+export const createTestServer = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
   createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0, ...change } } })
 
 /** Says who one is, for one act of this kind. */
@@ -83,7 +83,7 @@ export const infoOf = async (app: TestApp, { token }: Player): Promise<Exchange>
 export const statusOf = async (app: TestApp, { token }: Player, orderId: string): Promise<WithdrawalOrder> =>
   dataOf(await app.call<WithdrawalOrder>('exchangeStatus', { orderId }, token))
 
-/** Lets time pass, and the house do its work. */
+/** Lets time pass, and the server do its work. */
 export async function pass(app: TestApp, seconds: number): Promise<void> {
   app.clock.pass(seconds * 1000)
   await moveWithdrawals(app.deps)
@@ -107,7 +107,7 @@ export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now
   return (await app.post('/payout/notice/sandbox', change(payload), headers)).statusCode
 }
 
-/** Who may decide in the tests' house. */
+/** Who may decide in these tests. */
 const operators: readonly Operator[] = ['ana', 'ben', 'cora'].map((who) => ({ name: who, roles: ['admin'] }))
 
 /** Commands that change nothing. */

@@ -3,11 +3,11 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockFunds } from '#server/ledger/wagering/turnover.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
-import { createHouse, infoOf, payee, welcome, withdraw } from './samples.ts'
+import { createTestServer, infoOf, payee, welcome, withdraw } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 

@@ -9,7 +9,7 @@ import {
   approveIdentity,
   confirm,
   exchange,
-  createHouse,
+  createTestServer,
   infoOf,
   notice,
   operate,
@@ -28,14 +28,14 @@ import {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 
 const isSound = async () => (await trialBalance(app.db)).sound
 
 describe('an order', () => {
-  test('takes the coins out of the purse, rests, is looked at, paid and done', async () => {
+  test('takes the coins out of the balance, rests, is looked at, paid and done', async () => {
     const { order, ...player } = await ordered(app)
     expect(order).toEqual({
       orderId: expect.stringMatching(/^\d+$/),
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await coins(app, player.token)).toBe(welcome)
   })
 
-  test('of more than the purse holds is refused', async () => {
+  test('of more than the balance holds is refused', async () => {
     expect(await withdraw(app, await payee(app), welcome + 1)).toEqual(refusal('balanceTooLow'))
   })
 
@@ -204,40 +204,40 @@ test('the record is filtered by days and by what became of an order', async () =
 })
 
 describe('a day', () => {
-  test('takes so much and so many, and begins anew at midnight UTC', async () => {
-    const house = await createHouse({ perDay: 500_00, timesPerDay: 2 })
+  test('takes so much and so many, and begins again at midnight UTC', async () => {
+    const server = await createTestServer({ perDay: 500_00, timesPerDay: 2 })
     try {
-      const player = await payee(house)
+      const player = await payee(server)
       const end = async (amount: number) => {
-        const order = dataOf(await withdraw(house, player, amount))
-        await untilPaying(house)
-        expect(await say(house, notice(order))).toBe(200)
+        const order = dataOf(await withdraw(server, player, amount))
+        await untilPaying(server)
+        expect(await say(server, notice(order))).toBe(200)
       }
       await end(300_00)
       const resetAt = Date.UTC(2026, 10, 22)
-      expect(await infoOf(house, player)).toMatchObject({ dailyLeft: 200_00, timesLeft: 1, resetAt })
-      expect(await withdraw(house, player, 200_01)).toEqual(refusal('withdrawalLimitReached', { left: 200_00, timesLeft: 1, resetAt }))
+      expect(await infoOf(server, player)).toMatchObject({ dailyLeft: 200_00, timesLeft: 1, resetAt })
+      expect(await withdraw(server, player, 200_01)).toEqual(refusal('withdrawalLimitReached', { left: 200_00, timesLeft: 1, resetAt }))
       await end(100_00)
-      expect(await withdraw(house, player, 100_00)).toEqual(refusal('withdrawalLimitReached', { left: 100_00, timesLeft: 0, resetAt }))
-      house.clock.now = resetAt
-      expect(await infoOf(house, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + 24 * 60 * minute })
+      expect(await withdraw(server, player, 100_00)).toEqual(refusal('withdrawalLimitReached', { left: 100_00, timesLeft: 0, resetAt }))
+      server.clock.now = resetAt
+      expect(await infoOf(server, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + 24 * 60 * minute })
       await end(400_00)
     } finally {
-      await house.close()
+      await server.close()
     }
   })
 
   test('lets exactly what is left of it go out', async () => {
-    const house = await createHouse({ perDay: 500_00, timesPerDay: 3 })
+    const server = await createTestServer({ perDay: 500_00, timesPerDay: 3 })
     try {
-      const player = await payee(house)
-      const first = dataOf(await withdraw(house, player, 300_00))
-      await untilPaying(house)
-      expect(await say(house, notice(first))).toBe(200)
-      expect(dataOf(await withdraw(house, player, 200_00)).amount).toBe(200_00)
-      expect((await infoOf(house, player)).dailyLeft).toBe(0)
+      const player = await payee(server)
+      const first = dataOf(await withdraw(server, player, 300_00))
+      await untilPaying(server)
+      expect(await say(server, notice(first))).toBe(200)
+      expect(dataOf(await withdraw(server, player, 200_00)).amount).toBe(200_00)
+      expect((await infoOf(server, player)).dailyLeft).toBe(0)
     } finally {
-      await house.close()
+      await server.close()
     }
   })
 
@@ -249,7 +249,7 @@ describe('a day', () => {
   })
 })
 
-describe('the house’s own look', () => {
+describe('the server’s own look', () => {
   test('lets little pass to a new account, and more to one that it knows for a day', async () => {
     const { upTo, upToNewBank, newBankHours } = rules.autoReview
     const player = await payee(app)

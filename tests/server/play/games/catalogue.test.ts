@@ -44,7 +44,7 @@ describe('the generated list', () => {
     expect(new Set(games.map(({ brand }) => brand))).toEqual(new Set(brands.map(({ id }) => id)))
   })
 
-  test('has another version than the house, made of its content', () => {
+  test('has another version than the server, made of its content', () => {
     expect([version, catalogueOf('house').version]).toEqual([
       expect.stringMatching(/^[0-9a-f]{12}$/),
       expect.stringMatching(/^[0-9a-f]{12}$/),

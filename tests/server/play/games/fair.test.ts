@@ -139,7 +139,7 @@ describe('a rotation', () => {
 })
 
 describe('a round', () => {
-  test('whose pair is rotated between reading and settling is drawn anew, on the pair that is still secret', async () => {
+  test('whose pair is rotated between reading and settling is drawn again, on the pair that is still secret', async () => {
     const seat = await sitDown(app)
     let rotated: Rotated | undefined
     const db: Database = {

@@ -51,7 +51,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
   test.each([
     ['another game', { gameId: 'perlas' }],
     ['demo coins', { gameId: 'fiesta-nights', tryIt: true }],
-    ['the game opened anew', { gameId: 'fiesta-nights' }],
+    ['the game opened again', { gameId: 'fiesta-nights' }],
   ])('%s is no way round it, nor are new seeds', async (_, body) => {
     const seat = await sitDown(app)
     dataOf(await spin(app, seat))

@@ -57,7 +57,7 @@ export async function leaveCoins(app: TestApp, { token, userId }: { token: strin
   const [from, to] = held > amount ? [{ playerId: userId }, 'mint' as const] : ['mint' as const, { playerId: userId }]
   const movement = { kind: 'goodsBack' as const, currency: 'coin' as const, from, to, amount: Math.abs(held - amount) }
   const posted = await app.db.transaction((tx) => post(tx, movement, uniqueRef(), app.clock.now))
-  if (isRefusal(posted)) throw new Error('the purse does not hold that much')
+  if (isRefusal(posted)) throw new Error('the balance does not hold that much')
 }
 
 export const coins = async (app: TestApp, token: string): Promise<number> =>

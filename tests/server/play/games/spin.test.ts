@@ -42,7 +42,7 @@ describe('a round', () => {
     expect(list).toEqual([{ ...row, bet: 100, validBet: 100, payout: 225 }])
   })
 
-  test('is two entries, bet and win, between the player and the house', async () => {
+  test('is two entries, bet and win, between the player and the operator', async () => {
     const seat = await sitDown(app)
     await useKnownSeeds(app, seat.userId)
     const { roundId, balance } = dataOf(await spin(app, seat))
@@ -103,7 +103,7 @@ describe('one request id', () => {
     expect(await coins(app, seat.token)).toBe(first?.data?.balance)
   })
 
-  test('R20: gives its first answer after other rounds, after the purse is empty and after the game was left', async () => {
+  test('R20: gives its first answer after other rounds, after the balance is empty and after the game was left', async () => {
     const seat = await sitDown(app)
     const requestId = randomUUID()
     const first = dataOf(await spin(app, seat, { requestId }))
@@ -137,7 +137,7 @@ describe('one request id', () => {
   })
 })
 
-describe('one purse', () => {
+describe('one balance', () => {
   test('that holds too little is left as it is, and the request id stays free', async () => {
     const seat = await sitDown(app)
     await leaveCoins(app, seat, 99)

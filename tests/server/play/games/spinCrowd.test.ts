@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A spin as another server of the house would settle it, on its own connections. */
+/** A spin as another process of the server would settle it, on its own connections. */
 const spinOn = (db: Database, seat: Seat) => {
   const { now } = app.clock
   const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
@@ -28,7 +28,7 @@ const spinOn = (db: Database, seat: Seat) => {
 }
 
 describe('spins of one player at once', () => {
-  test('R41: two hundred of them settle exactly what the purse holds', async () => {
+  test('R41: two hundred of them settle exactly what the balance holds', async () => {
     const seat = await sitDown(app)
     await useKnownSeeds(app, seat.userId)
     const stake = 1000
@@ -37,7 +37,7 @@ describe('spins of one player at once', () => {
     let left = start
     let payable = 0
     for (; left >= stake && payable < 200; payable++) left += knownRound('fiesta-nights', stake, payable).payout - stake
-    // The seeds are chosen: the purse runs dry on the way.
+    // The seeds are chosen: the balance runs dry on the way.
     expect(payable).toBeLessThan(200)
 
     const answers = await Promise.all(Array.from({ length: 200 }, () => spin(app, seat, { stake })))
@@ -52,7 +52,7 @@ describe('spins of one player at once', () => {
 })
 
 describe('spins of many players at once', () => {
-  test('are settled together, each by its own purse', async () => {
+  test('are settled together, each by its own balance', async () => {
     const seats = await Promise.all(Array.from({ length: 40 }, () => sitDown(app)))
     const poor = seats.filter((_, index) => index % 4 === 0)
     await Promise.all(seats.map((seat) => useKnownSeeds(app, seat.userId)))

@@ -102,7 +102,7 @@ describe('startGame', () => {
     expect((await start(seat.token, { gameId: seat.gameId })).visit.rounds).toBe(0)
   })
 
-  test('begins anew in the other mode and for another game', async () => {
+  test('begins again in the other mode and for another game', async () => {
     const seat = await sitDown(app)
     await spinOften(app, seat, 2)
     expect((await start(seat.token, { gameId: 'perlas' })).visit.rounds).toBe(0)
@@ -120,7 +120,7 @@ describe('startGame', () => {
     expect(await openVisits(userId)).toBe(1)
   })
 
-  test('R42: hands over the latest round of this game in this mode for a day, with the purse of now', async () => {
+  test('R42: hands over the latest round of this game in this mode for a day, with the balance of now', async () => {
     const seat = await sitDown(app)
     const round = (await spinOften(app, seat, 2)).at(-1)
     await leaveCoins(app, seat, 5000)
@@ -135,7 +135,7 @@ describe('startGame', () => {
     expect(await restart()).toBeUndefined()
   })
 
-  test('mints demo coins only for a purse that holds less than the highest stake', async () => {
+  test('mints demo coins only for a balance that holds less than the highest stake', async () => {
     const { token, userId } = await app.register()
     const { demoGrant } = app.deps.policy
     const demo = { gameId: 'perlas', tryIt: true }

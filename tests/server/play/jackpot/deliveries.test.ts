@@ -7,7 +7,7 @@ import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count } from '../../identity/session/samples.ts'
-import { createHouse, drawOnce, drawsOf, heldBy, withGifts } from './samples.ts'
+import { createTestServer, drawOnce, drawsOf, heldBy, withGifts } from './samples.ts'
 import type { Player } from './samples.ts'
 
 /** A short form here, 10,000 in `npm run test:long`. */
@@ -19,7 +19,7 @@ const longestDelayMs = 20
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse({ drawsPerDay: 0 })
+  app = await createTestServer({ drawsPerDay: 0 })
 })
 afterAll(() => app.close())
 
@@ -73,7 +73,7 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
   }
   expect(await count(app, 'jackpot_draw')).toBe(answers.size)
   expect(await count(app, 'entry', `kind in ('draw', 'jackpot')`)).toBe(answers.size)
-  // Every purse holds what the player was told, and every chance taken was one key's.
+  // Every balance holds what the player was told, and every chance taken was one key's.
   for (const [index, player] of players.entries()) {
     const told = [...answers].flatMap(([key, [first]]) => (owners.get(key) === player && first?.data ? [first.data] : []))
     const coins = told.reduce((sum, { propId, type, count: amount }) => sum + (propId === 2001 || type === 'jackpot' ? amount : 0), 0)

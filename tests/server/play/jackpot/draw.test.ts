@@ -13,7 +13,7 @@ import { count, dataOf, day, minute, refusal } from '../../identity/session/samp
 import { coins, databaseUrl, isSound, sitDown, spin, spinOften } from '../games/samples.ts'
 import {
   always,
-  createHouse,
+  createTestServer,
   drawOnce,
   drawsOf,
   expectOneOf,
@@ -27,19 +27,19 @@ import {
   withGifts,
 } from './samples.ts'
 
-/** A house by other rules, for one test. */
-async function inHouse(change: Partial<JackpotRules>, work: (house: TestApp) => Promise<void>): Promise<void> {
-  const house = await createHouse(change)
+/** A server by other rules, for one test. */
+async function withRules(change: Partial<JackpotRules>, work: (server: TestApp) => Promise<void>): Promise<void> {
+  const server = await createTestServer(change)
   try {
-    await work(house)
+    await work(server)
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 
@@ -96,14 +96,14 @@ describe('a draw of an award', () => {
     [5, 'lottery', 'lottery', 80001, 1],
     [11, 'coin', 'coin', 2001, 10_000],
   ] as const)('on cell %i pays %s from the operator’s account', async (cell, _prop, currency, propId, amount) => {
-    await inHouse({ cells: always(cell) }, async (house) => {
-      const player = await house.register()
-      const before = await heldBy(house, player)
-      const won = dataOf(await drawOnce(house, player))
+    await withRules({ cells: always(cell) }, async (server) => {
+      const player = await server.register()
+      const before = await heldBy(server, player)
+      const won = dataOf(await drawOnce(server, player))
       expect(won).toEqual({ drawId: won.drawId, cell, type: 'award', id: `v1-${cell}`, propId, count: amount, bonus: 0, wheel: null })
-      expect(await heldBy(house, player)).toEqual({ ...before, [currency]: (before[currency] ?? 0) + amount })
-      expect(await postingsOf(house, won.drawId)).toEqual([`draw ${currency} operator ${-amount}`, `draw ${currency} player ${amount}`])
-      expect(await isSound(house)).toBe(true)
+      expect(await heldBy(server, player)).toEqual({ ...before, [currency]: (before[currency] ?? 0) + amount })
+      expect(await postingsOf(server, won.drawId)).toEqual([`draw ${currency} operator ${-amount}`, `draw ${currency} player ${amount}`])
+      expect(await isSound(server)).toBe(true)
     })
   })
 })
@@ -111,104 +111,104 @@ describe('a draw of an award', () => {
 describe('a draw of a jackpot', () => {
   const only = { mega: 0, major: 0, minor: 0, mini: 0 }
 
-  test('pays all that the pool holds, and the house seeds it anew', async () => {
-    await inHouse({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (house) => {
-      const seat = await sitDown(house)
-      await spinOften(house, seat, 4, 5_000)
-      const before = await pools(house)
+  test('pays all that the pool holds, and the operator seeds it again', async () => {
+    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
+      const seat = await sitDown(server)
+      await spinOften(server, seat, 4, 5_000)
+      const before = await pools(server)
       expect(before.minor).toBe(rules.seed.minor + 30)
-      const purse = await coins(house, seat.token)
-      const won = dataOf(await drawOnce(house, seat))
+      const purse = await coins(server, seat.token)
+      const won = dataOf(await drawOnce(server, seat))
       expect(won).toMatchObject({ cell: jackpotCell, type: 'jackpot', id: 'minor', propId: 50003, count: before.minor, bonus: 0 })
       expect(won.wheel).toEqual({ sector: 2 })
-      expect(await coins(house, seat.token)).toBe(purse + before.minor)
-      expect(await pools(house)).toEqual({ ...before, minor: rules.seed.minor })
-      expect(await postingsOf(house, won.drawId)).toEqual([
+      expect(await coins(server, seat.token)).toBe(purse + before.minor)
+      expect(await pools(server)).toEqual({ ...before, minor: rules.seed.minor })
+      expect(await postingsOf(server, won.drawId)).toEqual([
         `jackpot coin minor ${-before.minor}`,
         `jackpot coin player ${before.minor}`,
         `poolSeed coin operator ${-rules.seed.minor}`,
         `poolSeed coin minor ${rules.seed.minor}`,
       ])
-      expect(await isSound(house)).toBe(true)
+      expect(await isSound(server)).toBe(true)
     })
   })
 
   test('R47: by a crowd at once, among spins, pays each hundredth of a pool once', async () => {
-    await inHouse({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (house) => {
-      const seats = await Promise.all(Array.from({ length: 20 }, () => sitDown(house)))
+    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (server) => {
+      const seats = await Promise.all(Array.from({ length: 20 }, () => sitDown(server)))
       const [answers] = await Promise.all([
-        Promise.all(seats.map((seat) => drawOnce(house, seat))),
-        Promise.all(seats.flatMap((seat) => Array.from({ length: 4 }, () => spin(house, seat, { stake: 5_000 })))),
+        Promise.all(seats.map((seat) => drawOnce(server, seat))),
+        Promise.all(seats.flatMap((seat) => Array.from({ length: 4 }, () => spin(server, seat, { stake: 5_000 })))),
       ])
       const won = answers.map((answer) => dataOf(answer))
       for (const pool of ['mega', 'mini'] as const) {
         const wins = won.filter(({ id }) => id === pool)
-        const fed = await house.db.row<{ sum: number }>(
+        const fed = await server.db.row<{ sum: number }>(
           `select coalesce(sum(p.amount), 0)::bigint as sum from entry e join posting p on p.entry_id = e.id
              join account a on a.id = p.account_id where a.pool = $1 and e.kind = 'bet'`,
           [pool],
         )
         const paid = wins.reduce((sum, { count: amount }) => sum + amount, 0)
-        expect((await pools(house))[pool]).toBe(rules.seed[pool] * (wins.length + 1) + (fed?.sum ?? 0) - paid)
+        expect((await pools(server))[pool]).toBe(rules.seed[pool] * (wins.length + 1) + (fed?.sum ?? 0) - paid)
         expect(wins.every(({ count: amount }) => amount >= rules.seed[pool])).toBe(true)
       }
-      expect(await isSound(house)).toBe(true)
+      expect(await isSound(server)).toBe(true)
     })
   })
 
   test('of an empty pool pays nothing and moves nothing', async () => {
-    await inHouse({ cells: always(jackpotCell), wheelOdds: { ...only, mini: 1_000_000 }, seed: only }, async (house) => {
-      const player = await house.register()
-      const won = dataOf(await drawOnce(house, player))
+    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mini: 1_000_000 }, seed: only }, async (server) => {
+      const player = await server.register()
+      const won = dataOf(await drawOnce(server, player))
       expect(won).toMatchObject({ id: 'mini', count: 0, wheel: { sector: 3 } })
-      expect(await postingsOf(house, won.drawId)).toEqual([])
+      expect(await postingsOf(server, won.drawId)).toEqual([])
     })
   })
 })
 
 describe('a draw is refused', () => {
   test('with 1001 when the day’s draws are used up, and says when the next may be', async () => {
-    await inHouse({ drawsPerDay: 2 }, async (house) => {
-      const player = await withGifts(house, 3)
-      dataOf(await drawOnce(house, player))
-      dataOf(await drawOnce(house, player))
-      expect(await drawOnce(house, player)).toEqual(refusal('jackpotNoChance', { availableAt: nextDayAt(house.clock.now) }))
-      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 2, canReceiveDrawChance: false })
+    await withRules({ drawsPerDay: 2 }, async (server) => {
+      const player = await withGifts(server, 3)
+      dataOf(await drawOnce(server, player))
+      dataOf(await drawOnce(server, player))
+      expect(await drawOnce(server, player)).toEqual(refusal('jackpotNoChance', { availableAt: nextDayAt(server.clock.now) }))
+      expect(await infoOf(server, player)).toMatchObject({ chanceSize: 2, canReceiveDrawChance: false })
     })
   })
 
   test('with 1001 when chances are free only and today’s is used', async () => {
-    await inHouse({ betPerChance: 0 }, async (house) => {
-      const player = await house.register()
-      dataOf(await drawOnce(house, player))
-      expect(await drawOnce(house, player)).toEqual(refusal('jackpotNoChance', { availableAt: nextDayAt(house.clock.now) }))
+    await withRules({ betPerChance: 0 }, async (server) => {
+      const player = await server.register()
+      dataOf(await drawOnce(server, player))
+      expect(await drawOnce(server, player)).toEqual(refusal('jackpotNoChance', { availableAt: nextDayAt(server.clock.now) }))
     })
   })
 
   test('with 1002 until enough was deposited', async () => {
-    await inHouse({ depositToDraw: 250_00 }, async (house) => {
-      const player = await house.register()
-      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 250_00 }))
-      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 1, needDeposit: 250_00, canReceiveDrawChance: false })
+    await withRules({ depositToDraw: 250_00 }, async (server) => {
+      const player = await server.register()
+      expect(await drawOnce(server, player)).toEqual(refusal('jackpotDepositMissing', { need: 250_00 }))
+      expect(await infoOf(server, player)).toMatchObject({ chanceSize: 1, needDeposit: 250_00, canReceiveDrawChance: false })
       const deposit = async (amount: number) => {
-        const { orderId } = dataOf(await house.call<{ orderId: string }>('recharge', { typeId: 'qr-ph', amount }, player.token))
-        const channel = createSandboxChannel(house.deps.secret, house.deps.clock)
-        const paid = channel.sign({ noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }, house.clock.now)
-        expect((await house.post('/payment/notice/sandbox', paid.payload, paid.headers)).statusCode).toBe(200)
+        const { orderId } = dataOf(await server.call<{ orderId: string }>('recharge', { typeId: 'qr-ph', amount }, player.token))
+        const channel = createSandboxChannel(server.deps.secret, server.deps.clock)
+        const paid = channel.sign({ noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }, server.clock.now)
+        expect((await server.post('/payment/notice/sandbox', paid.payload, paid.headers)).statusCode).toBe(200)
       }
       await deposit(100_00)
-      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 150_00 }))
+      expect(await drawOnce(server, player)).toEqual(refusal('jackpotDepositMissing', { need: 150_00 }))
       await deposit(150_00)
-      dataOf(await drawOnce(house, player))
+      dataOf(await drawOnce(server, player))
     })
   })
 
   test('R47: with 1004 when the jackpot is closed, and leaves no dot', async () => {
-    await inHouse({ open: false }, async (house) => {
-      const player = await withGifts(house, 1)
-      expect(await drawOnce(house, player)).toEqual(refusal('jackpotClosed'))
-      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 2, canReceiveDrawChance: false })
-      expect(dataOf(await house.call<{ redDots: object }>('refreshData', {}, player.token)).redDots).toMatchObject({
+    await withRules({ open: false }, async (server) => {
+      const player = await withGifts(server, 1)
+      expect(await drawOnce(server, player)).toEqual(refusal('jackpotClosed'))
+      expect(await infoOf(server, player)).toMatchObject({ chanceSize: 2, canReceiveDrawChance: false })
+      expect(dataOf(await server.call<{ redDots: object }>('refreshData', {}, player.token)).redDots).toMatchObject({
         canReceiveDrawChance: false,
       })
     })

@@ -12,15 +12,15 @@ import { openPools } from '#server/play/jackpot/pools.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { databaseUrl, isSound, leaveCoins, sitDown, spin, spinOften } from '../games/samples.ts'
-import { createHouse, pools, rules } from './samples.ts'
+import { createTestServer, pools, rules } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 
-/** What stakes have brought each pool, beside the house's seeds. */
+/** What stakes have brought each pool, beside the operator’s seeds. */
 const fed = async (): Promise<Record<PoolName, number>> => {
   const values = await pools(app)
   return Object.fromEntries(poolNames.map((pool) => [pool, values[pool] - rules.seed[pool]])) as Record<PoolName, number>
@@ -39,12 +39,12 @@ const stakedByPlayer = async (): Promise<number[]> =>
   )
 
 describe('the pools', () => {
-  test('are seeded by the house, once, whoever opens them and how often', async () => {
+  test('are seeded by the operator, once, whoever opens them and how often', async () => {
     await Promise.all([openPools(app.deps), openPools(app.deps), openPools(app.deps)])
     expect(await fed()).toEqual({ mega: 0, major: 0, minor: 0, mini: 0 })
   })
 
-  test('get their share of a real stake in its own entry, the house the rest', async () => {
+  test('get their share of a real stake in its own entry, the operator the rest', async () => {
     const seat = await sitDown(app)
     const before = await fed()
     const { roundId } = dataOf(await spin(app, seat, { stake: 5_000 }))
@@ -194,7 +194,7 @@ describe('the tally of a pool', () => {
 
   test('that somebody changed is found by the trial balance', async () => {
     await app.db.rows('update pool_checkpoint set total = total + 1 where account_id = (select min(account_id) from pool_checkpoint)')
-    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenPools: 1, brokenPurses: 0 })
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenPools: 1, brokenBalances: 0 })
     await app.db.rows('update pool_checkpoint set total = total - 1 where account_id = (select min(account_id) from pool_checkpoint)')
     const purse = `owner = 'player' and currency = 'coin' and player_id = (select max(id) from player)`
     await app.db.rows(`update account set valid_bet = valid_bet + 1 where ${purse}`)

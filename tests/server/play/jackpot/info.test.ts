@@ -4,7 +4,7 @@ import type { getJackpotRank, getPersonJackpotDrawAwardLog, JackpotPools } from 
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { sitDown, spinOften } from '../games/samples.ts'
-import { always, createHouse, drawOnce, infoOf, jackpotCell, pools, rules, tick, withGifts } from './samples.ts'
+import { always, createTestServer, drawOnce, infoOf, jackpotCell, pools, rules, tick, withGifts } from './samples.ts'
 import type { Player } from './samples.ts'
 
 type Rank = OutputOf<typeof getJackpotRank>
@@ -12,13 +12,13 @@ type Log = OutputOf<typeof getPersonJackpotDrawAwardLog>
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createHouse()
+  app = await createTestServer()
 })
 afterAll(() => app.close())
 
 const meter = async (): Promise<JackpotPools> => dataOf(await app.call<JackpotPools>('anonymous/jackpotPools'))
-const rankFor = async (player: Player, house = app, page: Record<string, unknown> = {}): Promise<Rank> =>
-  dataOf(await house.call<Rank>('getJackpotRank', page, player.token))
+const rankFor = async (player: Player, server = app, page: Record<string, unknown> = {}): Promise<Rank> =>
+  dataOf(await server.call<Rank>('getJackpotRank', page, player.token))
 const logOf = async (player: Player, page: Record<string, unknown> = {}): Promise<Log> =>
   dataOf(await app.call<Log>('getPersonJackpotDrawAwardLog', page, player.token))
 
@@ -76,31 +76,31 @@ describe('the page of the wheel', () => {
 
 describe('the ticker', () => {
   test('tells real draws only: jackpots and coins from 5.00 on, masked, newest first', async () => {
-    const house = await createHouse({ cells: always(8) })
+    const server = await createTestServer({ cells: always(8) })
     try {
-      const [maria, jo] = [await house.register({ nickname: 'Maria' }), await house.register({ nickname: 'Jo' })]
-      expect((await infoOf(house, maria)).jackpotWinnerList).toEqual([])
-      dataOf(await drawOnce(house, maria))
-      house.clock.pass(1_000)
-      dataOf(await drawOnce(house, jo))
-      const { jackpotWinnerList } = await infoOf(house, jo)
+      const [maria, jo] = [await server.register({ nickname: 'Maria' }), await server.register({ nickname: 'Jo' })]
+      expect((await infoOf(server, maria)).jackpotWinnerList).toEqual([])
+      dataOf(await drawOnce(server, maria))
+      server.clock.pass(1_000)
+      dataOf(await drawOnce(server, jo))
+      const { jackpotWinnerList } = await infoOf(server, jo)
       expect(jackpotWinnerList.map(({ nickname, propId, amount, time }) => ({ nickname, propId, amount, time }))).toEqual([
-        { nickname: 'J***', propId: 2001, amount: 500, time: house.clock.now },
-        { nickname: 'M***a', propId: 2001, amount: 500, time: house.clock.now - 1_000 },
+        { nickname: 'J***', propId: 2001, amount: 500, time: server.clock.now },
+        { nickname: 'M***a', propId: 2001, amount: 500, time: server.clock.now - 1_000 },
       ])
     } finally {
-      await house.close()
+      await server.close()
     }
   })
 
   test('is silent about small awards', async () => {
-    const house = await createHouse({ cells: always(4) })
+    const server = await createTestServer({ cells: always(4) })
     try {
-      const player = await house.register()
-      dataOf(await drawOnce(house, player))
-      expect((await infoOf(house, player)).jackpotWinnerList).toEqual([])
+      const player = await server.register()
+      dataOf(await drawOnce(server, player))
+      expect((await infoOf(server, player)).jackpotWinnerList).toEqual([])
     } finally {
-      await house.close()
+      await server.close()
     }
   })
 })
@@ -128,27 +128,27 @@ describe('the record', () => {
 })
 
 describe('the rank', () => {
-  let house: TestApp
+  let server: TestApp
   beforeAll(async () => {
-    house = await createHouse({ cells: always(2) })
+    server = await createTestServer({ cells: always(2) })
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test('is by coins won in draws; others are masked in bands, the own row is exact and always there', async () => {
-    const nobody = await house.register({ nickname: 'Nobody' })
-    expect(await rankFor(nobody, house)).toEqual({ allRank: { list: [], total: 0, pages: 0, pageNum: 1, pageSize: 10 }, personRank: null })
+    const nobody = await server.register({ nickname: 'Nobody' })
+    expect(await rankFor(nobody, server)).toEqual({ allRank: { list: [], total: 0, pages: 0, pageNum: 1, pageSize: 10 }, personRank: null })
     const players: Player[] = []
     // The first wins 12 times 1.00, the second 11 times, and so on; the last two are equal, and the earlier one goes before.
     for (const wins of [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 2]) {
-      const player = await house.register({ nickname: `Winner${wins}` })
+      const player = await server.register({ nickname: `Winner${wins}` })
       players.push(player)
-      await house.db.rows('insert into jackpot_player (player_id, granted_chances) values ($1, $2)', [player.userId, wins - 1])
-      for (let count = 0; count < wins; count++) dataOf(await drawOnce(house, player))
-      house.clock.pass(1_000)
+      await server.db.rows('insert into jackpot_player (player_id, granted_chances) values ($1, $2)', [player.userId, wins - 1])
+      for (let count = 0; count < wins; count++) dataOf(await drawOnce(server, player))
+      server.clock.pass(1_000)
     }
     const last = players.at(-1)
     if (!last) throw new Error('nobody played')
-    const { allRank, personRank } = await rankFor(last, house)
+    const { allRank, personRank } = await rankFor(last, server)
     expect(allRank).toMatchObject({ total: 12, pages: 2, pageNum: 1, pageSize: 10 })
     expect(allRank.list.map(({ rank, nickname, amountSection }) => [rank, nickname, amountSection.from, amountSection.to])).toEqual([
       [1, 'W***2', 1_000, 2_000],
@@ -166,9 +166,9 @@ describe('the rank', () => {
       rank: 12,
       nickname: 'Winner2',
       amountSection: { from: 200, to: 200 },
-      createTime: house.clock.now - 1_000,
+      createTime: server.clock.now - 1_000,
     })
-    const second = await rankFor(last, house, { pageNum: 2 })
+    const second = await rankFor(last, server, { pageNum: 2 })
     expect(second.allRank.list.map(({ rank }) => rank)).toEqual([11, 12])
     expect(second.allRank.list[1]?.id).toBe(personRank?.id)
     const ids = [...allRank.list, ...second.allRank.list].map(({ id }) => id)

@@ -83,7 +83,7 @@ describe('the cost of a chance', () => {
     expect(Math.abs(cost / million - expectedCost(rules))).toBeLessThan(33)
   })
 
-  test('leaves the house most of what the bet of a chance wins it at 96 %', () => {
+  test('leaves the operator most of what the bet of a chance wins it at 96 %', () => {
     const [takenOfBet, fed] = [rules.betPerChance * 0.035, rules.betPerChance * (sum(poolNames.map((pool) => rules.feed[pool])) / million)]
     expect(expectedCost(rules)).toBeLessThan(takenOfBet - fed)
   })

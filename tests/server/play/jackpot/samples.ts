@@ -10,12 +10,12 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 
-/** A chance for little play: what one costs the house is held by tests/economy. */
+/** A chance for little play: what one costs the operator is held by tests/economy. */
 export const rules = { ...defaultPolicy.jackpot, betPerChance: 200_00 }
 export const tick = 6_000
 
-/** A house whose pools are seeded, by these rules. */
-export async function createHouse(change: Partial<JackpotRules> = {}): Promise<TestApp> {
+/** A server whose pools are seeded, by these rules. */
+export async function createTestServer(change: Partial<JackpotRules> = {}): Promise<TestApp> {
   const app = await createApp({ policy: { jackpot: { ...rules, ...change } } })
   await openPools(app.deps)
   return app

@@ -28,7 +28,7 @@ const wallets = async (token: string) => dataOf(await app.call<{ list: GameWalle
 const atStudio = async (token: string) => (await wallets(token)).find(({ provider }) => provider === 'sandbox')
 const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
 const studio = () => createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
-/** What the house's books say that the studio holds. */
+/** What the ledger says that the studio holds. */
 const held = async () =>
   Number(
     (
@@ -61,7 +61,7 @@ describe('a visit to a studio', () => {
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
-  test('of more than the purse holds, of another studio or of nothing is refused, and nothing moves', async () => {
+  test('of more than the balance holds, of another studio or of nothing is refused, and nothing moves', async () => {
     const { token, userId } = await app.register()
     expect(await visit(token, welcome + 1)).toEqual(refusal('balanceTooLow'))
     expect(await app.call('studioVisit', { provider: 'toString', amount: 1 }, token)).toEqual(refusal('unknownStudio'))
@@ -223,7 +223,7 @@ describe('the clock', () => {
   })
 })
 
-test('the house’s own games keep nothing; an open visit says that one plays', async () => {
+test('our own games keep nothing; an open visit says that one plays', async () => {
   const seat = await sitDown(app)
   expect((await wallets(seat.token))[0]).toEqual({ provider: 'swerte', name: 'Swerte House', kind: 'house', balance: 0, state: 'playing' })
   dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
@@ -242,7 +242,7 @@ test('who carried everything to a studio is not bankrupt until it is collected',
   expect(await gift()).toBe(true)
 })
 
-test('the studio’s page believes only the house’s own links', async () => {
+test('the studio’s page believes only our own links', async () => {
   const { token } = await app.register()
   const { url } = dataOf(await visit(token, 100_00))
   expect((await app.get(url)).body).toContain('100.00')

@@ -25,7 +25,7 @@ const claim = (token: string, id: string, requestId: string = randomUUID()) =>
   app.call<BankruptClaim>('receiveBankruptGiftAward', { id, requestId }, token)
 const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
 
-/** The player falls to what is left: lost at a studio, as far as the house knows. */
+/** The player falls to what is left: lost at a studio, as far as the server knows. */
 async function fall(seat: Pick<Seat, 'token' | 'userId'>, left = 0): Promise<void> {
   await app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
@@ -47,7 +47,7 @@ async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
   await fall(seat, left)
   return seat
 }
-/** Logged in anew: half an hour without input asks who is there. */
+/** Logged in again: half an hour without input asks who is there. */
 async function logIn(seat: Seat): Promise<string> {
   const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [seat.userId]))?.account
   return dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
@@ -90,7 +90,7 @@ describe('who is bankrupt', () => {
     expect(await isOffered(token)).toBe(false)
   })
 
-  test('the fall is when the purses went below for good: a cent that comes in later moves nothing', async () => {
+  test('the fall is when the balances went below for good: a cent that comes in later moves nothing', async () => {
     const { token, userId } = await createPlayer()
     const fell = app.clock.now
     app.clock.pass(10 * minute)
@@ -209,7 +209,7 @@ describe('the second gift', () => {
   })
 })
 
-test('a closed house gives no gift and schedules none', async () => {
+test('a player whom the app is closed to gets no gift, and none is scheduled', async () => {
   await app.close()
   app = await createApp({ policy: { bankruptcy: { ...policy(), isOpen: false } } })
   const { token } = await createPlayer()

@@ -18,7 +18,7 @@ type Player = Pick<Seat, 'token' | 'userId'>
 const infoOf = async ({ token }: Player) => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token))
 const claim = ({ token }: Player) => app.call<BankruptClaim>('receiveBankruptGiftAward', { id: '1' }, token)
 const isOffered = async ({ token }: Player) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
-/** So much was lost at a studio, as far as the house knows. */
+/** So much was lost at a studio, as far as the server knows. */
 const lose = ({ userId }: Player, amount: number) =>
   app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)

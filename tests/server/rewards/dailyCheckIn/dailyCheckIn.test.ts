@@ -37,7 +37,7 @@ test('a guest sees seven fresh days with their awards and cannot take one', asyn
   expect(await app.call('loginBonus3UserReceive', {})).toEqual(refusal('sessionOver'))
 })
 
-test('seven days in a row pay what is published, from the house, and the eighth begins again', async () => {
+test('seven days in a row pay what is published, from the operator, and the eighth begins again', async () => {
   const { token, userId } = await app.register()
   for (let expected = 1; expected <= 7; expected++) {
     expect(await claim(token)).toBe(expected)

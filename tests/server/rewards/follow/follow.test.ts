@@ -59,7 +59,7 @@ test('todo, visited, claimed: in this order, with a dot while something waits', 
   expect(list.channels.map(({ state }) => state)).toEqual(['todo', 'claimed', 'todo', 'todo', 'todo'])
   expect(await held(app, userId, 'points')).toBe(20)
   expect(await isLit(token)).toBe(false)
-  // A second visit opens nothing anew, not after a year either.
+  // A second visit opens nothing again, not after a year either.
   app.clock.pass(20 * day)
   dataOf(await visit(token, 'tiktok'))
   expect(await receive(token, 'tiktok')).toEqual(refusal('alreadyDone'))

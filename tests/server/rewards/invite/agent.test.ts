@@ -105,7 +105,7 @@ test('the first and the last moment of a UTC day are in it, the ones beside it a
   expect((await log(inviter)).list.map(({ levels }) => levels[0]?.validBet)).toEqual([80_00, 60_00, 10_00])
 })
 
-test('what is settled is taken once, all days together, into the purse', async () => {
+test('what is settled is taken once, all days together, into the balance', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   expect(await receive(inviter)).toEqual(refusal('alreadyDone'))
   await play(app, invitee, 300_00)

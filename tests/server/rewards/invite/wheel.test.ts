@@ -105,7 +105,7 @@ test('a valid invitee brings five spins', async () => {
   expect(await spin(player)).toEqual(refusal('notYet', { spins: 0 }))
 })
 
-test('the pot is paid at its target, once, into the purse and the statement', async () => {
+test('the pot is paid at its target, once, into the balance and the statement', async () => {
   const player = await app.register()
   await fillPot(player, 99_99)
   expect(await exchange(player)).toEqual(refusal('notYet', { need: 100_00, done: 99_99 }))

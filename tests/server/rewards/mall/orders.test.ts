@@ -100,7 +100,7 @@ test.each<[string, unknown]>([
   expect(await held(app, userId, 'diamond')).toBe(400)
 })
 
-test('too few diamonds, and goods that the house does not have', async () => {
+test('too few diamonds, and goods that the server does not have', async () => {
   const { token } = await shopper(app, { diamonds: 399 })
   expect(await order(app, token, 'mug')).toEqual(refusal('balanceTooLow', { need: 400 }))
   expect(await order(app, token, 'yacht')).toEqual(refusal('goneOrExpired'))
@@ -113,7 +113,7 @@ test('who takes a break orders nothing', async () => {
   expect(await order(app, token, 'mug')).toMatchObject(refusal('selfExcluded', expect.anything()))
 })
 
-test('the house approves, ships and finishes, in this order alone, and the trail says who', async () => {
+test('an operator approves, ships and finishes, in this order alone, and the trail says who', async () => {
   const { token } = await shopper(app, { diamonds: 400 })
   const { orderId } = dataOf(await order(app, token, 'mug'))
   expect((await operate(app, 'goods')).said).toContain('Maria Clara, 09171234567, 12 Rizal St.')

@@ -128,7 +128,7 @@ test.each([0, 11, 1.5, '2', null])('so many cards as %j cannot be asked for', as
   expect(await buy(app, token, { count: many })).toMatchObject(refusal('badParameter', expect.anything()))
 })
 
-test('asked for at once beyond the purse, so many cards are bought as it holds, and it never goes below nothing', async () => {
+test('asked for at once beyond the balance, so many cards are bought as it holds, and it never goes below nothing', async () => {
   const { token, userId } = await shopper(app, { diamonds: 35 })
   const answers = await Promise.all(Array.from({ length: 16 }, () => buy(app, token)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
@@ -150,7 +150,7 @@ test('a purchase that is delivered twice is one purchase, and a reveal that is d
   expect(await cardsOf(app, token)).toMatchObject({ scratched: 1 })
 })
 
-test('what the cards won is what the purses hold and the log says', async () => {
+test('what the cards won is what the balances hold and the log says', async () => {
   const { token, userId } = await shopper(app, { diamonds: 400 })
   for (let turn = 0; turn < 4; turn++) dataOf(await buy(app, token, { count: 10 }))
   const awards: (Award | null)[] = []

@@ -23,7 +23,7 @@ test('the mall is for players', async () => {
     expect(await app.call(call, {})).toEqual(refusal('sessionOver'))
 })
 
-test('a pack gives its coins for its diamonds, out of the house and into the log', async () => {
+test('a pack gives its coins for its diamonds, paid by the operator and logged', async () => {
   const { token, userId } = await shopper(app, { diamonds: 60 })
   expect(dataOf(await exchange(token, 'coins-11'))).toEqual({ packId: 'coins-11', coins: 11_00, diamonds: 10 })
   expect(await held(app, userId, 'coin')).toBe(1_011_00)
@@ -71,7 +71,7 @@ test('every purchase of a player waits for the one before: diamonds never go bel
   expect(await held(app, userId, 'diamond')).toBe(5)
 })
 
-test('the history is the diamond purse’s own statement, behind the last movement known', async () => {
+test('the history is the diamond balance’s own statement, behind the last movement known', async () => {
   const { token, userId } = await shopper(app, { diamonds: 100 })
   dataOf(await exchange(token, 'coins-2'))
   dataOf(await buy(app, token, { count: 2 }))

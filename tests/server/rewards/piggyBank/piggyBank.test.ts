@@ -21,18 +21,18 @@ const open = (token: string, body: object = {}) =>
   app.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', { ...body }, token)
 
 /** Plays until at least so much valid bet came together; gives how much it was. */
-async function bet(seat: Seat, least: number, house = app): Promise<number> {
+async function bet(seat: Seat, least: number, server = app): Promise<number> {
   let sum = 0
   while (sum < least) {
-    const { stake, payout } = dataOf(await spin(house, seat, { stake: 50_00 }))
+    const { stake, payout } = dataOf(await spin(server, seat, { stake: 50_00 }))
     sum += Math.min(stake, Math.abs(payout - stake))
   }
   return sum
 }
-async function player(house = app): Promise<Seat> {
-  const seat = await sitDown(house)
-  await useKnownSeeds(house, seat.userId)
-  await leaveCoins(house, seat, 20_000_00)
+async function player(server = app): Promise<Seat> {
+  const seat = await sitDown(server)
+  await useKnownSeeds(server, seat.userId)
+  await leaveCoins(server, seat, 20_000_00)
   return seat
 }
 
@@ -45,7 +45,7 @@ test('saves half a percent of the valid bet, in whole hundredths', async () => {
   expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
-test('is opened full, once however often it is tapped, by the house; what is beyond goes into the next one', async () => {
+test('is opened full, once however often it is tapped, by the operator; what is beyond goes into the next one', async () => {
   const seat = await player()
   const sum = await bet(seat, 2_100_00)
   const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, seat.token)
@@ -87,20 +87,20 @@ test('before it is full it is opened for VIPs alone, from half on', async () => 
 
 test('of a rate that does not divide, each one counts all of the bet that it was paid for', async () => {
   // A coin of 60 % stands for 166 ⅔ hundredths of valid bet: 167 are counted.
-  const house = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, ppm: 600_000, full: 1_00 } } })
+  const server = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, ppm: 600_000, full: 1_00 } } })
   try {
-    const seat = await player(house)
-    const sum = await bet(seat, 50_00, house)
+    const seat = await player(server)
+    const sum = await bet(seat, 50_00, server)
     const opens = Math.floor(sum / 1_67)
     for (let opened = 1; opened <= opens; opened += 1) {
-      const { piggyBank } = dataOf(await house.call<{ piggyBank: PiggyBankState }>('piggyBankOpen', {}, seat.token))
+      const { piggyBank } = dataOf(await server.call<{ piggyBank: PiggyBankState }>('piggyBankOpen', {}, seat.token))
       expect(piggyBank.saved).toBe(Math.min(1_00, Math.floor((sum - opened * 1_67) * 0.6)))
     }
     const saved = Math.floor((sum - opens * 1_67) * 0.6)
-    expect(await house.call('piggyBankOpen', {}, seat.token)).toEqual(refusal('piggyBankNotFull', { need: 1_00, saved }))
-    expect(await isSound(house)).toBe(true)
+    expect(await server.call('piggyBankOpen', {}, seat.token)).toEqual(refusal('piggyBankNotFull', { need: 1_00, saved }))
+    expect(await isSound(server)).toBe(true)
   } finally {
-    await house.close()
+    await server.close()
   }
 })
 

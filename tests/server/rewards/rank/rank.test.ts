@@ -27,7 +27,7 @@ async function named(nickname: string) {
   await app.db.rows('update player set nickname = $2 where id = $1', [player.userId, nickname])
   return player
 }
-/** Plays, and lets the house count it for everybody. */
+/** Plays, and lets the server count it for everybody. */
 async function played(bets: readonly (readonly [player: { userId: string }, validBet: number])[], at = app.clock.now): Promise<void> {
   for (const [index, [{ userId }, validBet]] of bets.entries()) await bet(app, userId, validBet, at + index)
   await runJob(app)

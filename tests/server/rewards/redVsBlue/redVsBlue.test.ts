@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Numbers of the review: what the house asks for and gives is held by tests/economy. */
+/** Numbers of the review: what the activity asks for and gives is held by tests/economy. */
 const { redVsBlue } = defaultPolicy
 const rules = { ...redVsBlue.rules, minScore: 100_00, poolPerPlayer: 50_00 }
 
@@ -39,9 +39,9 @@ async function dieBeforePaying() {
 }
 
 /** The rounds of `bet` have no postings; everything else must add up. */
-const expectSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sums: { coin: 0 }, brokenEntries: 0, brokenPurses: 0 })
+const expectSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sums: { coin: 0 }, brokenEntries: 0, brokenBalances: 0 })
 
-/** An order that was paid, without the coins, so that purses stay round. */
+/** An order that was paid, without the coins, so that balances stay round. */
 const deposit = (playerId: string) =>
   app.db.rows(
     `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
@@ -147,7 +147,7 @@ test('the score is the valid bet while it runs, each UTC day up to the cap, with
   expect(await battle(red.token)).toMatchObject({ red: { score: 2_300_00 }, blue: { score: 0 }, pool: 50_00, scoredAt: app.clock.now })
 })
 
-test('R48: of those who reached the minimum, winners share 70 %, others 30 %, by score, floored; the house keeps the rest', async () => {
+test('R48: of those who reached the minimum, winners share 70 %, others 30 %, by score, floored; the operator keeps the rest', async () => {
   const [red, blue, red2, blue2] = await field(4)
   if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
   await bet(app, red.userId, 1_000_00, runsAt)

@@ -89,7 +89,7 @@ test('a win counts from its stake, a bright one from five times its stake, whate
   expect(await standing(app, token, 'day-bright')).toBe('claimable 1/1')
 })
 
-test('valid bet counts by day and week from the rounds, of all time from the purses', async () => {
+test('valid bet counts by day and week from the rounds, of all time from the balances', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 1, { stake: 49_99, at: app.clock.now })
   // Won what was staked: nothing was at risk that would count.

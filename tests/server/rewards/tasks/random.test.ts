@@ -37,7 +37,7 @@ const periodOf = (id: string, now: number): string => {
 }
 
 test.each([1, 2, 3])(
-  'rounds, deposits and claims in any order: each award at most once a period, and the purses hold what was told (seed %i)',
+  'rounds, deposits and claims in any order: each award at most once a period, and the balances hold what was told (seed %i)',
   async (seed) => {
     const chance = createChance(seed)
     app.clock.now = Math.max(app.clock.now, mondayNoon)

@@ -92,7 +92,7 @@ test('a round is added up once, whoever settles: claims, pages and jobs at the s
   expect(await app.db.row('select xmin::text from vip_player where player_id = $1', [player.userId])).toEqual(before)
 })
 
-test('real spins of many players with jobs between them: every tally is the purse’s own count', async () => {
+test('real spins of many players with jobs between them: every tally is the balance’s own count', async () => {
   const seats = await Promise.all(Array.from({ length: 4 }, () => sitDown(app)))
   await Promise.all([
     ...seats.map((seat) => spinOften(app, seat, 12)),

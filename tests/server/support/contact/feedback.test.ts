@@ -122,7 +122,7 @@ test('is its writer’s alone', async () => {
 })
 
 describe('its pictures', () => {
-  test('are made anew, go with it, and are shown to who sent them and to an operator whose look is kept', async () => {
+  test('are made again, go with it, and are shown to who sent them and to an operator whose look is kept', async () => {
     const [one, other] = [await app.register(), await app.register()]
     const ids = [await uploaded(one.token), await uploaded(one.token)]
     const { feedbackId, pictures } = dataOf(await send(one.token, { pictures: [...ids, ids[0]] }))

@@ -6,18 +6,18 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { handIn } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../../identity/session/samples.ts'
 import { held } from '../../me/activities/samples.ts'
-import { createHouse, notice, operate, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
+import { createTestServer, notice, operate, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
 import { discard, dotsOf, inboxOf, take, titlesOf } from './samples.ts'
 
 let app: TestApp
 afterEach(() => app.close())
 
-/** What the house wrote to a player after the welcome. */
+/** What the server wrote to a player after the welcome. */
 const lettersOf = async (token: string) =>
   (await inboxOf(app, token)).list.map(({ letter }) => letter).filter(({ template }) => template !== 'welcome')
 
 test('a withdrawal that is paid is told of once, however often the channel says so', async () => {
-  app = await createHouse()
+  app = await createTestServer()
   const player = await ordered(app)
   await untilPaying(app)
   expect(await lettersOf(player.token)).toEqual([])
@@ -26,7 +26,7 @@ test('a withdrawal that is paid is told of once, however often the channel says 
 })
 
 test('a withdrawal that comes back is told of with its reason, by the channel’s word or an operator’s', async () => {
-  app = await createHouse()
+  app = await createTestServer()
   const refused = await ordered(app)
   await untilPaying(app)
   await say(app, notice(refused.order, { kind: 'declined', reason: 'account closed' }))

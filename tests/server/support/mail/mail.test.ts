@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const unreadOf = async (token: string) => dataOf(await app.call<{ unread: number }>('getAfterLoginInfoWeb', {}, token)).unread
-/** A player who has opened and thrown away the house's first mail. */
+/** A player who has opened and thrown away the server's first mail. */
 async function withEmptyInbox() {
   const player = await app.register()
   for (const { mailId } of (await inboxOf(app, player.token)).list) dataOf(await discard(app, player.token, mailId, true))

@@ -5,7 +5,7 @@ import type { AwardGiven } from '#server/awards/mail.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 
-export const note: Letter = { template: 'written', words: { 'en-PH': { title: 'A word', text: 'From the house.' } } }
+export const note: Letter = { template: 'written', words: { 'en-PH': { title: 'A word', text: 'From Swerte.' } } }
 export const coins: AwardGiven = { propId: 2001, count: 5_00 }
 
 export type Inbox = OutputOf<typeof getMail3>
@@ -26,7 +26,7 @@ interface Sent {
   readonly awards?: readonly AwardGiven[]
   readonly expiresAt?: number | null
 }
-/** A mail to that player, as the house sends one. */
+/** A mail to that player, as the server sends one. */
 export const mailTo = (app: TestApp, playerId: string, { letter = note, ...rest }: Sent = {}): Promise<string> =>
   app.db.transaction((tx) => sendMail(tx, { playerId, letter, ...rest }, app.clock.now))
 

@@ -13,8 +13,8 @@ import type { TestApp } from '../fixtures/app.ts'
 import { dataOf } from '../identity/session/samples.ts'
 import { give } from '../me/activities/samples.ts'
 
-/** A house in which nobody is ever idle, no session runs out and no reality check comes: what is looked at here is time of another kind. */
-export const createHouse = (): Promise<TestApp> =>
+/** A server in which nobody is ever idle, no session runs out and no reality check comes: what is looked at here is time of another kind. */
+export const createTestServer = (): Promise<TestApp> =>
   createApp({
     policy: { session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 }, realityCheckMinutes: 100_000_000 },
   })

@@ -11,8 +11,8 @@ import { isRefusal, refuse } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import type { Chance } from '../chance.ts'
 import type { Clock } from '../clock.ts'
-import { createPurses } from './purses.ts'
-import type { Currency, Purses } from './purses.ts'
+import { createAccounts } from './accounts.ts'
+import type { Currency, Accounts } from './accounts.ts'
 
 export interface Player {
   readonly id: string
@@ -37,7 +37,7 @@ export interface Visit {
   readonly startedAt: number
   isOpen: boolean
 }
-/** A settled round as the house keeps it. `round.balance` is the purse after it. */
+/** A settled round as the server keeps it. `round.balance` is the balance after it. */
 export interface Kept {
   readonly round: SettledRound
   readonly player: Player
@@ -62,7 +62,7 @@ export interface KeptGift {
   readonly player: Player
   /** UTC days since 1970. */
   readonly day: number
-  /** How many rounds the house had settled by then. */
+  /** How many rounds the server had settled by then. */
   readonly rounds: number
 }
 interface Request {
@@ -71,10 +71,10 @@ interface Request {
 }
 
 /** All that the server of a simulated world knows. Its rules are those of server/, its storage is memory. */
-export interface House {
+export interface SimServer {
   readonly clock: Pick<Clock<never>, 'now' | 'after'>
   readonly chance: Chance
-  readonly purses: Purses
+  readonly accounts: Accounts
   readonly players: Player[]
   readonly logins: Map<string, Login>
   readonly visits: Map<string, Visit>
@@ -100,14 +100,14 @@ export interface House {
   /** A draw takes a chance, and a gift is one of its day: planted bugs forget it. */
   chancesCount: boolean
   giftsOnce: boolean
-  /** Every purse begins small and gifts are small too: for planted bugs that show only to who has lost all. */
+  /** Every balance begins small and gifts are small too: for planted bugs that show only to who has lost all. */
   isPoor: boolean
   /** How often the server refuses what it could do: too busy, still at it. */
   busyness: number
 }
 
 export interface Asking {
-  readonly house: House
+  readonly server: SimServer
   readonly now: number
   /** Who asks; nobody only in calls that everybody may make. */
   readonly login: Login | undefined
@@ -116,10 +116,10 @@ export interface Asking {
 export type Rule<Name extends CallName> = (asking: Asking, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
 export type Rules = { readonly [Name in CallName]?: Rule<Name> }
 
-export const createHouse = (clock: House['clock'], chance: Chance, busyness: number): House => ({
+export const createSimServer = (clock: SimServer['clock'], chance: Chance, busyness: number): SimServer => ({
   clock,
   chance,
-  purses: createPurses(),
+  accounts: createAccounts(),
   players: [],
   logins: new Map(),
   visits: new Map(),
@@ -145,12 +145,12 @@ export const createHouse = (clock: House['clock'], chance: Chance, busyness: num
 const byPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, { name: name as CallName, call }]))
 
 /** A request id has one effect: the same one gives the first answer again, and another body is refused (decision 002). */
-function once(house: House, key: string, body: string, work: () => unknown): { data: unknown; replayed?: true } | Refusal {
-  const earlier = house.requests.get(key)
-  if (earlier && house.requestIdsOnce) return earlier.body === body ? { data: earlier.data, replayed: true } : refuse('requestIdReused')
+function once(server: SimServer, key: string, body: string, work: () => unknown): { data: unknown; replayed?: true } | Refusal {
+  const earlier = server.requests.get(key)
+  if (earlier && server.requestIdsOnce) return earlier.body === body ? { data: earlier.data, replayed: true } : refuse('requestIdReused')
   const data = work()
   if (isRefusal(data)) return data
-  house.requests.set(key, { body, data })
+  server.requests.set(key, { body, data })
   return { data }
 }
 
@@ -158,28 +158,28 @@ function once(house: House, key: string, body: string, work: () => unknown): { d
 const ownTransactions: ReadonlySet<CallName> = new Set(['spin'])
 
 /** Reads the body once, in the order of server/kernel/dispatch.ts: shape, who, how often, then the rule with its request id. */
-export function hear(house: House, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
+export function hear(server: SimServer, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
   const route = byPath.get(path)
   const result = ((): { data: unknown; replayed?: true } | Refusal => {
     if (!route) return refuse('unknownCall')
     const { name, call } = route
-    const now = house.clock.now()
+    const now = server.clock.now()
     const input = call.input.safeParse(body)
     if (!input.success) return refuse('badParameter')
     const requestId = requestIdSchema.safeParse(body.requestId)
     if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
-    const login = token === null ? undefined : house.logins.get(token)
+    const login = token === null ? undefined : server.logins.get(token)
     const live = login?.endedAt === null ? login : undefined
     if (call.auth === 'user' && !live) return refuse('sessionOver')
-    if (now < house.closedUntil && name !== 'preLogin') return refuse('maintenance', { until: house.closedUntil })
-    if (house.chance.is(house.busyness)) return refuse('tooManyRequests', { retryAt: now + 1_000 })
+    if (now < server.closedUntil && name !== 'preLogin') return refuse('maintenance', { until: server.closedUntil })
+    if (server.chance.is(server.busyness)) return refuse('tooManyRequests', { retryAt: now + 1_000 })
     const rule = rules[name] as ((asking: Asking, input: unknown) => unknown) | undefined
-    // A call that the simulated house does not know yet is closed, as an area that is switched off.
+    // A call that the simulated server does not know yet is closed, as an area that is switched off.
     if (!rule) return refuse('activityClosed')
-    const asking = { house, now, login: live, requestId: requestId.data ?? '' }
+    const asking = { server, now, login: live, requestId: requestId.data ?? '' }
     const work = () => rule(asking, input.data)
     if (call.mutates && !ownTransactions.has(name))
-      return once(house, `${live?.player.id ?? 'anonymous'} ${asking.requestId}`, JSON.stringify([name, input.data]), work)
+      return once(server, `${live?.player.id ?? 'anonymous'} ${asking.requestId}`, JSON.stringify([name, input.data]), work)
     const data = work()
     return isRefusal(data) ? data : { data }
   })()

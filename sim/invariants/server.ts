@@ -2,8 +2,8 @@ import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
 import { slotGame } from '#games/index.ts'
 import { isStake } from '#games/slots/engine/play.ts'
-import { complaintAbout } from '../server/house.ts'
-import type { Kept } from '../server/house.ts'
+import { complaintAbout } from '../server/simServer.ts'
+import type { Kept } from '../server/simServer.ts'
 import type { Invariant, World } from '../world.ts'
 
 const authOf = new Map(Object.values(calls).map(({ path, auth, mutates }) => [path, { auth, mutates }]))
@@ -15,8 +15,8 @@ const ofEveryRound = (name: string, look: (kept: Kept, world: World) => string |
     let seen = 0
     return {
       stepped: () => {
-        for (; seen < world.house.rounds.length; seen++) {
-          const kept = world.house.rounds[seen]
+        for (; seen < world.server.rounds.length; seen++) {
+          const kept = world.server.rounds[seen]
           const complaint = kept && look(kept, world)
           if (complaint) return `${kept.round.roundId}: ${complaint}`
         }
@@ -26,54 +26,54 @@ const ofEveryRound = (name: string, look: (kept: Kept, world: World) => string |
   },
 })
 
-/** What the house's rules promise, whatever pages send. */
-export const house: readonly Invariant[] = [
+/** What the server's rules promise, whatever pages send. */
+export const server: readonly Invariant[] = [
   {
-    name: 'the sum over all purses is zero',
-    watch: ({ house: { purses } }) => ({
+    name: 'the sum over all balances is zero',
+    watch: ({ server: { accounts } }) => ({
       stepped: () => {
         let sum = 0
-        for (const balance of purses.balances.values()) sum += balance
+        for (const balance of accounts.balances.values()) sum += balance
         return sum === 0 ? undefined : `it is ${sum}`
       },
     }),
   },
   {
-    name: 'no player’s purse is below zero',
-    watch: ({ house: { purses } }) => ({
+    name: 'no player’s balance is below zero',
+    watch: ({ server: { accounts } }) => ({
       stepped: () => {
-        for (const [account, balance] of purses.balances)
+        for (const [account, balance] of accounts.balances)
           if (balance < 0 && account.startsWith('player-')) return `${account} holds ${balance}`
         return undefined
       },
     }),
   },
   {
-    name: 'a purse is the sum of its postings',
-    watch: ({ house: { purses } }) => {
+    name: 'a balance is the sum of its postings',
+    watch: ({ server: { accounts } }) => {
       const sums = new Map<string, number>()
       let seen = 0
       return {
         stepped: () => {
-          // No purse moves but with a posting.
-          if (seen === purses.postings.length) return undefined
-          for (; seen < purses.postings.length; seen++) {
-            const posting = purses.postings[seen]
+          // No balance moves but with a posting.
+          if (seen === accounts.postings.length) return undefined
+          for (; seen < accounts.postings.length; seen++) {
+            const posting = accounts.postings[seen]
             if (posting) sums.set(posting.account, (sums.get(posting.account) ?? 0) + posting.amount)
           }
-          for (const [account, balance] of purses.balances)
+          for (const [account, balance] of accounts.balances)
             if (sums.get(account) !== balance) return `${account} holds ${balance}, its postings say ${sums.get(account) ?? 0}`
           return undefined
         },
       }
     },
   },
-  ofEveryRound('one request id settles one round', ({ player, requestId }, { house: { rounds } }) => {
+  ofEveryRound('one request id settles one round', ({ player, requestId }, { server: { rounds } }) => {
     const same = rounds.filter((other) => other.player === player && other.requestId === requestId)
     return same.length > 1 && `${requestId} settled ${same.map(({ round }) => round.roundId).join(' and ')}`
   }),
-  ofEveryRound('a round takes its stake and pays its win, once, in its own purse', ({ round, player }, { house: { purses } }) => {
-    const moved = purses.postings.filter(({ ref, account }) => ref === round.roundId && account.startsWith(`${player.id} `))
+  ofEveryRound('a round takes its stake and pays its win, once, in its own balance', ({ round, player }, { server: { accounts } }) => {
+    const moved = accounts.postings.filter(({ ref, account }) => ref === round.roundId && account.startsWith(`${player.id} `))
     const own = `${player.id} ${round.demo ? 'demo' : 'coin'}`
     const other = moved.find(({ account }) => account !== own)
     if (other) return `moved ${other.amount} in ${other.account}`
@@ -131,7 +131,7 @@ export const house: readonly Invariant[] = [
   },
   {
     name: 'an ended token opens nothing',
-    watch: ({ house: { logins }, clock }) => ({
+    watch: ({ server: { logins }, clock }) => ({
       answered: ({ path, token }, { errcode }) => {
         const endedAt = logins.get(token ?? '')?.endedAt ?? null
         return errcode === 0 && authOf.get(path)?.auth === 'user' && endedAt !== null && endedAt < clock.now()

@@ -8,7 +8,7 @@ import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/sampl
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createApp({ policy: { deposit: { ...defaultPolicy.deposit, houseLimits: [{ period: 'day', value: 300_00 }] } } })
+  app = await createApp({ policy: { deposit: { ...defaultPolicy.deposit, operatorLimits: [{ period: 'day', value: 300_00 }] } } })
 })
 afterAll(() => app.close())
 
@@ -20,17 +20,17 @@ const deposit = async (token: string, amount: number) => {
 }
 const limit = { kind: 'deposit', period: 'day', used: 0 }
 
-test('R25: the house’s limit holds where it is stricter, the player’s own where that is', async () => {
+test('R25: the operator’s limit holds where it is stricter, the player’s own where that is', async () => {
   const { token } = await app.register()
-  expect(await deposit(token, 300_01)).toEqual(['ownLimitReached', { ...limit, value: 300_00, isHouse: true }])
+  expect(await deposit(token, 300_01)).toEqual(['ownLimitReached', { ...limit, value: 300_00, isOperatorLimit: true }])
   await own(token, 'day', 500_00)
-  expect(await deposit(token, 300_01)).toEqual(['ownLimitReached', { ...limit, value: 300_00, isHouse: true }])
+  expect(await deposit(token, 300_01)).toEqual(['ownLimitReached', { ...limit, value: 300_00, isOperatorLimit: true }])
   await own(token, 'day', 200_00)
   expect(await deposit(token, 200_01)).toEqual(['ownLimitReached', { ...limit, value: 200_00 }])
   expect(await deposit(token, 200_00)).toEqual(['', undefined])
 })
 
-test('R25: what comes over the house’s limit goes back, too', async () => {
+test('R25: what comes over the operator’s limit goes back, too', async () => {
   const { token } = await app.register()
   const [first, second] = [await openOrder(app, token, 'qr-ph', 150_00), await openOrder(app, token, 'qr-ph', 150_00)]
   await app.db.rows('update deposit_order set amount = 20000 where id = $1', [second.orderId])

@@ -1,24 +1,24 @@
 import type { World } from './world.ts'
 
 const minuteMs = 60_000
-/** How often something happens to a call on its way, and how often the house refuses what it could do. */
+/** How often something happens to a call on its way, and how often the server refuses what it could do. */
 export const usualTrouble = 0.015
 export const usualBusyness = 0.004
 
-/** What happens at the house while people play: it closes for a while, ends sessions, changes the notice; and lines get worse. */
+/** What happens at the server while people play: it closes for a while, ends sessions, changes the notice; and lines get worse. */
 export function disturb(world: World): void {
-  const { clock, chance, house, net } = world
+  const { clock, chance, server, net } = world
   const happenings: readonly (readonly [string, () => void])[] = [
-    ['the house closes for maintenance', () => (house.closedUntil = clock.now() + chance.between(1, 6) * minuteMs)],
+    ['the server closes for maintenance', () => (server.closedUntil = clock.now() + chance.between(1, 6) * minuteMs)],
     [
-      'the house ends a session',
+      'the server ends a session',
       () => {
-        const live = [...house.logins.values()].filter(({ endedAt }) => endedAt === null)
+        const live = [...server.logins.values()].filter(({ endedAt }) => endedAt === null)
         if (live.length > 0) chance.pick(live).endedAt = clock.now()
       },
     ],
-    ['there is a new build', () => (house.build = `build${chance.between(1, 3)}`)],
-    ['there is a new notice', () => house.noticeVersion++],
+    ['there is a new build', () => (server.build = `build${chance.between(1, 3)}`)],
+    ['there is a new notice', () => server.noticeVersion++],
     [
       'the line gets worse',
       () => {
@@ -29,10 +29,10 @@ export function disturb(world: World): void {
     [
       'everything is slow',
       () => {
-        house.busyness = 0.2
+        server.busyness = 0.2
         net.trouble = 0.2
         clock.after(chance.between(1, 4) * minuteMs, null, () => {
-          house.busyness = world.isCalm ? 0 : usualBusyness
+          server.busyness = world.isCalm ? 0 : usualBusyness
           net.trouble = world.isCalm ? 0 : usualTrouble
         })
       },

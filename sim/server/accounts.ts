@@ -1,4 +1,4 @@
-export type Party = { readonly playerId: string } | 'house' | 'mint'
+export type Party = { readonly playerId: string } | 'operator' | 'mint'
 export type Currency = 'coin' | 'demo'
 
 interface Posting {
@@ -9,8 +9,8 @@ interface Posting {
 
 const accountOf = (party: Party, currency: Currency): string => `${typeof party === 'string' ? party : party.playerId} ${currency}`
 
-/** The ledger's rule, in memory: two postings a movement, and a player's purse never below zero (server/ledger). */
-export function createPurses() {
+/** The ledger's rule, in memory: two postings a movement, and a player's balance never below zero (server/ledger). */
+export function createAccounts() {
   const balances = new Map<string, number>()
   const postings: Posting[] = []
   const balanceOf = (party: Party, currency: Currency): number => balances.get(accountOf(party, currency)) ?? 0
@@ -25,7 +25,7 @@ export function createPurses() {
     balanceOf,
     book,
     holds: (party: Party, currency: Currency, amount: number): boolean => typeof party === 'string' || balanceOf(party, currency) >= amount,
-    /** False, and nothing moved, when the purse does not hold it. Amounts in hundredths. */
+    /** False, and nothing moved, when the balance does not hold it. Amounts in hundredths. */
     post(ref: string, currency: Currency, from: Party, to: Party, amount: number): boolean {
       if (amount === 0) return true
       if (!this.holds(from, currency, amount)) return false
@@ -35,4 +35,4 @@ export function createPurses() {
     },
   }
 }
-export type Purses = ReturnType<typeof createPurses>
+export type Accounts = ReturnType<typeof createAccounts>

@@ -14,7 +14,7 @@ import { createWire } from '../../chaos/wire.ts'
 import type { Wire } from '../../chaos/wire.ts'
 
 /** The server in a process of its own, on a durable database of its own in a temporary folder. */
-export interface House {
+export interface TestServer {
   readonly wire: Wire
   readonly port: number
   readonly databaseUrl: string
@@ -36,7 +36,7 @@ async function untilUp(wire: Wire, server: ChildProcess): Promise<void> {
   }
 }
 
-export async function openHouse(): Promise<House> {
+export async function startBenchServer(): Promise<TestServer> {
   await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'swerte-measure-'))
   // The database runs as another user when this runs as root.
