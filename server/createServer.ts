@@ -13,6 +13,8 @@ import { createDispatch } from './kernel/dispatch.ts'
 import type { Route } from './kernel/dispatch.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { registerHealth } from './kernel/health.ts'
+import { noMetrics } from './kernel/metrics.ts'
+import type { Metrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openApi.ts'
 import { secureRandom } from './kernel/random.ts'
 import { createRateLimit } from './kernel/rateLimit.ts'
@@ -34,6 +36,7 @@ export interface ServerOptions {
   readonly rateFactor?: number
   /** True once the server closes: readiness says so, and a balancer sends no more. */
   readonly isClosing?: () => boolean
+  readonly metrics?: Metrics
 }
 
 const base = '/production-api'
@@ -46,6 +49,7 @@ export async function createServer({
   logStream,
   rateFactor = 1,
   isClosing = () => false,
+  metrics = noMetrics,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 64 * 1024,
@@ -76,6 +80,7 @@ export async function createServer({
     checkVersion: (version) => versionObjection(version, deps.policy),
     checkTerms: ({ name, call }, accepted) => termsObjection(name, call, accepted, deps.policy),
     checkPlace: ({ name }, caller, ip, now) => placeObjection(deps, name, caller, ip, now),
+    metrics,
   })
 
   app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {

@@ -12,6 +12,7 @@ import { openDatabase } from './kernel/database.ts'
 import { readSecret } from './kernel/environment.ts'
 import type { Settings } from './kernel/environment.ts'
 import { startJobs } from './kernel/jobs.ts'
+import { createMetrics, serveMetrics } from './kernel/metrics.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
 import { root } from './kernel/root.ts'
@@ -70,12 +71,14 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     catalogue: settings.catalogue,
     origins: settings.origins,
   }
+  const metrics = settings.metricsPort === 0 ? undefined : await createMetrics({ connections: () => db.connections() })
   const app = await createServer({
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
     logLevel: settings.logLevel,
     rateFactor: settings.rateFactor,
     isClosing: () => shutdown.isUnderWay,
+    ...(metrics && { metrics }),
   })
 
   await noteSettings(db, deps.policy, clock())
@@ -88,7 +91,11 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     clearTimeout(cut)
   })
   await app.listen({ port: settings.port, host: settings.host })
-  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs))
+  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, metrics))
+  if (metrics) {
+    const server = await serveMetrics(metrics, settings.metricsPort, settings.metricsHost)
+    shutdown.add('metrics', () => void server.close())
+  }
 
   if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
     log(`\n  Swerte is open at ${origin}\n`)

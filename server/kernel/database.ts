@@ -19,7 +19,15 @@ export interface Sql {
 export interface Database extends Sql {
   /** Runs `work` in one READ COMMITTED transaction, again after a serialization failure or a deadlock. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  connections(): ConnectionCounts
   close(): Promise<void>
+}
+
+export interface ConnectionCounts {
+  readonly open: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
 }
 
 const retryable = new Set(['40001', '40P01'])
@@ -133,7 +141,12 @@ export function openDatabase(
     }
   }
 
-  return { ...sqlOn((query) => lend((client) => client.query(query))), transaction, close: () => pool.end() }
+  return {
+    ...sqlOn((query) => lend((client) => client.query(query))),
+    transaction,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
 }
 
 const sqlOn = (ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Sql => {

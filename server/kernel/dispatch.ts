@@ -9,6 +9,7 @@ import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import { deviceOf } from './device.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
+import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -40,7 +41,7 @@ export const createDispatch = (
   routes: ReadonlyMap<string, Route>,
   isOverLimit: RateLimit,
   renew: RenewAnswer,
-  { checkVersion, checkTerms, checkPlace }: EntryRules,
+  { checkVersion, checkTerms, checkPlace, metrics }: EntryRules & { readonly metrics: Metrics },
 ) => {
   const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const actor = context.caller?.playerId ?? 'anonymous'
@@ -99,7 +100,7 @@ export const createDispatch = (
 
   return async (path: string, request: FastifyRequest): Promise<{ status: number; answer: Answer }> => {
     const route = routes.get(path)
-    const startedAt = deps.clock()
+    const startedAt = performance.now()
     let result: Result
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
@@ -116,7 +117,10 @@ export const createDispatch = (
       }
     }
     const answer = answerOf(result)
-    request.log.info({ call: route?.name ?? 'unknown', errcode: answer.errcode, ms: deps.clock() - startedAt }, 'call')
+    const name = route?.name ?? 'unknown'
+    const ms = performance.now() - startedAt
+    metrics.called(name, answer.message, ms / 1_000)
+    request.log.info({ call: name, errcode: answer.errcode, ms: Math.round(ms), requestId: requestIdIn(request.body) }, 'call')
     return { status: statusOf[answer.errcode] ?? 200, answer }
   }
 }
@@ -126,6 +130,10 @@ const statusOf: Partial<Record<number, number>> = {
   [failureCodes.unexpected]: 500,
   [failureCodes.busy]: 503,
 }
+
+/** Ties a line of the log to the request that the browser sent, and to what was kept of its answer. */
+const requestIdIn = (body: unknown): string | undefined =>
+  requestIdSchema.safeParse(typeof body === 'object' && body !== null ? Reflect.get(body, 'requestId') : undefined).data
 
 const ownResult = (data: unknown): Result => (isRefusal(data) ? data : isReplay(data) ? { data: data.replayOf, replayed: true } : { data })
 

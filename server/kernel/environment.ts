@@ -59,6 +59,9 @@ const named = z
 const environment = z.object({
   PORT: whole(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** Where `/metrics` is served, apart from players; 0: nowhere, and nothing is counted. */
+  METRICS_PORT: whole(0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Folder of the embedded database and of the server's own secret. */
   DATA_DIR: folder('.data'),
   /** Where the embedded database's log is archived and `npm run backup` puts its copies; undefined: nowhere. On another disk than DATA_DIR. */
@@ -94,6 +97,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const {
     PORT,
     HOST,
+    METRICS_PORT,
+    METRICS_HOST,
     DATA_DIR,
     BACKUP_DIR,
     DATABASE_URL,
@@ -110,6 +115,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   return {
     port: PORT,
     host: HOST,
+    metricsPort: METRICS_PORT,
+    metricsHost: METRICS_HOST,
     dataDir: DATA_DIR,
     backupDir: BACKUP_DIR,
     databaseUrl: DATABASE_URL,

@@ -1,4 +1,6 @@
 import type { Deps } from './context.ts'
+import { noMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Work that the clock asks for. Safe to run in several processes at once: a job claims its rows itself. */
 export interface Job {
@@ -11,12 +13,20 @@ export interface Job {
 const firstMs = 1_500
 
 /** Runs each job soon and then again and again, never over itself. Gives how to stop: resolved once nothing of it runs. */
-export function startJobs(deps: Deps, jobs: readonly Job[]): () => Promise<void> {
+export function startJobs(deps: Deps, jobs: readonly Job[], metrics: Metrics = noMetrics): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
   const go = ({ name, run }: Job) => {
     if (running.has(name)) return
+    const startedAt = performance.now()
+    const ended = (isGood: boolean) => metrics.ran(name, isGood, (performance.now() - startedAt) / 1_000)
     const work = run(deps)
-      .catch((error: unknown) => deps.log.error({ err: error, job: name }, 'job failed'))
+      .then(
+        () => ended(true),
+        (error: unknown) => {
+          ended(false)
+          deps.log.error({ err: error, job: name }, 'job failed')
+        },
+      )
       .finally(() => running.delete(name))
     running.set(name, work)
   }

@@ -7,6 +7,9 @@ test('an empty environment runs on one machine', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    metricsPort: 0,
+    metricsHost: '127.0.0.1',
+    backupDir: undefined,
     dataDir: join(process.cwd(), '.data'),
     databaseUrl: undefined,
     logLevel: 'info',
