@@ -4,11 +4,12 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildInfo } from './build/buildInfo.ts'
+import { firstPaint } from './build/firstPaint.ts'
 import { inspectorRelay } from './build/inspectorRelay.ts'
 import { leanContract } from './build/leanContract.ts'
+import { isForOffline, offline } from './build/offline.ts'
 import { slotGames } from './games/index.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -16,24 +17,29 @@ const inspect = process.env.INSPECT === '1'
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
 
-/** The bundler's own helpers stand alone, so that the lobby's first script needs nothing else. */
-const helpers = { name: 'helpers', priority: 2, test: /preload-helper|rolldown\/runtime/ }
+/** Later parts of libraries, which the first page does without. */
+const laterParts = 'zod\\/|@tanstack\\/query-core\\/.*(infiniteQueryObserver|mutationObserver|queriesObserver)'
+
+/** What others wrote and every page needs: it changes with their releases, not with ours, and so stays in a player's cache. */
+const libraries = {
+  name: 'libraries',
+  priority: 2,
+  tags: ['$initial'],
+  test: new RegExp(`node_modules\\/(?!${laterParts})|preload-helper|rolldown\\/runtime`),
+  includeDependenciesRecursively: false,
+}
 
 /**
- * What starts the app stands in one file: it compresses better than in parts. Left out are the two scripts that begin a page, the
- * renderer, parts of libraries that only later pages use, and the shapes of calls, which the browser has no need of
- * (build/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
+ * Our own part of what starts the app stands in one file: it compresses better than in parts. Left out are the table of pages, and the shapes of calls, which
+ * the browser has no need of (build/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
  */
 const start = {
   name: 'start',
   priority: 1,
   tags: ['$initial'],
-  test: /^(?!.*(\/src\/(boot\.ts|main\.tsx|app\/(routes|guards|searchReaders))|\.html|\.css|node_modules\/(zod\/|@tanstack\/query-core\/.*(infiniteQueryObserver|mutationObserver|queriesObserver))))/,
+  test: new RegExp(`^(?!.*(/src/app/(routes|guards|searchReaders)|\\.html|\\.css|node_modules/(${laterParts})))`),
   includeDependenciesRecursively: false,
 }
-
-/** What renders: a piece of its own, so that no phone has to take all of the start in one go. */
-const renderer = { name: 'renderer', priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// }
 
 /** What starts once the first page is up: many small files that are all wanted at once, and so one. */
 const deferred = {
@@ -55,18 +61,8 @@ const shapes = {
   includeDependenciesRecursively: false,
 }
 
-/** The lobby's own and the age notice's; those of its rail and its banners are one file. */
-const firstDrawings = /\/src\/art\/(mark|bunting|age-21|parol)\.svg$/
-
-/** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
-const paintFirst: Plugin = {
-  name: 'paint-first',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { path }) =>
-      path === '/index.html' ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"') : html,
-  },
-}
+/** The top bar's and the age notice's; those of the rail and the banners are one file, and the shell's stand in the HTML. */
+const firstDrawings = /\/src\/art\/(bunting|age-21|parol)\.svg$/
 
 export default defineConfig(({ command, mode }) => ({
   define: {
@@ -85,8 +81,9 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     lingui({ failOnMissing: false, failOnCompileError: true }),
     leanContract,
-    paintFirst,
     mode !== 'games' && buildInfo,
+    mode !== 'games' && firstPaint(version),
+    mode !== 'games' && offline,
     inspectorRelay,
     Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
     mode !== 'games' &&
@@ -116,9 +113,11 @@ export default defineConfig(({ command, mode }) => ({
             { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
           ],
         },
+        includeManifestIcons: false,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
           globIgnores: ['games/**', '**/node_modules/**'],
+          manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isForOffline(url)) })],
         },
       }),
   ],
@@ -134,7 +133,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
             treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [helpers, renderer, routes, start, shapes, deferred, pageData] } },
+            output: { codeSplitting: { groups: [libraries, routes, start, shapes, deferred, pageData] } },
           },
         }),
   },

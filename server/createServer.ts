@@ -63,7 +63,7 @@ export async function createServer({
     logController: new LogController({ disableRequestLogging: true }),
   })
   const deps: Deps = { ...world, log: app.log }
-  await registerHeaders(app)
+  await registerHeaders(app, dist)
   registerDevice(app, secureRandom)
 
   const routes = new Map<string, Route>(

@@ -1,16 +1,150 @@
+import { timeoutFor } from '#machines/network/network.selectors.ts'
+import { keyOf } from './platform/booted.ts'
+import type { Boot } from './platform/booted.ts'
+import { lineSpeed } from './platform/connection.ts'
+import { base, deviceFacts, post, requestOf } from './platform/envelope.ts'
+import { preferredLocale } from './platform/preferredLocale.ts'
+import { browserStorage } from './platform/storage.ts'
+
+/** What the build knows of the page's files (build/firstPaint.ts). */
+declare const __FILES__: { readonly script: string; readonly styles: string; readonly words: string; readonly later: readonly string[] }
+
 /**
- * The first script of the lobby. Its HTML is painted already: the drawings have the line for themselves, then the code comes.
- * A page that is not painted, in a tab behind others for one, is not waited for.
+ * The first script of every page, in its HTML: it runs before anything is painted and needs no other file. It sends the first calls, fetches the styles and the
+ * app beside the paint, keeps a tap on the shell for the app, and says what is wrong when the app does not come (docs/decisions/010-first-paint.md).
  */
-const timeoutMs = 1_500
-const shown = new Promise<void>((resolve) => {
-  setTimeout(resolve, timeoutMs)
+const { script, styles, words, later } = __FILES__
+const html = document.documentElement
+const isLobby = location.pathname === '/'
+const locale = preferredLocale()
+const isFilipino = locale === 'fil-PH'
+html.lang = locale
+if (browserStorage.read('theme') === 'amihan') html.dataset.theme = 'amihan'
+
+const link = (rel: string, href: string): HTMLLinkElement => {
+  const element = Object.assign(document.createElement('link'), { rel, href })
+  document.head.append(element)
+  return element
+}
+
+const calls: Boot['calls'] = new Map()
+const token = browserStorage.read('token')
+const ask = (path: string, input: object = {}) => {
+  const request = requestOf(base, path, input, token)
+  const answer = post(request, timeoutFor(lineSpeed()))
+  // Whoever asks for it hears of it.
+  answer.catch(() => {})
+  calls.set(keyOf(request), answer)
+}
+if (!/[?&]themeViewId=/.test(location.search)) ask('anonymous/appTheme')
+if (isLobby) ask('anonymous/appConfig')
+if (token) {
+  ask('getAfterLoginInfoWeb', deviceFacts(browserStorage.read('messagingToken')))
+  if (isLobby) ask('refreshData')
+}
+
+/** In both languages at once there would be no room; the words are few, and no catalog is there yet. */
+const texts = isFilipino
+  ? {
+      broken: 'Hindi natapos ang pag-load ng Swerte. I-check ang koneksyon mo at subukan ulit. Ligtas ang coins mo.',
+      slow: 'Mas matagal ito kaysa karaniwan. Puwede kang maghintay o subukan ulit.',
+      forgetful:
+        'Hindi pinapayagan ng browser mo na mag-save ang Swerte, kaya mag-log in ka sa bawat bukas. Payagan ang cookies at site data sa settings ng browser mo.',
+      retry: 'Subukan ulit',
+      close: 'OK',
+    }
+  : {
+      broken: 'Swerte didn’t finish loading. Check your connection and try again. Your coins are safe.',
+      slow: 'This is taking longer than usual. You can wait or try again.',
+      forgetful:
+        'Your browser doesn’t let Swerte save anything, so you’ll have to log in each time. Allow cookies and site data in your browser’s settings.',
+      retry: 'Try again',
+      close: 'OK',
+    }
+
+let note: HTMLElement | undefined
+const say = (text: string, action: string, act: () => void) => {
+  note?.remove()
+  note = document.createElement('div')
+  note.className = 'shell-note'
+  note.role = 'alert'
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn main sm', textContent: action })
+  button.addEventListener('click', act)
+  note.append(text, button)
+  document.body.append(note)
+}
+
+/** Whatever is kept may be what is broken: the next try has everything from the server. */
+const retry = async () => {
+  try {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+    const files = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')
+    await Promise.all(Array.from(files, ({ href }) => fetch(href, { cache: 'reload' })))
+  } catch {
+    // Nothing is kept here, or the line is gone: the reload tells.
+  }
+  location.reload()
+}
+const offerRetry = (text: string) => {
+  isGivenUp = true
+  say(text, texts.retry, () => void retry())
+}
+
+/** From then on the shell's links lead on by themselves. */
+let isGivenUp = false
+const slowMs = 12_000
+const slow = setTimeout(() => offerRetry(texts.slow), slowMs)
+
+const boot: Boot = {
+  calls,
+  tapped: undefined,
+  open: undefined,
+  fail: () => {
+    clearTimeout(slow)
+    offerRetry(texts.broken)
+  },
+  live: () => {
+    clearTimeout(slow)
+    if (isGivenUp) note?.remove()
+    // What was not asked for by now would be old news.
+    calls.clear()
+  },
+}
+Object.assign(globalThis, { swerteBoot: boot })
+
+document.addEventListener('click', (event) => {
+  const target = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-shell] a')
+  if (!target || isGivenUp || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  target.classList.add('opening')
+  boot.tapped = target.pathname + target.search
+  boot.open?.(boot.tapped)
+  for (const file of later) link('modulepreload', file)
+})
+
+if (isFilipino) link('modulepreload', words)
+const sheet = link('stylesheet', styles)
+const styled = new Promise((resolve, reject) => {
+  sheet.addEventListener('load', resolve)
+  sheet.addEventListener('error', reject)
+})
+/** The app is evaluated behind the first picture. A page that is not painted, in a tab behind others for one, is not waited for. */
+const painted = new Promise<void>((resolve) => {
+  setTimeout(resolve, 1_500)
   new PerformanceObserver((_list, observer) => {
     observer.disconnect()
     resolve()
   }).observe({ type: 'paint', buffered: true })
 })
-// Two at once over the line, and two pieces of work: a phone may answer a tap between them.
-void shown.then(() => Promise.all([import('react-dom/client'), import('./app/startApp.tsx')])).then(([, { startApp }]) => startApp())
+void Promise.all([painted, styled])
+  .then(() => import(/* @vite-ignore */ script))
+  .catch(() => boot.fail())
 
-export {}
+addEventListener('DOMContentLoaded', () => {
+  try {
+    void localStorage.length
+  } catch {
+    say(texts.forgetful, texts.close, () => note?.remove())
+  }
+})

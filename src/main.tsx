@@ -1,5 +1,8 @@
-import { routeTree } from './app/routes.tsx'
 import { startApp } from './app/startApp.tsx'
+import { booted } from './platform/booted.ts'
 
-/** The first script of every page but the lobby (boot.ts). */
-void startApp(routeTree)
+/** The app's own first script, fetched by the page's (boot.ts). */
+startApp().catch((error: unknown) => {
+  booted?.fail()
+  throw error
+})

@@ -1,19 +1,65 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { localeCookie } from './platform/preferredLocale.ts'
 
-declare const self: ServiceWorkerGlobalScope
+declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
+  __WB_MANIFEST: PrecacheEntry[]
+  cookieStore?: { get(name: string): Promise<{ value: string } | null> }
+}
+
+// What opens offline after one visit (build/offline.ts) comes with the worker; everything else is kept once it was asked for. A game needs the server anyway.
+const files = self.__WB_MANIFEST
+/** Words and documents are heavy: those of the player's own language come along. */
+const languageOf = ({ url }: PrecacheEntry): string | undefined => /[/.](en-PH|fil-PH)-[\w-]+\.js$/.exec(url)?.[1]
+// A page looks for its own files by their names alone: what another build had is not among them, and goes with it.
+const keptName = `assets-${files.find(({ url }) => url === 'index.html')?.revision ?? ''}`
 
 // The lobby has a shell of its own, painted by its HTML; every other page starts from app.html.
-// The whole app but the games' own pages: it opens offline after one visit; a game needs the server anyway.
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(files.filter((file) => languageOf(file) === undefined))
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     denylist: [/^\/$/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health(\/|$)/],
   }),
 )
+
+/** The cookie's choice where the browser tells it to workers, else the browser's own language (src/platform/preferredLocale.ts). */
+async function ownLanguage(): Promise<string> {
+  const chosen = await self.cookieStore?.get(localeCookie)
+  return chosen?.value ?? (/^(fil|tl)\b/.test(navigator.language) ? 'fil-PH' : 'en-PH')
+}
+self.addEventListener('install', (event) => {
+  const keepWords = async () => {
+    const language = await ownLanguage()
+    const cache = await caches.open(keptName)
+    await cache.addAll(files.filter((file) => languageOf(file) === language).map(({ url }) => url))
+  }
+  event.waitUntil(keepWords())
+})
+self.addEventListener('activate', (event) => {
+  const dropOthers = async () => {
+    const others = (await caches.keys()).filter((name) => name.startsWith('assets-') && name !== keptName)
+    await Promise.all(others.map((name) => caches.delete(name)))
+  }
+  event.waitUntil(dropOthers())
+})
+
+/** Names carry the hash of their content: what is kept is right for ever. A page in a file's place is not. */
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => {
+    const cache = await caches.open(keptName)
+    const kept = await cache.match(request, { ignoreVary: true })
+    if (kept) return kept
+    const response = await fetch(request)
+    if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) await cache.put(request, response.clone())
+    return response
+  },
+)
+
 // A new version waits until the page that asked for it may reload (machines/version).
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting()

@@ -1,4 +1,4 @@
-import { prepare } from '../support/player.ts'
+import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -17,4 +17,51 @@ test('the app opens offline after one visit and refuses play kindly', async ({ p
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You’re offline.')).toHaveCount(0)
+})
+
+for (const { language, inbox, history, rules, lost } of [
+  { language: 'en-PH', inbox: 'Mailbox', history: 'Statement', rules: 'Terms of use', lost: 'This page didn’t load.' },
+  {
+    language: 'fil-PH',
+    inbox: 'Mailbox',
+    history: 'Statement',
+    rules: 'Terms of use',
+    lost: 'Hindi na-load ang page na ito.',
+  },
+])
+  test(`a player offline after one visit has inbox, history and rules, and is told what cannot open, ${language}`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const { token } = await register(request)
+    await prepare(page, token)
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
+    await page.goto('/')
+    await expect(page.locator('.version-place')).toBeAttached()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    for (const [path, heading] of [
+      ['/email', inbox],
+      ['/wallets/record', history],
+      ['/terms-of-use', rules],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    }
+    // What needs the connection anyway is not kept before it was asked for.
+    await page.goto('/wallets')
+    await expect(page.getByText(lost)).toBeVisible()
+  })
+
+test('a page that was looked at is there offline', async ({ page, context }) => {
+  await prepare(page)
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/game/search')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/game/search')
+  await expect(page.getByRole('searchbox')).toBeVisible()
 })

@@ -6,6 +6,7 @@ type Network = SnapshotFrom<typeof networkMachine>
 /** Request time-outs in ms by line speed (spec §9). */
 const timeouts: Record<LineSpeed, number> = { 'slow-2g': 20_000, '2g': 20_000, '3g': 30_000, '4g': 10_000, unknown: 10_000 }
 
-export const timeoutOf = (network: Network): number => timeouts[network.context.speed]
+export const timeoutFor = (speed: LineSpeed): number => timeouts[speed]
+export const timeoutOf = (network: Network): number => timeoutFor(network.context.speed)
 export const isOffline = (network: Network): boolean => network.matches({ line: 'offline' })
 export const hasTips = (network: Network): boolean => network.matches({ tips: 'shown' })

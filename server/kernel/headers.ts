@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** What stands in the pages' own HTML (build/firstPaint.ts), as the policy names it: by its hash. */
+function inlineHashes(dist: string | undefined, tag: 'script' | 'style'): string[] {
+  if (dist === undefined) return []
+  const pages = ['index.html', 'app.html'].map((page) => readFileSync(join(dist, page), 'utf8'))
+  const texts = pages.flatMap((html) => Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => text))
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
 /**
  * The same strict policy on every response. The app and the games load scripts, styles, fonts and pictures from this origin
- * alone; a game runs in a sandboxed frame with an opaque origin, for which 'self' still means the origin it was loaded from.
+ * alone, but for the two pages' first styles and script, which stand in their HTML; a game runs in a sandboxed frame with an opaque origin, for which 'self' still means the origin it was loaded from.
  */
-export const registerHeaders = (app: FastifyInstance) => {
+export const registerHeaders = (app: FastifyInstance, dist: string | undefined) => {
   // The camera is for the app's own pages (papers); a game's frame of opaque origin has none of these.
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
@@ -15,8 +26,8 @@ export const registerHeaders = (app: FastifyInstance) => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineHashes(dist, 'script')],
+        styleSrc: ["'self'", ...inlineHashes(dist, 'style')],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -9,6 +9,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
 import type { Actors } from '../platform/app.ts'
 import { lineSpeed } from '../platform/connection.ts'
+import { deviceFacts } from '../platform/envelope.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { Send } from '../platform/http.ts'
 import type { ServerTime } from '../platform/serverTime.ts'
@@ -32,9 +33,7 @@ export function createActors({ storage, env, serverTime, send, inspect }: Option
       sessionMachine.provide({
         actors: {
           verify: fromPromise<Verified, { token: string }>(async ({ input }) => {
-            const messagingToken = storage.read('messagingToken')
-            const device = { os: navigator.platform, version: __APP_VERSION__, ...(messagingToken && { messagingToken }) }
-            const outcome = await send(getAfterLoginInfoWeb, device, { token: input.token })
+            const outcome = await send(getAfterLoginInfoWeb, deviceFacts(storage.read('messagingToken')), { token: input.token })
             return outcome.kind === 'done' ? done({ userId: outcome.data.user.id }) : outcome
           }),
           endSession: fromPromise<unknown, { token: string }>(({ input }) =>

@@ -1,6 +1,7 @@
 import type { InspectionEvent, Observer } from 'xstate'
 import type { App } from '../platform/app.ts'
 import { ownBuild } from '../platform/build.ts'
+import { base } from '../platform/envelope.ts'
 import { browserEnvironment } from '../platform/environment.ts'
 import { createSend } from '../platform/http.ts'
 import { keepInstallPrompt } from '../platform/installPrompt.ts'
@@ -20,7 +21,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   const onPop = watchPops()
   keepInstallPrompt()
   const send = createSend(
-    '/production-api',
+    base,
     lineOf(
       () => actors,
       () => deferred,

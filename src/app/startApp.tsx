@@ -8,9 +8,11 @@ import { createRoot } from 'react-dom/client'
 import { appConfig } from '#contract/config.ts'
 import drawings from '../art/lobby.svg'
 import { AppContext } from '../platform/app.ts'
-import { activateLocale, preferredLocale } from '../platform/locale.ts'
+import { onShellTap, booted } from '../platform/booted.ts'
+import { activateLocale } from '../platform/locale.ts'
 import { nextTask } from '../platform/nextTask.ts'
-import { markRendered } from '../platform/painted.ts'
+import { markRendered, painted } from '../platform/painted.ts'
+import { preferredLocale } from '../platform/preferredLocale.ts'
 import { startTheme } from '../platform/theme.ts'
 import { registerWorker } from '../platform/worker.ts'
 import { queryOf } from '../queries/queries.ts'
@@ -18,16 +20,17 @@ import { startActors } from './actors.ts'
 import { createApp } from './createApp.ts'
 import { openInspector } from './inspector.ts'
 import { createAppRouter } from './router.tsx'
-import type { routeTree } from './routes.tsx'
 import { wire, wireRouter } from './wiring.ts'
 
 /** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
 const timeoutMs = 2_500
 
 /** Starts the app, in several tasks, so that a slow phone is not held up by one long one; the lobby does so without the table of pages. */
-export async function startApp(table?: typeof routeTree): Promise<void> {
+export async function startApp(): Promise<void> {
+  const isLobby = location.pathname === '/'
   // On its way beside what the lobby's rail waits for.
-  if (!table) new Image().src = drawings
+  if (isLobby) new Image().src = drawings
+  const pages = isLobby ? undefined : import('./routes.tsx')
   await nextTask()
   const [inspect] = await Promise.all([__INSPECT__ ? openInspector() : undefined, activateLocale(preferredLocale())])
   const app = createApp(inspect)
@@ -36,14 +39,15 @@ export async function startApp(table?: typeof routeTree): Promise<void> {
   startActors(app.actors)
   void startTheme(app)
   await nextTask()
-  const router = createAppRouter(app, table)
+  const router = createAppRouter(app, (await pages)?.routeTree)
   wireRouter(app, router)
   await nextTask()
 
   const loaded = router.load()
-  const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}) : undefined
+  const lobby = isLobby ? queryOf(app, appConfig, {}) : undefined
   if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   await loaded
+  onShellTap((href) => router.history.push(href))
 
   // As a transition, so that the first rendering gives way to taps.
   const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -61,5 +65,6 @@ export async function startApp(table?: typeof routeTree): Promise<void> {
     ),
   )
   markRendered()
+  void painted.then(() => booted?.live())
   registerWorker(app.deferred)
 }

@@ -3,6 +3,8 @@ import type { FailureName } from '#contract/failures.ts'
 import { fits } from '#contract/shape.ts'
 import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
+import { dropEarly, takeEarly } from './booted.ts'
+import { post, requestOf } from './envelope.ts'
 
 export interface SendOptions {
   /** Made where the player's intent is made and kept over retries; demanded by every call that changes something. */
@@ -41,16 +43,6 @@ const surpriseOf = (error: unknown): UnexpectedError =>
     error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'offline' : 'server',
   )
 
-/** What every body carries beside its own fields (spec §7). */
-export const envelope = () => ({
-  appId: 'swerte',
-  channel: 'WEB',
-  clientReferrer: document.referrer.slice(0, 500),
-  platform: matchMedia('(pointer: coarse)').matches ? 0 : 1,
-  appVersion: __APP_VERSION__,
-  appWebName: 'Swerte',
-})
-
 /** What the server said, of a body in either form. An answer that no page can read is a surprise, as a broken server is. */
 export async function outcomeOf<C extends Call>(
   { shape }: C,
@@ -72,14 +64,11 @@ export const createSend =
   (base: string, line: Line): Send =>
   async (call, input, options = {}) => {
     const token = options.token ?? line.tokenOf()
+    const request = requestOf(base, call.path, { ...(input as object), ...(call.mutates && { requestId: options.requestId }) }, token)
+    if (call.mutates) dropEarly()
     let body: unknown
     try {
-      const response = await fetch(`${base}/app/v1/${call.path}`, {
-        method: 'POST',
-        body: JSON.stringify({ ...envelope(), ...(input as object), ...(call.mutates && { requestId: options.requestId }) }),
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        signal: AbortSignal.timeout(line.timeoutOf()),
-      })
+      const response = await (takeEarly(request) ?? post(request, line.timeoutOf()))
       body = await response.json()
     } catch (error) {
       const surprise = surpriseOf(error)

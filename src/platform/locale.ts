@@ -1,16 +1,9 @@
 import { i18n } from '@lingui/core'
 import type { Locale } from '#contract/values.ts'
 import { messages as enPH } from '../locales/start/en-PH.po'
+import { localeCookie } from './preferredLocale.ts'
 
-const locales = ['en-PH', 'fil-PH'] as const satisfies readonly Locale[]
-const cookie = 'locale'
 const yearSeconds = 365 * 24 * 60 * 60
-
-/** The cookie's choice, else the browser's first language that is ours (spec §9: the cookie lasts 365 days). */
-export const preferredLocale = (): Locale => {
-  const kept = new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(document.cookie)?.[1]
-  return locales.find((locale) => locale === kept) ?? (/^(fil|tl)\b/.test(navigator.language) ? 'fil-PH' : 'en-PH')
-}
 
 const startWords = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
 /** What the start page does without: the words of what follows its first paint, and those of all other pages. */
@@ -39,6 +32,6 @@ export async function loadWords(catalog: Catalog): Promise<void> {
 }
 
 export async function chooseLocale(locale: Locale): Promise<void> {
-  document.cookie = `${cookie}=${locale}; max-age=${yearSeconds}; path=/; samesite=lax`
+  document.cookie = `${localeCookie}=${locale}; max-age=${yearSeconds}; path=/; samesite=lax`
   await activateLocale(locale)
 }

@@ -4,7 +4,8 @@ import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from './app.ts'
-import { envelope, outcomeOf } from './http.ts'
+import { envelope } from './envelope.ts'
+import { outcomeOf } from './http.ts'
 
 interface Upload {
   readonly fields: Readonly<Record<string, string>>

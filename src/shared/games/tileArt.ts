@@ -1,8 +1,6 @@
-import biyahe from '../../art/tiles/biyahe-888.svg'
-import fiesta from '../../art/tiles/fiesta-nights.svg'
-import perlas from '../../art/tiles/perlas.svg'
+import { biyahe888, fiestaNights, perlas } from '../../art/shell.ts'
 
-const tiles: Record<string, string> = { 'fiesta-nights': fiesta, 'biyahe-888': biyahe, perlas }
+const tiles: Record<string, string> = { 'fiesta-nights': fiestaNights, 'biyahe-888': biyahe888, perlas }
 
 /** A game's drawing by the name that the server gives. */
-export const tileArt = (name: string): string => tiles[name] ?? fiesta
+export const tileArt = (name: string): string => tiles[name] ?? fiestaNights

@@ -1,9 +1,8 @@
 import fan from '../../../art/avatars/fan.svg'
 import fish from '../../../art/avatars/fish.svg'
-import jeepney from '../../../art/avatars/jeepney.svg'
 import shell from '../../../art/avatars/shell.svg'
 import drawings from '../../../art/lobby.svg'
-import mark from '../../../art/mark.svg'
+import { jeepney, mark } from '../../../art/shell.ts'
 import slots from '../../../art/slots.svg'
 
 /** Drawings that the server names; those in one file, a view each, are what every first visit shows. What it names and we have not is shown as the mark. */

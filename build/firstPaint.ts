@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import type { Plugin } from 'vite'
+import { criticalCss } from './criticalCss.ts'
+
+const root = join(import.meta.dirname, '..')
+/** What src/boot.ts puts into the shell. */
+const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening']
+
+/** The page's first script, for its HTML. */
+async function bootOf(version: string, files: object): Promise<string> {
+  const bundle = await rolldown({
+    input: join(root, 'src/boot.ts'),
+    cwd: root,
+    transform: { define: { __APP_VERSION__: JSON.stringify(version), __FILES__: JSON.stringify(files) } },
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  return output[0].code.trim()
+}
+
+/** A drawing as an address. In an attribute's double quotes nothing but these must be escaped; the more is left as it is, the better it is compressed. */
+const addressOf = (svg: string): string =>
+  `data:image/svg+xml,${svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('&', '&amp;')}`
+
+/**
+ * Makes each page's HTML enough to paint it: the styles it needs and its drawings stand in it, with the first script (src/boot.ts), which fetches everything else.
+ * What the app consists of is named for the browser to fetch beside, behind the paint. The server's policy allows just these styles and this script
+ * (server/kernel/headers.ts).
+ */
+export const firstPaint = (version: string): Plugin => ({
+  name: 'first-paint',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const files = Object.values(bundle)
+      const textOf = (fileName: string): string => {
+        const file = bundle[fileName.slice(1)]
+        if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`)
+        return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+      }
+      /** The chunk that has a module, by the end of its path. */
+      const chunkOf = (module: string): string => {
+        const chunk = files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)))
+        if (!chunk) throw new Error(`${module} is in no chunk`)
+        return `/${chunk.fileName}`
+      }
+      for (const page of files.filter(({ fileName }) => fileName === 'index.html' || fileName === 'app.html')) {
+        if (page.type !== 'asset') continue
+        const html = textOf(`/${page.fileName}`)
+        const modules = Array.from(
+          html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g),
+        )
+        const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/.exec(html)
+        if (modules.length === 0 || !styles?.[1]) throw new Error(`${page.fileName} has no script or no styles`)
+        const script = chunkOf('/src/main.tsx')
+        const table = chunkOf('/src/app/routes.tsx')
+        const isLobby = page.fileName === 'index.html'
+        const boot = await bootOf(version, {
+          script,
+          styles: styles[1],
+          words: chunkOf('/src/locales/start/fil-PH.po'),
+          later: isLobby ? [table] : [],
+        })
+        const needed = new Set([...modules.flatMap(([, file = '']) => file), ...(isLobby ? [] : [table])])
+        const preloads = Array.from(needed, (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
+        page.source = modules
+          .reduce((text, [tag]) => text.replace(tag, ''), html)
+          .replace(styles[0], '')
+          .replaceAll(
+            /(<img [^>]*)src="(\/assets\/[^"]+\.svg)"/g,
+            (_image, before: string, file: string) => `${before}data-file="${file}" src="${addressOf(textOf(file))}"`,
+          )
+          .replace(
+            '</head>',
+            () => `${preloads.join('')}<style>${criticalCss(textOf(styles[1] ?? ''), html, later)}</style><script>${boot}</script></head>`,
+          )
+      }
+    },
+  },
+})

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite'
+
+/** What opens without a connection after one visit: the lobby, the inbox, the history, the rules, and what stands over every page. By the paths of modules. */
+const offlineModules =
+  /\/src\/(app\/(deferred|pageData|routes)|features\/support\/(errors|legal|mail)\/|features\/money\/wallet\/StatementPage\.|features\/me\/member\/(Member|Report)Page|features\/rewards\/reward\/RewardRecordPage|features\/me\/popups\/(Eligibility|Tips)Overlay|locales\/)/
+/** Whole files that no module names. */
+const offlineFiles = /^(index\.html|app\.html|manifest\.webmanifest|favicon\.svg)$|\.woff2$/
+
+const kept = new Set<string>()
+
+/** Whether the worker fetches a file with itself (src/sw.ts); whatever else the app consists of is kept when it is asked for. */
+export const isForOffline = (file: string): boolean => offlineFiles.test(file) || kept.has(file)
+
+/** Finds out which files the worker needs: those of the pages above with all that they import, and no others. */
+export const offline: Plugin = {
+  name: 'offline',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const keep = (file: string) => {
+        if (kept.has(file)) return
+        kept.add(file)
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk') return
+        for (const other of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+          keep(other)
+      }
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && (chunk.isEntry || chunk.moduleIds.some((id) => offlineModules.test(id)))) keep(chunk.fileName)
+    },
+  },
+}

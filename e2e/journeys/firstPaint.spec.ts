@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { acceptNotice, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const languages = [
+  {
+    cookie: 'en-PH',
+    broken: 'Swerte didn’t finish loading.',
+    retry: 'Try again',
+    forgetful: 'Your browser doesn’t let Swerte save anything',
+  },
+  {
+    cookie: 'fil-PH',
+    broken: 'Hindi natapos ang pag-load ng Swerte.',
+    retry: 'Subukan ulit',
+    forgetful: 'Hindi pinapayagan ng browser mo',
+  },
+] as const
+const knownWithinMs = 3_000
+const tileOf = (page: Page) => page.locator('.games .tile-link').first()
+
+/** A first visit of the lobby is one whose app never comes: what is seen then is the HTML's alone. */
+const withoutApp = (context: BrowserContext) => context.route('**/assets/*.{js,css,svg}', () => {})
+
+test('the lobby is painted from its HTML alone, in its own styles and drawings, and its tiles are links', async ({ page, context }) => {
+  await withoutApp(context)
+  await page.goto('/', { waitUntil: 'commit' })
+  const tile = tileOf(page)
+  await expect(tile).toBeVisible()
+  await expect(tile).toHaveAttribute('href', '/game/start?gameId=fiesta-nights')
+  const drawing = tile.locator('img')
+  await expect(drawing).toHaveAttribute('src', /^data:image\/svg\+xml,/)
+  expect(await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
+  // Two columns of three, and two rows: the grid of home.css.
+  const [lead, second] = await Promise.all([tile.boundingBox(), page.locator('.games .tile-link').nth(1).boundingBox()])
+  expect(lead?.width).toBeGreaterThan((second?.width ?? 0) * 1.9)
+  expect(lead?.height).toBeGreaterThan((second?.height ?? 0) * 1.9)
+})
+
+test('nothing moves when the app takes the shell’s place, and its drawings are not fetched again', async ({ page }) => {
+  await prepare(page)
+  const fetched: string[] = []
+  page.on('request', (request) => void fetched.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(page.locator('.version-place')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
+  expect(fetched.filter((path) => /\/(fiesta-nights|biyahe-888|perlas|jeepney|mark)-/.test(path))).toEqual([])
+})
+
+test('a tile tapped before the app is there is opened by the app, and Back leads home', async ({ page, context, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route('**/assets/start-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const documents: string[] = []
+  page.on('request', (one) => {
+    if (one.isNavigationRequest() && one.frame() === page.mainFrame()) documents.push(new URL(one.url()).pathname)
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await tileOf(page).click()
+  await expect(tileOf(page)).toHaveClass(/opening/)
+  await expect(page).toHaveURL('/')
+  letGo()
+  await expect(page).toHaveURL('/game/start?gameId=fiesta-nights')
+  expect(documents).toEqual(['/'])
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('the first calls leave before the app is there, each once, and the app takes their answers', async ({ page, context, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route('**/assets/start-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (one) => {
+    const path = /\/app\/v1\/(.*)$/.exec(one.url())?.[1]
+    if (path && one.headers().authorization === `Bearer ${token}`) asked.push(path)
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const early = ['anonymous/appTheme', 'anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData']
+  await expect.poll(() => [...asked]).toEqual(early)
+  letGo()
+  await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
+  expect(asked.filter((path) => path === 'anonymous/appTheme')).toHaveLength(1)
+})
+
+const breakages: Record<string, (context: BrowserContext) => Promise<unknown>> = {
+  missing: (context) => context.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404, json: {} })),
+  'cut off': (context) =>
+    context.route('**/assets/start-*.js', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).slice(0, 20_000) })
+    }),
+  'a page in its place': (context) =>
+    context.route('**/assets/start-*.js', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Log in to this network' }),
+    ),
+  'without styles': (context) => context.route('**/assets/app-*.css', (route) => route.fulfill({ status: 404, json: {} })),
+}
+for (const [how, breakIt] of Object.entries(breakages))
+  for (const { cookie, broken, retry } of languages)
+    test(`the app’s own part ${how}: the shell says so within three seconds and leads on, ${cookie}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
+      await breakIt(context)
+      for (const path of ['/', '/faq']) {
+        await page.goto(path, { waitUntil: 'commit' })
+        const note = page.getByRole('alert')
+        await expect(note).toContainText(broken, { timeout: knownWithinMs })
+        await expect(note.getByRole('button', { name: retry })).toBeVisible()
+      }
+      // It is whole again: a tap is enough.
+      await context.unrouteAll()
+      await page.getByRole('button', { name: retry }).click()
+      await expect(page.locator('.version-place')).toBeAttached()
+      await expect(page.locator('.shell-note')).toHaveCount(0)
+    })
+
+for (const { cookie, forgetful } of languages)
+  test(`storage refused: the app opens and says that it forgets, ${cookie}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        })
+    })
+    await page.goto('/')
+    const note = page.locator('.shell-note')
+    await expect(note).toContainText(forgetful, { timeout: knownWithinMs })
+    await expect(page.locator('.version-place')).toBeAttached()
+    // The age notice stands over everything.
+    await page.locator('dialog[open] .btn.main').click()
+    await note.getByRole('button', { name: 'OK' }).click()
+    await expect(note).toHaveCount(0)
+  })
+
+test('without service workers the app is there all the same, and says nothing', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto('/')
+  await acceptNotice(page)
+  await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible()
+  await expect(page.locator('.shell-note')).toHaveCount(0)
+})
