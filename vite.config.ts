@@ -61,8 +61,8 @@ const shapes = {
   includeDependenciesRecursively: false,
 }
 
-/** The top bar's and the age notice's; those of the rail and the banners are one file, and the shell's stand in the HTML. */
-const firstDrawings = /\/src\/art\/(bunting|age-21|parol)\.svg$/
+/** The top bar’s stands in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
+const firstDrawings = /\/src\/art\/bunting\.svg$/
 
 export default defineConfig(({ command, mode }) => ({
   define: {

@@ -37,7 +37,9 @@ test('the first visit of the lobby fetches little code, and less of it before th
   // What comes once the lobby is painted begins with this part; the app itself asks for it.
   const deferred = files.findIndex(({ url }) => url.includes('/deferred-'))
   expect(deferred).toBeGreaterThan(0)
-  console.log(`first visit: ${weigh(files.slice(0, deferred)).toFixed(1)} kB of scripts until it is live, ${weigh(files).toFixed(1)} in all`)
+  console.log(
+    `first visit: ${weigh(files.slice(0, deferred)).toFixed(1)} kB of scripts until it is live, ${weigh(files).toFixed(1)} in all`,
+  )
   const words = files.map(({ url, size }) => `${url} ${size}`).join('\n')
   expect(weigh(files.slice(0, deferred)), words).toBeLessThanOrEqual(budget.live)
   expect(weigh(files), words).toBeLessThanOrEqual(budget.visit)
