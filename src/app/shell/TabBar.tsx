@@ -6,7 +6,7 @@ import Search from '~icons/lucide/search'
 import User from '~icons/lucide/user-round'
 import { refreshData } from '#contract/session.ts'
 import type { RedDots } from '#contract/session.ts'
-import { mark } from '../../art/shell.ts'
+import { mark } from '../../platform/shellArt.ts'
 import { useCall } from '../../queries/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
 

@@ -24,8 +24,8 @@ import megaphone from '../../art/megaphone.svg'
 import parol from '../../art/parol.svg'
 import piggy from '../../art/piggy.svg'
 import shack from '../../art/shack.svg'
-import { mark } from '../../art/shell.ts'
 import trophy from '../../art/trophy.svg'
+import { mark } from '../../platform/shellArt.ts'
 import type { PlainOverlayName } from '../overlays/inputs.ts'
 
 /** A page of the site, by its path in src/app/routes.tsx. */

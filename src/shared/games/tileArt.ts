@@ -1,4 +1,4 @@
-import { biyahe888, fiestaNights, perlas } from '../../art/shell.ts'
+import { biyahe888, fiestaNights, perlas } from '../../platform/shellArt.ts'
 
 const tiles: Record<string, string> = { 'fiesta-nights': fiestaNights, 'biyahe-888': biyahe888, perlas }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { mark } from '../../art/shell.ts'
+import { mark } from '../../platform/shellArt.ts'
 import { RollingAmount } from './RollingAmount.tsx'
 import { useMeter } from './useMeter.ts'
 

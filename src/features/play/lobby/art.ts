@@ -2,8 +2,8 @@ import fan from '../../../art/avatars/fan.svg'
 import fish from '../../../art/avatars/fish.svg'
 import shell from '../../../art/avatars/shell.svg'
 import drawings from '../../../art/lobby.svg'
-import { jeepney, mark } from '../../../art/shell.ts'
 import slots from '../../../art/slots.svg'
+import { jeepney, mark } from '../../../platform/shellArt.ts'
 
 /** Drawings that the server names; those in one file, a view each, are what every first visit shows. What it names and we have not is shown as the mark. */
 const objects: Record<string, string> = { jeepney, shell, fan, mask: `${drawings}#mask`, mark }

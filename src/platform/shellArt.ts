@@ -1,9 +1,9 @@
-import { drawn } from '../platform/booted.ts'
-import jeepneyFile from './avatars/jeepney.svg'
-import markFile from './mark.svg'
-import biyaheFile from './tiles/biyahe-888.svg'
-import fiestaFile from './tiles/fiesta-nights.svg'
-import perlasFile from './tiles/perlas.svg'
+import jeepneyFile from '../art/avatars/jeepney.svg'
+import markFile from '../art/mark.svg'
+import biyaheFile from '../art/tiles/biyahe-888.svg'
+import fiestaFile from '../art/tiles/fiesta-nights.svg'
+import perlasFile from '../art/tiles/perlas.svg'
+import { drawn } from './booted.ts'
 
 /** The drawings of index.html and app.html. The HTML carries them; who came by another page fetches the files. */
 export const mark = drawn(markFile)
