@@ -103,15 +103,14 @@ interface Filter {
 export async function awardPage(sql: Sql, playerId: string, { activityId, from, to, pageNum, pageSize }: Filter) {
   const where = `player_id = $1 and ($2::text is null or activity_id = $2) and ($3::bigint is null or at >= $3) and ($4::bigint is null or at < $4)`
   const values = [playerId, activityId, from, to]
-  const rows = await sql.rows<LogRow>(
-    `select id::text, activity_id, award, at from activity_award where ${where} order by activity_award.id desc limit $5 offset $6`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
-  )
-  const count = await sql.row<{ n: number }>(`select count(*) as n from activity_award where ${where}`, values)
-  const givers = await sql.rows<{ activity_id: string }>(
-    'select distinct activity_id from activity_award where player_id = $1 order by 1',
-    [playerId],
-  )
+  const [rows, count, givers] = await Promise.all([
+    sql.rows<LogRow>(
+      `select id::text, activity_id, award, at from activity_award where ${where} order by activity_award.id desc limit $5 offset $6`,
+      [...values, pageSize, (pageNum - 1) * pageSize],
+    ),
+    sql.row<{ n: number }>(`select count(*) as n from activity_award where ${where}`, values),
+    sql.rows<{ activity_id: string }>('select distinct activity_id from activity_award where player_id = $1 order by 1', [playerId]),
+  ])
   return {
     list: rows.map((row) => ({ id: row.id, time: row.at, activityId: row.activity_id, award: row.award })),
     total: count?.n ?? 0,

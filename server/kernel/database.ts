@@ -1,23 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Sql } from './sql.ts'
+import { together } from './together.ts'
 
 // int8 arrives as text by default; ids stay text by casting in SQL, amounts and times are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-type Row = Record<string, unknown>
-
-/** What a store sees: a transaction, or the pool for single reads. */
-export interface Sql {
-  rows<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
-  /** The first row, or undefined. */
-  row<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T | undefined>
-  /** A prepared statement, parsed once a connection: for the hot path. */
-  prepared<T extends object = Row>(name: string, text: string, values: readonly unknown[]): Promise<T | undefined>
-}
+export type { Sql } from './sql.ts'
 
 export interface Database extends Sql {
-  /** Runs `work` in one READ COMMITTED transaction, again after a serialization failure or a deadlock. */
+  /** Runs `work` in one READ COMMITTED transaction, again after a serialization failure or a deadlock. What it reads at once is one statement (together.ts). */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   connections(): ConnectionCounts
   close(): Promise<void>
@@ -70,12 +63,14 @@ export interface DatabaseOptions {
    * standby must never be told to give up waiting. Undefined: a statement may take as long as it takes.
    */
   readonly answerLimitMs?: number
+  /** Told each statement as it is sent, `begin` and `commit` left out: a test counts them. */
+  readonly onStatement?: (statement: { readonly text: string; readonly values?: readonly unknown[] }) => void
 }
 
 export function openDatabase(
   url: string,
   log: (message: string) => void,
-  { size = 16, connectLimitMs = 3_000, answerLimitMs }: DatabaseOptions = {},
+  { size = 16, connectLimitMs = 3_000, answerLimitMs, onStatement }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -118,11 +113,16 @@ export function openDatabase(
     }
   }
 
+  const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> => {
+    onStatement?.(query)
+    return client.query(query)
+  }
+
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
     lend(async (client) => {
       try {
         await client.query('begin')
-        const result = await work(sqlOn((query) => client.query(query)))
+        const result = await work(together(sqlOn((query) => ask(client, query))))
         await client.query('commit')
         return result
       } catch (error) {
@@ -142,7 +142,7 @@ export function openDatabase(
   }
 
   return {
-    ...sqlOn((query) => lend((client) => client.query(query))),
+    ...sqlOn((query) => lend((client) => ask(client, query))),
     transaction,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

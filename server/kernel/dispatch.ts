@@ -3,7 +3,7 @@ import { envelope } from '#contract/call.ts'
 import type { Answer, Call } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
-import { authenticate, noteSeen } from './auth.ts'
+import { authenticate } from './auth.ts'
 import type { Seen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
@@ -14,6 +14,7 @@ import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
 import type { RenewAnswer } from './renewal.ts'
+import { together } from './together.ts'
 
 export interface Route {
   readonly name: string
@@ -79,11 +80,10 @@ export const createDispatch = (
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     const outside = caller && (await checkPlace(route, caller, request.ip, now))
     if (outside) return outside
-    if (caller) await noteSeen(deps.db, caller, now)
 
     const context: Context = {
       ...deps,
-      tx: deps.db,
+      tx: together(deps.db),
       now,
       caller: caller as Caller,
       ip: request.ip,

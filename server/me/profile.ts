@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
+import type { PlayerContext } from '../awards/activity.ts'
 import { countNewDevices } from '../identity/devices/store.ts'
 import { keepTold } from '../identity/devices/told.ts'
 import { approvedIdentity } from '../identity/kyc/approved.ts'
@@ -14,7 +15,7 @@ import { findKey } from '../money/safebox/store.ts'
 import { limitsInForce } from '../protection/service.ts'
 import { closureOf } from '../protection/store.ts'
 import { pointsOf } from '../rewards/vip/levels.ts'
-import { look } from '../rewards/vip/standing.ts'
+import { standingOf } from '../rewards/vip/standing.ts'
 import { unreadMail } from '../support/mail/service.ts'
 import { redDotsOf } from './activities/redDots.ts'
 import * as store from './profileStore.ts'
@@ -31,8 +32,8 @@ const accountType = (player: PlayerRow, names: Record<string, string>): number =
 const historyLength = 20
 
 /** The level in force, the points behind it, and the highest level ever held. */
-async function rank({ tx, now, policy }: User, playerId: string) {
-  const { state, experience } = await look(tx, playerId, now, policy)
+async function rank(player: PlayerContext) {
+  const { state, experience } = await standingOf(player)
   return { vip: state.level, vipExp: pointsOf(experience), userLevel: state.topLevel }
 }
 
@@ -42,64 +43,101 @@ export async function afterLogin(
   told: InputOf<typeof getAfterLoginInfoWeb>,
 ): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
   const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const player = { sql: tx, playerId, now, policy }
+  // Told first: whose device it is does not wait for anything that is read.
   await keepTold(context, { ...told, model: told.deviceModel })
-  const player = await findPlayer(tx, caller.playerId)
-  if (!player) return refuse('sessionOver')
-  const held = await store.balancesOf(tx, player.id)
-  const deposited = await totalDeposited(tx, player.id)
-  const names = await store.socialNames(tx, player.id)
-  const last = await previousSession(tx, player.id, caller.tokenHash)
+  const [
+    row,
+    held,
+    totalRecharge,
+    names,
+    last,
+    key,
+    identity,
+    standing,
+    gameLikeIds,
+    gameHistory,
+    redDots,
+    orders,
+    limits,
+    unread,
+    newDevices,
+  ] = await Promise.all([
+    findPlayer(tx, playerId),
+    store.balancesOf(tx, playerId),
+    totalDeposited(tx, playerId),
+    store.socialNames(tx, playerId),
+    previousSession(tx, playerId, caller.tokenHash),
+    findKey(tx, playerId),
+    approvedIdentity(tx, playerId),
+    rank(player),
+    store.likes(tx, playerId),
+    store.openedGames(tx, playerId, historyLength),
+    redDotsOf(player),
+    openOrders(tx, playerId, now),
+    limitsInForce(tx, playerId, now),
+    unreadMail(player),
+    countNewDevices(tx, caller, now),
+  ])
+  if (!row) return refuse('sessionOver')
   return {
     user: {
-      id: player.id,
-      uuid: player.uuid,
-      account: player.account,
-      accountType: accountType(player, names),
-      nickname: player.nickname,
-      avatar: player.avatar,
-      mobile: player.mobile,
+      id: row.id,
+      uuid: row.uuid,
+      account: row.account,
+      accountType: accountType(row, names),
+      nickname: row.nickname,
+      avatar: row.avatar,
+      mobile: row.mobile,
       facebookName: names.facebook ?? null,
       lineName: names.line ?? null,
       googleName: names.google ?? null,
-      hasPassword: player.password_hash !== null,
-      hasSafeboxPassword: (await findKey(tx, player.id)) !== undefined,
-      hasKyc: (await approvedIdentity(tx, player.id)) !== null,
-      coin: held.coin ?? 0,
-      bonus: held.bonus ?? 0,
-      lottery: held.lottery ?? 0,
-      safebox: held.safebox ?? 0,
-      ...(await rank(context, player.id)),
-      bet: await store.validBet(tx, player.id),
-      totalRecharge: deposited,
-      pid: player.inviter_id,
-      registerTime: player.created_at,
-      gameLikeIds: await store.likes(tx, player.id),
-      gameHistory: await store.openedGames(tx, player.id, historyLength),
+      hasPassword: row.password_hash !== null,
+      hasSafeboxPassword: key !== undefined,
+      hasKyc: identity !== null,
+      coin: held.balances.coin ?? 0,
+      bonus: held.balances.bonus ?? 0,
+      lottery: held.balances.lottery ?? 0,
+      safebox: held.balances.safebox ?? 0,
+      ...standing,
+      bet: held.validBet,
+      totalRecharge,
+      pid: row.inviter_id,
+      registerTime: row.created_at,
+      gameLikeIds,
+      gameHistory,
     },
     lastLogin: last ? { time: last.time, ip: last.ip } : null,
-    redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
+    redDots,
     // Rounds settle the moment they are drawn: none stays open.
-    open: { rounds: [], orders: (await openOrders(tx, player.id, now)).map(({ orderId }) => ({ orderId })) },
-    limits: await limitsInForce(tx, player.id, now),
-    unread: await unreadMail({ sql: tx, playerId: player.id, now }),
-    newDevices: await countNewDevices(tx, caller, now),
+    open: { rounds: [], orders: orders.map(({ orderId }) => ({ orderId })) },
+    limits,
+    unread,
+    newDevices,
   }
 }
 
 /** refreshData: what changes while the player plays. */
-export async function refresh(context: User): Promise<RefreshData | Refusal> {
-  const { tx, caller, now, policy } = context
-  const player = await findPlayer(tx, caller.playerId)
-  if (!player) return refuse('sessionOver')
-  const held = await store.balancesOf(tx, player.id)
+export async function refresh({ tx, caller, now, policy }: User): Promise<RefreshData | Refusal> {
+  const { playerId } = caller
+  const player = { sql: tx, playerId, now, policy }
+  const [row, held, standing, redDots, closure] = await Promise.all([
+    findPlayer(tx, playerId),
+    store.balancesOf(tx, playerId),
+    rank(player),
+    redDotsOf(player),
+    closureOf(tx, playerId, now),
+  ])
+  if (!row) return refuse('sessionOver')
   return {
-    coin: held.coin ?? 0,
-    bonus: held.bonus ?? 0,
-    lottery: held.lottery ?? 0,
-    ...(await rank(context, player.id)),
-    bet: await store.validBet(tx, player.id),
-    hasPassword: player.password_hash !== null,
-    redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
-    closure: await closureOf(tx, player.id, now),
+    coin: held.balances.coin ?? 0,
+    bonus: held.balances.bonus ?? 0,
+    lottery: held.balances.lottery ?? 0,
+    ...standing,
+    bet: held.validBet,
+    hasPassword: row.password_hash !== null,
+    redDots,
+    closure,
   }
 }

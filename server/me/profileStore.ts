@@ -1,24 +1,17 @@
 import type { Sql } from '../kernel/database.ts'
 import type { Currency } from '../ledger/ledger.ts'
 
-/** What a player holds by currency, in hundredths. */
-export const balancesOf = async (sql: Sql, playerId: string): Promise<Partial<Record<Currency, number>>> =>
-  Object.fromEntries(
-    (
-      await sql.rows<{ currency: Currency; balance: number }>(
-        `select currency, balance from account where owner = 'player' and player_id = $1`,
-        [playerId],
-      )
-    ).map((row) => [row.currency, row.balance]),
+/** What a player holds by currency, and the valid bets of all their rounds, which the accounts count (demo rounds put nothing at risk); hundredths. */
+export async function balancesOf(sql: Sql, playerId: string): Promise<{ balances: Partial<Record<Currency, number>>; validBet: number }> {
+  const rows = await sql.rows<{ currency: Currency; balance: number; valid_bet: number }>(
+    `select currency, balance, valid_bet from account where owner = 'player' and player_id = $1`,
+    [playerId],
   )
-
-/** Sum of the valid bets of all settled rounds; demo rounds put nothing at risk. */
-export const validBet = async (sql: Sql, playerId: string): Promise<number> =>
-  (
-    await sql.row<{ bet: number }>('select coalesce(sum(valid_bet), 0)::bigint as bet from round where player_id = $1 and not demo', [
-      playerId,
-    ])
-  )?.bet ?? 0
+  return {
+    balances: Object.fromEntries(rows.map(({ currency, balance }) => [currency, balance])),
+    validBet: rows.reduce((sum, { currency, valid_bet }) => (currency === 'demo' ? sum : sum + valid_bet), 0),
+  }
+}
 
 /** Games the player likes, latest first. */
 export const likes = async (sql: Sql, playerId: string): Promise<string[]> =>

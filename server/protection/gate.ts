@@ -73,11 +73,12 @@ async function depositLimitsOf(sql: Sql, playerId: string, { deposit }: Policy):
 
 /** Whether the player has come to a limit of theirs: of play, where not even the least stake is left, or of deposits. */
 export async function hasReachedLimit(sql: Sql, playerId: string, least: number, now: number): Promise<boolean> {
-  if (await requireLeastStake(sql, playerId, least, now)) return true
-  const limits = (await limitsOf(sql, playerId)).filter(({ kind }) => kind === 'deposit')
-  if (limits.length === 0) return false
-  const paid = await paidDepositsOf(sql, playerId, now)
-  return limits.some((limit) => paid[limit.period] >= allowed(limit))
+  const [refused, limits, paid] = await Promise.all([
+    requireLeastStake(sql, playerId, least, now),
+    limitsOf(sql, playerId),
+    paidDepositsOf(sql, playerId, now),
+  ])
+  return refused !== undefined || limits.some((limit) => limit.kind === 'deposit' && paid[limit.period] >= allowed(limit))
 }
 
 /** What keeps money that was paid from being credited: as when it was ordered, but what is only ordered does not count. The player is locked. */

@@ -56,8 +56,13 @@ export interface Standing {
 }
 
 const standingOf = async (sql: Sql, playerId: string, now: number): Promise<Standing> => {
-  const limits = (await store.limitsOf(sql, playerId)).filter(({ kind }) => playKinds.has(kind))
-  return { limits, usage: await playOfPeriods(sql, playerId, now), atRisk: limits.length > 0 ? await atStudios(sql, playerId) : 0 }
+  const [all, usage, lying] = await Promise.all([
+    store.limitsOf(sql, playerId),
+    playOfPeriods(sql, playerId, now),
+    atStudios(sql, playerId),
+  ])
+  const limits = all.filter(({ kind }) => playKinds.has(kind))
+  return { limits, usage, atRisk: limits.length > 0 ? lying : 0 }
 }
 
 /**

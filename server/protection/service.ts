@@ -56,11 +56,14 @@ function shown(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<
 /** selfLimits: all that the player has set, with what is used of it now. */
 export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 'policy'>): Promise<SelfControl> {
   const { tx, caller, now, policy } = context
-  const control = await store.controlOf(tx, caller.playerId)
-  const limits = await store.limitsOf(tx, caller.playerId)
+  const [control, limits, usage] = await Promise.all([
+    store.controlOf(tx, caller.playerId),
+    store.limitsOf(tx, caller.playerId),
+    usageOf(tx, caller.playerId, now),
+  ])
   return {
     serverTime: now,
-    limits: shown(limits, await usageOf(tx, caller.playerId, now), context),
+    limits: shown(limits, usage, context),
     closure: store.closureIn(control, now),
     ...realityOf(control, now, policy),
   }

@@ -79,6 +79,6 @@ export async function playOfPeriods(sql: Sql, playerId: string, now: number): Pr
 }
 
 export async function usageOf(sql: Sql, playerId: string, now: number): Promise<Usage> {
-  const [play, deposits] = [await playOfPeriods(sql, playerId, now), await depositsOf(sql, playerId, now)]
+  const [play, deposits] = await Promise.all([playOfPeriods(sql, playerId, now), depositsOf(sql, playerId, now)])
   return Object.fromEntries(limitPeriods.map((period) => [period, { ...play[period], deposit: deposits[period] }])) as Usage
 }

@@ -104,10 +104,13 @@ async function lookAt(
 
 /** All locks that are not written off yet: those of coins take what is staked of coins, those of bonus coins what is staked of them. */
 async function look(sql: Sql, playerId: string, now: number, hold: boolean): Promise<{ locks: Looked[]; counts: Counts }> {
-  const counts = await countsOf(sql, playerId, hold)
-  const open = await sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId])
-  const locks: Looked[] = []
-  for (const currency of currencies) locks.push(...(await lookAt(sql, playerId, currency, open, counts, now)))
+  // Held first: what is open is read after it.
+  const held = hold ? await countsOf(sql, playerId, true) : undefined
+  const [counts, open] = await Promise.all([
+    held ?? countsOf(sql, playerId, false),
+    sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId]),
+  ])
+  const locks = (await Promise.all(currencies.map((currency) => lookAt(sql, playerId, currency, open, counts, now)))).flat()
   return { locks: locks.toSorted((a, b) => a.id - b.id), counts }
 }
 
@@ -259,13 +262,15 @@ export async function lockState(
   ref: string,
   now: number,
 ): Promise<{ state: LockState; need: number; done: number } | undefined> {
-  const over = await sql.row<{ ended: LockState | null; need: number; done: number | null }>(
-    'select ended, need, done from turnover_lock where player_id = $1 and source = $2 and ref = $3',
-    [playerId, source, ref],
-  )
+  const [over, { locks }] = await Promise.all([
+    sql.row<{ ended: LockState | null; need: number; done: number | null }>(
+      'select ended, need, done from turnover_lock where player_id = $1 and source = $2 and ref = $3',
+      [playerId, source, ref],
+    ),
+    look(sql, playerId, now, false),
+  ])
   if (!over) return undefined
   if (over.ended !== null) return { state: over.ended, need: over.need, done: over.done ?? 0 }
-  const { locks } = await look(sql, playerId, now, false)
   const found = locks.find((lock) => lock.source === source && lock.ref === ref)
   return found && { state: found.state, need: found.need, done: found.taken }
 }

@@ -24,7 +24,7 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   spinAward: hasInviteSpin,
   taskAward: canOpenChest,
   agent5Award: hasAgentAward,
-  vipAward: async (player) => (await hasVipAward(player)) || (await hasMonthlyPart(player)),
+  vipAward: async (player) => (await Promise.all([hasVipAward(player), hasMonthlyPart(player)])).includes(true),
   signInAward: canCheckIn,
   emailAward: hasMailAward,
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
@@ -33,12 +33,11 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   bankruptGift: hasGift,
 }
 
-/** All flags of a player; nothing calls one who takes a break. */
+/** All flags of a player; nothing calls one who takes a break. Asked for at once, so that they are few statements (kernel/together.ts). */
 export async function redDotsOf(player: PlayerContext): Promise<RedDots> {
-  const isClosed = (await barrierOf(player.sql, player.playerId, player.now)) !== null
-  const flags = Object.entries(contributors)
-  // One after another: inside a transaction they share one connection.
-  const lit: [string, boolean][] = []
-  for (const [flag, contributor] of flags) lit.push([flag, !isClosed && (await contributor(player))])
-  return Object.fromEntries(lit) as RedDots
+  const [barrier, ...lit] = await Promise.all([
+    barrierOf(player.sql, player.playerId, player.now),
+    ...Object.values(contributors).map((contributor) => contributor(player)),
+  ])
+  return Object.fromEntries(Object.keys(contributors).map((flag, index) => [flag, barrier === null && lit[index] === true])) as RedDots
 }

@@ -18,27 +18,24 @@ export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<A
 
 /** activityGetStatusList: every activity as it stands for who asks, by sort. One that is not open has no dot. A break has none of them. */
 export async function statusList({ tx, caller, now, policy }: Context): Promise<{ list: Activity[] }> {
-  if (caller && (await barrierOf(tx, caller.playerId, now))) return { list: [] }
-  const hasDot = async (area: ActivityArea): Promise<boolean> =>
-    caller !== undefined && (await area.redDot({ sql: tx, playerId: caller.playerId, now, policy }))
-  const list: Activity[] = []
-  const areas = activityAreas.filter(({ unloginShowStatus }) => caller !== undefined || unloginShowStatus === 1)
-  for (const area of areas.toSorted((a, b) => a.sort - b.sort)) {
-    if (area.isFor && !(caller && (await area.isFor({ sql: tx, playerId: caller.playerId, now, policy })))) continue
-    const window = stateOf(area, now, policy)
-    list.push({
-      activityId: area.id,
-      type: area.type,
-      sort: area.sort,
-      ...window,
-      redDot: window.state === 'open' && (await hasDot(area)),
-      unloginShowStatus: area.unloginShowStatus,
-      homeFloatShowStatus: area.homeFloatShowStatus,
-      imgUrl4: area.art,
-      popupEvery: area.popupEvery,
-    })
-  }
-  return { list }
+  const player = caller && { sql: tx, playerId: caller.playerId, now, policy }
+  const areas = activityAreas.filter(({ unloginShowStatus }) => player !== undefined || unloginShowStatus === 1)
+  const [barrier, ...found] = await Promise.all([
+    player ? barrierOf(tx, player.playerId, now) : null,
+    ...areas
+      .toSorted((a, b) => a.sort - b.sort)
+      .map(async (area): Promise<Activity[]> => {
+        const window = stateOf(area, now, policy)
+        const [isFor, hasDot] = await Promise.all([
+          area.isFor ? player !== undefined && area.isFor(player) : true,
+          player !== undefined && window.state === 'open' && area.redDot(player),
+        ])
+        if (!isFor) return []
+        const { id, type, sort, unloginShowStatus, homeFloatShowStatus, art, popupEvery } = area
+        return [{ activityId: id, type, sort, ...window, redDot: hasDot, unloginShowStatus, homeFloatShowStatus, imgUrl4: art, popupEvery }]
+      }),
+  ])
+  return { list: barrier ? [] : found.flat() }
 }
 
 export const openIds = async ({ now, policy }: Pick<User, 'now' | 'policy'>): Promise<{ activityIds: string[] }> => ({

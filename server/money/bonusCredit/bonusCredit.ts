@@ -3,6 +3,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
+import { together } from '../../kernel/together.ts'
 import { convert } from '../../ledger/convert.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
@@ -171,13 +172,13 @@ type BonusContext = Pick<Context<'user'>, 'db' | 'caller' | 'policy' | 'now'>
 
 /** Whether the active bonus is over, seen without a lock. */
 async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Promise<boolean> {
-  const active = await store.activeBonus(db, playerId)
-  return active !== undefined && (await endOf(db, playerId, active, await balanceOf(db, playerId, 'bonus'), rules, now)) !== undefined
+  const [active, held] = await Promise.all([store.activeBonus(db, playerId), balanceOf(db, playerId, 'bonus')])
+  return active !== undefined && (await endOf(db, playerId, active, held, rules, now)) !== undefined
 }
 
 /** Ends the caller's bonus if it is over: asked round every round of a visit that stakes bonus coins. */
 export async function settleIfOver({ db, caller, policy, now }: BonusContext): Promise<void> {
-  if (await isOver(db, caller.playerId, policy, now)) await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
+  if (await isOver(together(db), caller.playerId, policy, now)) await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
 }
 
 const dueAtOnce = 200
@@ -190,16 +191,23 @@ export async function settleDue({ db, policy, clock }: Pick<Deps, 'db' | 'policy
 
 const shownOver = 10
 
+async function activeWithLock(sql: Sql, playerId: string, now: number) {
+  const active = await store.activeBonus(sql, playerId)
+  return [active, active && (await lockState(sql, playerId, active.source, refOf(active.id), now))] as const
+}
+
 /** bonusCoins. */
 export async function bonusCoins(context: Context<'user'>): Promise<BonusCoins> {
-  const { db, caller, now } = context
+  const { tx, caller, now } = context
   await settleIfOver(context)
-  const active = await store.activeBonus(db, caller.playerId)
-  const lock = active && (await lockState(db, caller.playerId, active.source, refOf(active.id), now))
-  const waiting = await store.waitingBonuses(db, caller.playerId)
-  const over = await store.latestOver(db, caller.playerId, shownOver)
+  const [[active, lock], waiting, over, balance] = await Promise.all([
+    activeWithLock(tx, caller.playerId, now),
+    store.waitingBonuses(tx, caller.playerId),
+    store.latestOver(tx, caller.playerId, shownOver),
+    balanceOf(tx, caller.playerId, 'bonus'),
+  ])
   return {
-    balance: await balanceOf(db, caller.playerId, 'bonus'),
+    balance,
     active: active
       ? { source: active.source, amount: active.amount, need: active.need, done: lock?.done ?? 0, expiresAt: active.expires_at }
       : null,

@@ -136,16 +136,17 @@ export const everDeposited = async (sql: Sql, playerId: string): Promise<number>
     )
   )?.sum ?? 0
 
-/** When what the player deposited and did not get back first came to `amount`; null: it has not. */
-export const depositedSince = async (sql: Sql, playerId: string, amount: number): Promise<number | null> =>
-  (
-    await sql.row<{ at: number | null }>(
-      `select min(settled_at) as at from (
-           select settled_at, sum(amount - refunded) over (order by settled_at, id) as so_far from deposit_order where player_id = $1 and state = 'paid'
-         ) paid where so_far >= $2`,
-      [playerId, amount],
-    )
-  )?.at ?? null
+/** When what each of these players deposited and did not get back first came to `amount`; who is not there, has not. */
+export async function depositedSince(sql: Sql, playerIds: readonly string[], amount: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.rows<{ id: string; at: number }>(
+    `select player_id::text as id, min(settled_at) as at from (
+         select player_id, settled_at, sum(amount - refunded) over (partition by player_id order by settled_at, id) as so_far
+           from deposit_order where player_id = any($1::bigint[]) and state = 'paid'
+       ) paid where so_far >= $2 group by 1`,
+    [playerIds, amount],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
 
 /** What was paid from `since` on and did not go back, in hundredths. */
 export const depositedFrom = async (sql: Sql, playerId: string, since: number): Promise<number> =>

@@ -20,12 +20,16 @@ const hourMs = 60 * 60 * 1000
 /** safebox: what is put away, and how it is locked. */
 export async function safebox({ tx, caller, now, policy }: User): Promise<SafeboxState> {
   const { playerId } = caller
-  const key = await store.findKey(tx, playerId)
+  const [key, balance, coin] = await Promise.all([
+    store.findKey(tx, playerId),
+    balanceOf(tx, playerId, 'safebox'),
+    balanceOf(tx, playerId, 'coin'),
+  ])
   const isLocked = key?.locked_until != null && key.locked_until > now
   const wrong = key && key.locked_until === null ? key.failed_attempts : 0
   return {
-    balance: await balanceOf(tx, playerId, 'safebox'),
-    coin: await balanceOf(tx, playerId, 'coin'),
+    balance,
+    coin,
     hasPassword: key !== undefined,
     triesLeft: isLocked ? 0 : policy.safebox.tries - wrong,
     lockedUntil: isLocked ? key.locked_until : null,

@@ -70,33 +70,47 @@ async function depositMissing(sql: Sql, playerId: string, { withdrawal: { leastD
   return Math.max(0, leastDeposited - deposited)
 }
 
+async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now: number) {
+  const isClosed = await isSelfExcluded(sql, playerId, now)
+  return { isClosed, needDeposit: await depositMissing(sql, playerId, policy, isClosed) }
+}
+
 /** The least amount; none for who leaves: one's own money is always reachable. */
 const leastOf = ({ withdrawal }: Policy, isClosed: boolean): number => (isClosed ? 1 : withdrawal.min)
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
-  const isClosed = await isSelfExcluded(tx, playerId, now)
-  const locked = withoutStranded(await lockedOf(tx, playerId, now), isClosed)
-  const identity = await approvedIdentity(tx, playerId)
+  const [{ isClosed, needDeposit }, all, identity, coin, owed, gift, left, banks, safebox, open] = await Promise.all([
+    closedAndMissing(tx, playerId, policy, now),
+    lockedOf(tx, playerId, now),
+    approvedIdentity(tx, playerId),
+    balanceOf(tx, playerId, 'coin'),
+    debtOf(tx, playerId),
+    giftRest(tx, playerId, now),
+    leftToday(tx, playerId, policy, now),
+    banksOf(tx, playerId),
+    balanceOf(tx, playerId, 'safebox'),
+    store.openWithdrawals(tx, playerId),
+  ])
+  const locked = withoutStranded(all, isClosed)
   const { max, banks: banksMax } = policy.withdrawal
-  const needDeposit = await depositMissing(tx, playerId, policy, isClosed)
   // What is owed after a refund is paid first.
-  const beyondLocks = free((await balanceOf(tx, playerId, 'coin')) - (await debtOf(tx, playerId)), locked)
+  const beyondLocks = free(coin - owed, locked)
   return {
     withdrawable: needDeposit > 0 ? 0 : beyondLocks,
     needDeposit,
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, purse: currency })),
-    gift: (await giftRest(tx, playerId, now)) ?? null,
+    gift: gift ?? null,
     isClosed,
     min: leastOf(policy, isClosed),
     max,
-    ...(await leftToday(tx, playerId, policy, now)),
-    banks: await banksOf(tx, playerId),
+    ...left,
+    banks,
     banksMax,
     holder: identity?.name ?? null,
     needKyc: identity === null,
-    needSafeboxPassword: (await balanceOf(tx, playerId, 'safebox')) > 0,
-    open: (await store.openWithdrawals(tx, playerId)).map(shown),
+    needSafeboxPassword: safebox > 0,
+    open: open.map(shown),
   }
 }
 

@@ -7,8 +7,10 @@ import { addGifts, readStanding } from './store.ts'
 
 /** The chances of a player, from what they have bet and drawn: nothing is granted that could be granted twice. */
 export async function readChances(sql: Sql, playerId: string, { jackpot }: Pick<Policy, 'jackpot'>, now: number): Promise<Chances> {
-  const standing = await readStanding(sql, playerId)
-  const deposited = jackpot.depositToDraw > 0 ? await totalDeposited(sql, playerId) : 0
+  const [standing, deposited] = await Promise.all([
+    readStanding(sql, playerId),
+    jackpot.depositToDraw > 0 ? totalDeposited(sql, playerId) : 0,
+  ])
   return chancesOf(jackpot, { ...standing, deposited }, now)
 }
 

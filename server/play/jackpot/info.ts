@@ -18,11 +18,14 @@ const toldLength = 20
 /** getJackpotDrawInfo: all that the wheel's page shows. */
 export async function info(context: User): Promise<OutputOf<typeof getJackpotDrawInfo>> {
   const { tx, caller, policy, now } = context
-  const chances = await readChances(tx, caller.playerId, policy, now)
-  const pending = await store.findPending(tx, caller.playerId)
-  const told = await store.latestTold(tx, toldLength)
+  const [chances, pending, told, pools] = await Promise.all([
+    readChances(tx, caller.playerId, policy, now),
+    store.findPending(tx, caller.playerId),
+    store.latestTold(tx, toldLength),
+    showPools(context.db, now),
+  ])
   return {
-    ...(await showPools(context.db, now)),
+    ...pools,
     canReceiveDrawChance: chances.canDraw,
     chanceSize: chances.chanceSize,
     needDeposit: chances.needDeposit,
@@ -70,8 +73,10 @@ export async function rank(
     amountSection,
     createTime: row.won_at,
   })
-  const { rows, total } = await store.rankPage(tx, pageSize, (pageNum - 1) * pageSize)
-  const own = await store.findRank(tx, caller.playerId)
+  const [{ rows, total }, own] = await Promise.all([
+    store.rankPage(tx, pageSize, (pageNum - 1) * pageSize),
+    store.findRank(tx, caller.playerId),
+  ])
   return {
     allRank: {
       list: rows.map((row) => shown(row, maskName(row.nickname), bandOf(row.won))),

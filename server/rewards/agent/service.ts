@@ -35,9 +35,8 @@ const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<str
 /** The red dot `agent5Award`: a share or a milestone waits. */
 export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
   const { sql, playerId, policy } = player
-  if (await store.hasWaiting(sql, playerId)) return true
-  const milestones = milestonesOf(policy, await validUpToMost(player), await claimsOf(sql, playerId))
-  return milestones.some(({ state }) => state === 'claimable')
+  const [isWaiting, valid, claims] = await Promise.all([store.hasWaiting(sql, playerId), validUpToMost(player), claimsOf(sql, playerId)])
+  return isWaiting || milestonesOf(policy, valid, claims).some(({ state }) => state === 'claimable')
 }
 
 async function mineOf({ tx, caller, now, policy }: User, valid: number): Promise<AgentMine | null> {

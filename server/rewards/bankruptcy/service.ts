@@ -42,20 +42,35 @@ const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerCo
 /** Nothing is left to the player anywhere, and it was lost in play since the last gift: who took it out, or set it aside, is not bankrupt. */
 async function isBankruptWith(held: number, { sql, playerId, now, policy: { bankruptcy } }: PlayerContext): Promise<boolean> {
   const { threshold, leastLoss } = bankruptcy
-  if (held >= threshold || held + (await store.elsewhereTotal(sql, playerId, now)) >= threshold) return false
-  return (await store.lostTotal(sql, playerId)) - (await store.lostBefore(sql, playerId)) >= leastLoss
+  if (held >= threshold) return false
+  const [elsewhere, lost, before] = await Promise.all([
+    store.elsewhereTotal(sql, playerId, now),
+    store.lostTotal(sql, playerId),
+    store.lostBefore(sql, playerId),
+  ])
+  return held + elsewhere < threshold && lost - before >= leastLoss
 }
 
-async function standingOf(player: PlayerContext): Promise<Standing> {
+const isHeldBackNow = async ({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> => {
+  const [barrier, isLimited] = await Promise.all([barrierOf(sql, playerId, now), hasReachedLimit(sql, playerId, policy.leastStake, now)])
+  return barrier !== null || isLimited
+}
+
+async function standingOf(player: PlayerContext, held: number): Promise<Standing> {
   const { sql, playerId, now, policy } = player
   const { bankruptcy } = policy
-  const held = await store.heldTotal(sql, playerId)
-  const isBankrupt = await isBankruptWith(held, player)
-  const isHeldBack =
-    isBankrupt && ((await barrierOf(sql, playerId, now)) !== null || (await hasReachedLimit(sql, playerId, policy.leastStake, now)))
-  const received = await store.received(sql, playerId, dayOf(now))
+  // Of who holds enough the rest is not asked.
+  const isPoor = held < bankruptcy.threshold
+  const [isBankrupt, isBarred, received, currBet, fellAt] = await Promise.all([
+    isBankruptWith(held, player),
+    isPoor && isHeldBackNow(player),
+    store.received(sql, playerId, dayOf(now)),
+    store.validBetSince(sql, playerId, dayStart(now)),
+    isPoor ? store.fallenAt(sql, playerId, held, bankruptcy.threshold) : undefined,
+  ])
+  const isHeldBack = isBankrupt && isBarred
   // Who never held a coin fell when they came: long enough ago.
-  const fallen = isBankrupt ? ((await store.fallenAt(sql, playerId, held, bankruptcy.threshold)) ?? 0) : undefined
+  const fallen = isBankrupt ? (fellAt ?? 0) : undefined
   const momentOf = (id: GiftId): number =>
     fallen === undefined || isHeldBack || !bankruptcy.isOpen || received.has(id)
       ? -1
@@ -63,11 +78,14 @@ async function standingOf(player: PlayerContext): Promise<Standing> {
   return {
     isBankrupt,
     isHeldBack,
-    currBet: await store.validBetSince(sql, playerId, dayStart(now)),
+    currBet,
     moments: { '1': momentOf('1'), '2': momentOf('2') },
     received,
   }
 }
+
+const standingWith = async (player: PlayerContext): Promise<Standing> =>
+  standingOf(player, await store.heldTotal(player.sql, player.playerId))
 
 /** Why this gift is not given now; undefined when it is. */
 function objectionTo(
@@ -102,13 +120,14 @@ const giftOf = (standing: Standing, player: PlayerContext): BankruptGift => ({
 /** Where the player stands with the two gifts. */
 export async function giftInfo(context: Context<'user'>): Promise<BankruptGift> {
   const player = playerContextOf(context)
-  return giftOf(await standingOf(player), player)
+  return giftOf(await standingWith(player), player)
 }
 
 /** Whether one of the gifts can be claimed now. What the player holds settles it for most. */
 export async function hasGift(player: PlayerContext): Promise<boolean> {
-  if ((await store.heldTotal(player.sql, player.playerId)) >= player.policy.bankruptcy.threshold) return false
-  const standing = await standingOf(player)
+  const held = await store.heldTotal(player.sql, player.playerId)
+  if (held >= player.policy.bankruptcy.threshold) return false
+  const standing = await standingOf(player, held)
   return ids.some((id) => objectionTo(id, standing, player) === undefined)
 }
 
@@ -125,7 +144,7 @@ export async function receiveGift(
   if (closed) return closed
   await lockAccounts(tx, playerId)
   const player = playerContextOf(context)
-  const objection = objectionTo(id, await standingOf(player), player)
+  const objection = objectionTo(id, await standingWith(player), player)
   if (objection) return objection
   const { coins } = policy.bankruptcy.gifts[id]
   const gift = await store.insertGift(tx, {

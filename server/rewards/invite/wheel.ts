@@ -51,8 +51,8 @@ const playerContextOf = ({ tx, caller, now, policy }: User): PlayerContext => ({
 
 async function lookAt(player: PlayerContext) {
   const { wheel } = player.policy.invite
-  const all = await store.standingOf(player.sql, player.playerId, utcDay(player.now))
-  const valid = all.isPaid ? 0 : await validUpToMost(player)
+  const [all, found] = await Promise.all([store.standingOf(player.sql, player.playerId, utcDay(player.now)), validUpToMost(player)])
+  const valid = all.isPaid ? 0 : found
   const earned = spinsEarned(wheel, valid, all)
   // Spins of friends who count no more are in no pot.
   const standing = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(player.sql, player.playerId, earned) }

@@ -33,8 +33,7 @@ type User = Context<'user'>
 const toldLength = 20
 
 async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: AddUp[] }> {
-  const scratched = await store.scratchedCount(sql, playerId)
-  const claimed = await store.claimedAddUps(sql, playerId)
+  const [scratched, claimed] = await Promise.all([store.scratchedCount(sql, playerId), store.claimedAddUps(sql, playerId)])
   const addUps = policy.mall.scratch.addUps.map(({ id, cards, gives }) => ({
     id,
     cards,
@@ -45,9 +44,10 @@ async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): 
 }
 
 /** Whether a card waits to be scratched or a milestone to be claimed: the dot of the mall. */
-export const hasMallAward = async (player: PlayerContext): Promise<boolean> =>
-  (await store.waitingCards(player.sql, player.playerId)).length > 0 ||
-  (await addUpsOf(player)).addUps.some(({ state }) => state === 'claimable')
+export async function hasMallAward(player: PlayerContext): Promise<boolean> {
+  const [waiting, { addUps }] = await Promise.all([store.waitingCards(player.sql, player.playerId), addUpsOf(player)])
+  return waiting.length > 0 || addUps.some(({ state }) => state === 'claimable')
+}
 
 const leftToday = async ({ tx, caller, policy, now }: User): Promise<number> =>
   Math.max(0, policy.mall.scratch.perDay - (await store.boughtSince(tx, caller.playerId, startOfDay(utcDay(now)))))
@@ -57,16 +57,22 @@ export async function scratchInfo(context: User): Promise<ScratchInfo> {
   const { tx, caller, policy, now } = context
   const { playerId } = caller
   const rules = policy.mall.scratch
-  const waiting = await store.waitingCards(tx, playerId)
+  const [waiting, diamonds, lottery, left, scratched] = await Promise.all([
+    store.waitingCards(tx, playerId),
+    balanceOf(tx, playerId, 'diamond'),
+    balanceOf(tx, playerId, 'lottery'),
+    leftToday(context),
+    addUpsOf({ sql: tx, playerId, policy }),
+  ])
   return {
     price: rules.price,
-    diamonds: await balanceOf(tx, playerId, 'diamond'),
-    lottery: await balanceOf(tx, playerId, 'lottery'),
-    left: await leftToday(context),
+    diamonds,
+    lottery,
+    left,
     perDay: rules.perDay,
     resetAt: startOfDay(utcDay(now) + 1),
     waiting: waiting.map(({ id, at }) => ({ cardId: id, time: at })),
-    ...(await addUpsOf({ sql: tx, playerId, policy })),
+    ...scratched,
     rulesVersion: rules.version,
     prizes: rules.prizes.map((prize) => ({ id: prize.id, award: awardOf(rules, prize), odds: prize.odds })),
   }

@@ -18,12 +18,16 @@ type User = Context<'user'>
 export async function shopData({ tx, caller, policy, now }: User): Promise<DiamondShop> {
   const { playerId } = caller
   const day = utcDay(now)
-  const taken = await store.packsTaken(tx, playerId, day)
-  const sold = await store.soldGoods(tx)
-  const had = await goodsHad(tx, playerId)
+  const [taken, sold, had, diamonds, lottery] = await Promise.all([
+    store.packsTaken(tx, playerId, day),
+    store.soldGoods(tx),
+    goodsHad(tx, playerId),
+    balanceOf(tx, playerId, 'diamond'),
+    balanceOf(tx, playerId, 'lottery'),
+  ])
   return {
-    diamonds: await balanceOf(tx, playerId, 'diamond'),
-    lottery: await balanceOf(tx, playerId, 'lottery'),
+    diamonds,
+    lottery,
     packs: policy.mall.packs.map(({ id, diamonds, coins, perDay }) => ({
       packId: id,
       diamonds,

@@ -21,12 +21,16 @@ const awardOf = ({ id, gives }: Item): Award => ({ id, ...gives })
 /** What stands on the board now; settles nothing. */
 async function boardOf({ tx, caller, now, policy }: Context): Promise<PointsBoard> {
   const today = utcDay(now)
-  const sold = await store.sold(tx)
-  const bought = caller ? await store.boughtOn(tx, caller.playerId, today) : new Map<string, number>()
+  const [sold, bought, points, uncounted] = await Promise.all([
+    store.sold(tx),
+    caller ? store.boughtOn(tx, caller.playerId, today) : new Map<string, number>(),
+    caller ? balanceOf(tx, caller.playerId, 'points') : 0,
+    caller ? store.uncounted(tx, caller.playerId) : 0,
+  ])
   return {
-    points: caller ? await balanceOf(tx, caller.playerId, 'points') : 0,
+    points,
     betPerPoint: policy.points.betPerPoint,
-    betToNext: earned(caller ? await store.uncounted(tx, caller.playerId) : 0, policy).betToNext,
+    betToNext: earned(uncounted, policy).betToNext,
     items: policy.points.items.map((item) => ({
       id: item.id,
       cost: item.cost,

@@ -33,9 +33,13 @@ export async function battle({ tx, caller, now, policy }: User): Promise<Battle>
   const row = await store.openCycle(tx, cycle, policy.redVsBlue.rules)
   const { rules } = row
   const phase = phaseOf(cycle, now, row.paid_at !== null)
-  const sizes = await store.campSizes(tx, cycle.id)
+  const [sizes, camp, score, last] = await Promise.all([
+    store.campSizes(tx, cycle.id),
+    store.campOf(tx, cycle.id, caller.playerId),
+    store.scoreOf(tx, caller.playerId, row, startOfDay(utcDay(now))),
+    lastBattle(tx, caller.playerId),
+  ])
   const all = sizes.red + sizes.blue
-  const camp = await store.campOf(tx, cycle.id, caller.playerId)
   const state = (side: (typeof camps)[number], score: number) => ({
     players: sizes[side],
     score,
@@ -52,8 +56,8 @@ export async function battle({ tx, caller, now, policy }: User): Promise<Battle>
     blue: state('blue', row.blue_score),
     scoredAt: row.scored_at,
     pool: row.pool ?? 0,
-    mine: camp ? { camp, ...(await store.scoreOf(tx, caller.playerId, row, startOfDay(utcDay(now)))) } : null,
-    last: await lastBattle(tx, caller.playerId),
+    mine: camp ? { camp, ...score } : null,
+    last,
     rules,
   }
 }

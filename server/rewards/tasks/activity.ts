@@ -14,5 +14,5 @@ export const tasksActivity = defineActivity({
   homeFloatShowStatus: 0,
   popupEvery: 'session',
   window: always,
-  redDot: async (player) => (await canOpenChest(player)) || canClaimTask(player),
+  redDot: async (player) => (await Promise.all([canOpenChest(player), canClaimTask(player)])).includes(true),
 })

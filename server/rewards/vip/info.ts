@@ -26,13 +26,18 @@ async function mineOf(context: User): Promise<VipStanding> {
   const { tx, caller, now, policy } = context
   const standing = await upToDate(context)
   const { level, topLevel, openDay } = standing.state
-  const rebates = await waitingRebates(tx, caller.playerId, null, now, policy)
+  const player = { sql: tx, playerId: caller.playerId, now, policy }
+  const [rebates, perks, tasks] = await Promise.all([
+    waitingRebates(tx, caller.playerId, null, now, policy),
+    perkStates(player, standing),
+    tasksOf(player, standing),
+  ])
   return {
     level,
     topLevel,
     experience: pointsOf(standing.experience),
-    ...(await perkStates({ sql: tx, playerId: caller.playerId, now, policy }, standing)),
-    tasks: await tasksOf({ sql: tx, playerId: caller.playerId, now, policy }, standing),
+    ...perks,
+    tasks,
     monthEndsAt: startOfDay(daysOf(3, openDay).to),
     audit: auditOf(standing, policy),
     rebate: rebates.reduce((sum, { amount }) => sum + amount, 0),
@@ -45,11 +50,12 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function vipInfo(context: Context): Promise<VipInfo> {
   const { tx, caller, now, policy, catalogue } = context
   const gameTypes = catalogueOf(catalogue).types.map(({ id }) => id)
+  const [done, mine] = await Promise.all([caller ? totalDeposited(tx, caller.playerId) : 0, isUser(context) ? mineOf(context) : null])
   return {
     serverTime: now,
     levels: published(policy.vip, gameTypes),
-    gate: { need: policy.vip.deposited, done: caller ? await totalDeposited(tx, caller.playerId) : 0 },
-    mine: isUser(context) ? await mineOf(context) : null,
+    gate: { need: policy.vip.deposited, done },
+    mine,
   }
 }
 

@@ -1,24 +1,38 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { settle } from './standing.ts'
+import { settle, settleFree } from './standing.ts'
 import * as store from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
 
-/** Rounds swept, and players settled, in one go. */
+/** Rounds swept, and players settled, in one transaction: their accounts are held no longer than a few statements take. */
 const stretch = 5_000
-const batch = 200
+const batch = 250
 
-async function settleAll({ db, clock, policy }: World, players: readonly { playerId: string }[]): Promise<void> {
-  for (const { playerId } of players) await db.transaction((tx) => settle(tx, playerId, clock(), policy))
+async function settleAll({ db, clock, policy }: World, players: readonly string[]): Promise<void> {
+  for (let from = 0; from < players.length; from += batch) {
+    const some = players.slice(from, from + batch)
+    const busy = await db.transaction((tx) => settleFree(tx, some, clock(), policy))
+    // Who was at something: in turn, each in a transaction that waits.
+    for (const playerId of busy) await db.transaction((tx) => settle(tx, playerId, clock(), policy))
+  }
 }
 
-/** Adds up what was played, and closes what the clock ends: a transaction a player. Any number of processes may run it. */
+/** Adds up what was played, and closes what the clock ends, by sets, until nothing is left. Any number of processes may run it. */
 export async function runVip(world: World): Promise<void> {
   const { db, clock } = world
-  const played = await db.transaction((tx) => store.sweep(tx, stretch))
-  await settleAll(world, played)
-  await settleAll(world, await store.duePlayers(db, clock(), batch))
+  for (;;) {
+    const { swept, players } = await db.transaction((tx) => store.sweep(tx, stretch))
+    await settleAll(world, players)
+    if (swept < stretch) break
+  }
+  const closed = new Set<string>()
+  for (;;) {
+    const due = (await store.duePlayers(db, clock(), batch)).filter((id) => !closed.has(id))
+    if (due.length === 0) break
+    await settleAll(world, due)
+    for (const id of due) closed.add(id)
+  }
 }
 
 export const vipJob: Job = { name: 'vip', everyMs: 30_000, run: runVip }

@@ -35,18 +35,23 @@ export async function perkStates(player: PlayerContext, standing: Standing): Pro
   const rules = levelOf(policy.vip, level)
   const day = utcDay(now)
   const week = daysOf(2, day)
-  const stateOf = async (kind: 'day' | 'week', mark: number, isReady: boolean) =>
-    (await store.claimed(sql, playerId, kind, [String(mark)])).size > 0 ? 'claimed' : level > 0 && isReady ? 'claimable' : 'notYet'
-  const checkIns = await checkInsSince(sql, playerId, week.from)
+  const [gifts, checkIns, ofDay, ofWeek] = await Promise.all([
+    waitingGifts(player, standing),
+    checkInsSince(sql, playerId, week.from),
+    store.claimed(sql, playerId, 'day', [String(day)]),
+    store.claimed(sql, playerId, 'week', [String(week.from)]),
+  ])
+  const stateOf = (taken: ReadonlySet<string>, isReady: boolean) =>
+    taken.size > 0 ? 'claimed' : level > 0 && isReady ? 'claimable' : 'notYet'
   return {
-    gifts: await waitingGifts(player, standing),
+    gifts,
     daily: {
-      state: await stateOf('day', day, true),
+      state: stateOf(ofDay, true),
       awards: perksOf(rules?.dailyAward ?? [], 'daily'),
       resetAt: startOfDay(day + 1),
     },
     checkIn: {
-      state: await stateOf('week', week.from, checkIns >= policy.vip.checkInDays),
+      state: stateOf(ofWeek, checkIns >= policy.vip.checkInDays),
       need: policy.vip.checkInDays,
       done: Math.min(checkIns, policy.vip.checkInDays),
       awards: perksOf(rules?.signInAward ?? [], 'week'),

@@ -1,3 +1,5 @@
+import { oncePer } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -21,6 +23,7 @@ export interface Standing extends Advanced {
 }
 
 interface Looked {
+  readonly playerId: string
   readonly found: store.Found
   readonly fresh: readonly DayBet[]
   readonly standing: Standing
@@ -48,9 +51,15 @@ const stateOf = ({ player }: store.Found, otherwise: State): State =>
       }
     : otherwise
 
-async function lookAt(sql: Sql, playerId: string, now: number, { vip }: Rules): Promise<Looked> {
-  const found = await store.find(sql, playerId)
-  const gateAt = await depositedSince(sql, playerId, vip.deposited)
+async function lookAt(sql: Sql, playerIds: readonly string[], now: number, { vip }: Rules): Promise<Looked[]> {
+  const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, vip.deposited)])
+  return playerIds.flatMap((playerId, index) => {
+    const found = all[index]
+    return found ? [lookedAt(playerId, found, gates.get(playerId) ?? null, now, vip)] : []
+  })
+}
+
+function lookedAt(playerId: string, found: store.Found, gateAt: number | null, now: number, vip: Rules['vip']): Looked {
   const pending = found.pending.flatMap(({ day, gameId, validBet }) =>
     validBet > 0 ? [{ day, gameType: gameType(gameId), validBet }] : [],
   )
@@ -58,12 +67,20 @@ async function lookAt(sql: Sql, playerId: string, now: number, { vip }: Rules): 
   const state = stateOf(found, fresh(bets, gateAt, openDayAt(now, vip)))
   const advanced = advance(state, bets, gateAt, now, vip)
   const isBehind = found.pending.length > 0 || advanced.changes.length > 0 || advanced.state.openDay !== found.player?.open_day
-  return { found, fresh: pending, standing: { ...advanced, bets, isBehind } }
+  return { playerId, found, fresh: pending, standing: { ...advanced, bets, isBehind } }
+}
+
+function standingIn([looked]: readonly Looked[]): Standing {
+  if (!looked) throw new Error('who is looked at has a standing')
+  return looked.standing
 }
 
 /** Where a player stands, from what is written and what is not yet: reads only, and takes no lock. */
 export const look = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> =>
-  (await lookAt(sql, playerId, now, policy)).standing
+  standingIn(await lookAt(sql, [playerId], now, policy))
+
+/** The same, for all that one call asks of a player. */
+export const standingOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => look(sql, playerId, now, policy))
 
 /** When the clock alone changes something: the end of the first period with a bet in it, or the next audit; null when nothing does. */
 function dueAt({ state, bets }: Standing, graceMs: number): number | null {
@@ -79,17 +96,33 @@ function dueAt({ state, bets }: Standing, graceMs: number): number | null {
   return ends === null ? null : startOfDay(ends) + graceMs
 }
 
+/** Writes down where players stand who are held with their accounts. */
+async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<Looked[]> {
+  // No round of these players is between its number and its commit: all up to the last one that is seen are seen.
+  const looked = await lookAt(tx, playerIds, now, policy)
+  const behind = looked.filter(({ standing }) => standing.isBehind)
+  const graceMs = policy.vip.settleGraceSeconds * 1_000
+  if (behind.length > 0)
+    await store.keep(
+      tx,
+      behind.map(({ standing, ...one }) => ({ ...one, advanced: standing, dueAt: dueAt(standing, graceMs) })),
+    )
+  return looked
+}
+
 /** The same, written down. Holds the player and their balances, so that each round is added up once, whoever does it. */
 export async function settle(tx: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> {
   await lockPlayer(tx, playerId)
-  // No round of this player is between its number and its commit: all up to the last one that is seen are seen.
   await tx.rows(spinLock, [playerId])
-  const { found, fresh: added, standing } = await lookAt(tx, playerId, now, policy)
-  if (standing.isBehind) {
-    const due = dueAt(standing, policy.vip.settleGraceSeconds * 1_000)
-    await store.keep(tx, { playerId, found, fresh: added, advanced: standing, dueAt: due })
-  }
-  return standing
+  return standingIn(await settleHeld(tx, [playerId], now, policy))
+}
+
+/** The same for many players, of those whom nobody holds at this moment; gives the others. Waits for nobody, so that no spin and it wait for each other. */
+export async function settleFree(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<string[]> {
+  const held = await store.holdFree(tx, playerIds)
+  await settleHeld(tx, held, now, policy)
+  const done = new Set(held)
+  return playerIds.filter((id) => !done.has(id))
 }
 
 type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy'>

@@ -35,25 +35,25 @@ export interface Found {
   readonly pending: readonly Pending[]
 }
 
-/** What is added up and what is not, as of one moment: no round is in both or in neither. */
-export async function find(sql: Sql, playerId: string): Promise<Found> {
-  const found = await sql.row<{ player: PlayerRow | null; bets: DayBet[] | null; pending: Pending[] | null }>(
-    `with me as (select * from vip_player where player_id = $1)
-     select (select row_to_json(me) from me) as player,
+/** What is added up and what is not of each of these players, in their order, as of one moment: no round is in both or in neither. */
+export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<Found[]> {
+  const rows = await sql.rows<{ player: PlayerRow | null; bets: DayBet[] | null; pending: Pending[] | null }>(
+    `select case when me.player_id is null then null else row_to_json(me) end as player,
        (select json_agg(json_build_object('day', b.utc_day, 'gameType', b.game_type, 'validBet', b.valid_bet)) from vip_bet b
-          where b.player_id = $1 and b.utc_day >= (select open_day from me) - ${memoryDays}) as bets,
+          where b.player_id = asked.id and b.utc_day >= me.open_day - ${memoryDays}) as bets,
        (select json_agg(fresh) from (
-          select greatest(r.at / ${dayMs}, coalesce((select open_day from me), 0)) as day, r.game_id as "gameId",
+          select greatest(r.at / ${dayMs}, coalesce(me.open_day, 0)) as day, r.game_id as "gameId",
             coalesce(sum(r.valid_bet) filter (where not r.demo), 0) as "validBet", max(r.id) as "lastId", max(r.at) as "lastAt"
-          from round r where r.player_id = $1 and r.at >= coalesce((select round_at from me), 0) - ${clockSkewMs}
-            and r.id > coalesce((select round_id from me), 0) group by 1, 2
-        ) fresh) as pending`,
-    [playerId],
+          from round r where r.player_id = asked.id and r.at >= coalesce(me.round_at, 0) - ${clockSkewMs}
+            and r.id > coalesce(me.round_id, 0) group by 1, 2
+        ) fresh) as pending
+     from unnest($1::bigint[]) with ordinality as asked (id, n) left join vip_player me on me.player_id = asked.id order by asked.n`,
+    [playerIds],
   )
-  return { player: found?.player ?? null, bets: found?.bets ?? [], pending: found?.pending ?? [] }
+  return rows.map(({ player, bets, pending }) => ({ player, bets: bets ?? [], pending: pending ?? [] }))
 }
 
-interface Kept {
+export interface Kept {
   readonly playerId: string
   readonly found: Found
   /** Of the pending rounds, by type of game. */
@@ -62,82 +62,91 @@ interface Kept {
   readonly dueAt: number | null
 }
 
-/** Adds up what was pending and writes what happened on the way. The caller holds the player and their balances. */
-export async function keep(tx: Sql, { playerId, found, fresh, advanced, dueAt }: Kept): Promise<void> {
-  const { state, changes, rebates, months } = advanced
-  const roundId = Math.max(found.player?.round_id ?? 0, ...found.pending.map(({ lastId }) => lastId))
-  const roundAt = Math.max(found.player?.round_at ?? 0, ...found.pending.map(({ lastAt }) => lastAt))
-  await tx.rows(
-    `insert into vip_player (player_id, round_id, round_at, experience, level, top_level, level_at, open_day, carry, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       on conflict (player_id) do update set round_id = excluded.round_id, round_at = excluded.round_at, experience = excluded.experience,
-         level = excluded.level, top_level = excluded.top_level, level_at = excluded.level_at, open_day = excluded.open_day,
-         carry = excluded.carry, due_at = excluded.due_at`,
-    [
-      playerId,
-      roundId,
-      roundAt,
-      state.experience,
-      state.level,
-      state.topLevel,
-      state.levelAt,
-      state.openDay,
-      JSON.stringify(state.carry),
-      dueAt,
-    ],
+const keptAs = ({ playerId, found, fresh, advanced, dueAt }: Kept) => ({
+  player_id: playerId,
+  round_id: Math.max(found.player?.round_id ?? 0, ...found.pending.map(({ lastId }) => lastId)),
+  round_at: Math.max(found.player?.round_at ?? 0, ...found.pending.map(({ lastAt }) => lastAt)),
+  experience: advanced.state.experience,
+  level: advanced.state.level,
+  top_level: advanced.state.topLevel,
+  level_at: advanced.state.levelAt,
+  open_day: advanced.state.openDay,
+  carry: advanced.state.carry,
+  due_at: dueAt,
+  bets: fresh,
+  changes: advanced.changes.map((change, n) => ({ ...change, n })),
+  rebates: advanced.rebates,
+  months: advanced.months,
+})
+
+/** Adds up what was pending and writes what happened on the way, of many players in one statement. The caller holds them and their balances. */
+export const keep = (tx: Sql, kept: readonly Kept[]) =>
+  tx.rows(
+    `with kept as (
+       select * from json_to_recordset($1::json) as k (player_id bigint, round_id bigint, round_at bigint, experience bigint, level integer,
+         top_level integer, level_at bigint, open_day integer, carry jsonb, due_at bigint, bets json, changes json, rebates json, months json)
+     ), players as (
+       insert into vip_player (player_id, round_id, round_at, experience, level, top_level, level_at, open_day, carry, due_at)
+         select player_id, round_id, round_at, experience, level, top_level, level_at, open_day, carry, due_at from kept order by player_id
+         on conflict (player_id) do update set round_id = excluded.round_id, round_at = excluded.round_at, experience = excluded.experience,
+           level = excluded.level, top_level = excluded.top_level, level_at = excluded.level_at, open_day = excluded.open_day,
+           carry = excluded.carry, due_at = excluded.due_at
+     ), bets as (
+       insert into vip_bet (player_id, utc_day, game_type, valid_bet)
+         select k.player_id, b.day, b."gameType", sum(b."validBet") from kept k,
+           json_to_recordset(k.bets) as b (day integer, "gameType" text, "validBet" bigint) group by 1, 2, 3 order by 1, 2, 3
+         on conflict (player_id, utc_day, game_type) do update set valid_bet = vip_bet.valid_bet + excluded.valid_bet
+     ), changes as (
+       insert into vip_level_change (player_id, at, from_level, to_level, reason, experience, bet, need)
+         select k.player_id, c.at, c."from", c."to", c.reason, c.experience, c.bet, c.need from kept k,
+           json_to_recordset(k.changes) as c (n integer, at bigint, "from" integer, "to" integer, reason text, experience bigint, bet bigint, need bigint)
+           order by k.player_id, c.n
+     ), rebates as (
+       insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount)
+         select k.player_id, r.type, r."fromDay", r."toDay", r.level, r.lines, r.amount from kept k,
+           json_to_recordset(k.rebates) as r (type smallint, "fromDay" integer, "toDay" integer, level integer, lines jsonb, amount bigint)
+     )
+     insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount)
+       select k.player_id, m."fromDay", m.level, m."validBet", m.ppm, m.amount from kept k,
+         json_to_recordset(k.months) as m ("fromDay" integer, level integer, "validBet" bigint, ppm integer, amount bigint)`,
+    [JSON.stringify(kept.map(keptAs))],
   )
-  for (const { day, gameType, validBet } of fresh) {
-    await tx.rows(
-      `insert into vip_bet (player_id, utc_day, game_type, valid_bet) values ($1, $2, $3, $4)
-         on conflict (player_id, utc_day, game_type) do update set valid_bet = vip_bet.valid_bet + excluded.valid_bet`,
-      [playerId, day, gameType, validBet],
-    )
-  }
-  for (const { at, from, to, reason, experience, bet, need } of changes) {
-    await tx.rows(
-      `insert into vip_level_change (player_id, at, from_level, to_level, reason, experience, bet, need) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [playerId, at, from, to, reason, experience, bet, need],
-    )
-  }
-  for (const { type, fromDay, toDay, level, lines, amount } of rebates) {
-    await tx.rows(`insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount) values ($1, $2, $3, $4, $5, $6, $7)`, [
-      playerId,
-      type,
-      fromDay,
-      toDay,
-      level,
-      JSON.stringify(lines),
-      amount,
-    ])
-  }
-  for (const { fromDay, level, validBet, ppm, amount } of months) {
-    await tx.rows(`insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount) values ($1, $2, $3, $4, $5, $6)`, [
-      playerId,
-      fromDay,
-      level,
-      validBet,
-      ppm,
-      amount,
-    ])
-  }
+
+/** Of these players those whom nobody else holds, with their accounts held, too, until the transaction ends: nothing is waited for. */
+export async function holdFree(tx: Sql, playerIds: readonly string[]): Promise<string[]> {
+  const players = await tx.rows<{ id: string }>(
+    'select id::text from player where id = any($1::bigint[]) order by player.id for no key update skip locked',
+    [playerIds],
+  )
+  const accounts = await tx.rows<{ id: string; currency: string }>(
+    `select player_id::text as id, currency from account where owner = 'player' and player_id = any($1::bigint[])
+       and currency in ('coin', 'bonus', 'demo') order by account.id for no key update skip locked`,
+    [players.map(({ id }) => id)],
+  )
+  const held = Map.groupBy(accounts, ({ id }) => id)
+  return players.flatMap(({ id }) => (held.get(id)?.length === 3 ? [id] : []))
 }
 
 /** Players whom the clock asks for. */
-export const duePlayers = (sql: Sql, now: number, limit: number) =>
-  sql.rows<{ playerId: string }>(
-    'select player_id::text as "playerId" from vip_player where due_at is not null and due_at <= $1 order by due_at limit $2',
-    [now, limit],
-  )
+export const duePlayers = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
+  (
+    await sql.rows<{ id: string }>(
+      'select player_id::text as id from vip_player where due_at is not null and due_at <= $1 order by due_at limit $2',
+      [now, limit],
+    )
+  ).map(({ id }) => id)
 
 /** Who played in the next stretch of rounds, which is then swept: each stretch goes to one process. */
-export const sweep = (tx: Sql, limit: number) =>
-  tx.rows<{ playerId: string }>(
+export async function sweep(tx: Sql, limit: number): Promise<{ swept: number; players: string[] }> {
+  const row = await tx.row<{ swept: number; players: string[] | null }>(
     `with swept as (select round_id from vip_sweep for update skip locked),
        next as (select r.id, r.player_id, r.demo from round r where r.id > (select round_id from swept) order by r.id limit $1),
        moved as (update vip_sweep set round_id = (select max(id) from next) where exists (select 1 from next))
-     select distinct player_id::text as "playerId" from next where not demo`,
+     select (select count(*) from next) as swept, (select json_agg(distinct player_id::text) from next where not demo) as players`,
     [limit],
   )
+  return { swept: row?.swept ?? 0, players: row?.players ?? [] }
+}
 
 export interface RebateRow {
   type: RebateType
@@ -168,11 +177,15 @@ interface Page {
 
 export async function rebatePage(sql: Sql, playerId: string, type: RebateType | null, { pageNum, pageSize }: Page) {
   const where = 'player_id = $1 and ($2::smallint is null or type = $2)'
-  const rows = await sql.rows<RebateRow>(
-    `select ${rebateColumns} from vip_rebate where ${where} order by to_day desc, type limit $3 offset $4`,
-    [playerId, type, pageSize, (pageNum - 1) * pageSize],
-  )
-  const count = await sql.row<{ n: number }>(`select count(*) as n from vip_rebate where ${where}`, [playerId, type])
+  const [rows, count] = await Promise.all([
+    sql.rows<RebateRow>(`select ${rebateColumns} from vip_rebate where ${where} order by to_day desc, type limit $3 offset $4`, [
+      playerId,
+      type,
+      pageSize,
+      (pageNum - 1) * pageSize,
+    ]),
+    sql.row<{ n: number }>(`select count(*) as n from vip_rebate where ${where}`, [playerId, type]),
+  ])
   return { rows, total: count?.n ?? 0 }
 }
 
@@ -188,12 +201,14 @@ export interface ChangeRow {
 }
 
 export async function changePage(sql: Sql, playerId: string, { pageNum, pageSize }: Page) {
-  const rows = await sql.rows<ChangeRow>(
-    `select id::text, at, from_level, to_level, reason, experience, bet, need from vip_level_change where player_id = $1
-       order by vip_level_change.id desc limit $2 offset $3`,
-    [playerId, pageSize, (pageNum - 1) * pageSize],
-  )
-  const count = await sql.row<{ n: number }>('select count(*) as n from vip_level_change where player_id = $1', [playerId])
+  const [rows, count] = await Promise.all([
+    sql.rows<ChangeRow>(
+      `select id::text, at, from_level, to_level, reason, experience, bet, need from vip_level_change where player_id = $1
+         order by vip_level_change.id desc limit $2 offset $3`,
+      [playerId, pageSize, (pageNum - 1) * pageSize],
+    ),
+    sql.row<{ n: number }>('select count(*) as n from vip_level_change where player_id = $1', [playerId]),
+  ])
   return { rows, total: count?.n ?? 0 }
 }
 

@@ -38,13 +38,8 @@ export async function tasksOf(player: PlayerContext, standing: Standing): Promis
   const { sql, playerId, now, policy } = player
   const month = daysOf(3, utcDay(now)).from
   const { tasks } = policy.vip
-  const taken = await claimed(
-    sql,
-    playerId,
-    'task',
-    tasks.map((task) => markOf(month, task)),
-  )
-  const counts = await progress(player, standing)
+  const marks = tasks.map((task) => markOf(month, task))
+  const [taken, counts] = await Promise.all([claimed(sql, playerId, 'task', marks), progress(player, standing)])
   return tasks.map((task) => {
     const done = Math.min(counts[task.kind], task.need)
     const isDone = done >= task.need && standing.state.level > 0

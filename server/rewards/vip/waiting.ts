@@ -1,19 +1,16 @@
-import { oncePer } from '../../awards/activity.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { lastMonth, monthlyParts } from './monthly.ts'
 import { perkStates } from './perks.ts'
 import { claimableSince, waitingRebates } from './rebates.ts'
-import { look } from './standing.ts'
+import { standingOf } from './standing.ts'
 import { tasksOf } from './tasks.ts'
-
-const standingOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => look(sql, playerId, now, policy))
 
 /** Whether a gift, an award or a rebate of VIPs can be claimed. What was not written down yet counts: a page that looks writes it. */
 export async function hasVipAward(player: PlayerContext): Promise<boolean> {
   const { sql, playerId, now, policy } = player
-  const standing = await standingOf(player)
+  const [standing, waiting] = await Promise.all([standingOf(player), waitingRebates(sql, playerId, null, now, policy)])
   if (standing.rebates.some(({ amount, toDay }) => amount > 0 && toDay >= claimableSince(now, policy))) return true
-  if ((await waitingRebates(sql, playerId, null, now, policy)).length > 0) return true
+  if (waiting.length > 0) return true
   if (standing.state.level === 0) return false
   const { gifts, daily, checkIn } = await perkStates(player, standing)
   return gifts.length > 0 || daily.state === 'claimable' || checkIn.state === 'claimable'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { together } from '#server/kernel/together.ts'
 import { post } from '#server/ledger/ledger.ts'
 import type { Party } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
@@ -59,6 +60,10 @@ async function mistakesIn(site: StatementSite): Promise<string[]> {
 
 /** Statements whose text is put together while the server runs: here in every form. */
 const composed: Readonly<Record<string, (sql: ReturnType<typeof describing>) => Promise<unknown>[]>> = {
+  'server/kernel/together.ts': (sql) => {
+    const both = together(sql)
+    return [both.rows('select id from player where id = $1', ['1']), both.rows('select id from account where id = $1', ['1'])]
+  },
   'server/ledger/ledger.ts': (sql) => {
     const parties: readonly Party[] = ['mint', { pool: 'mini' }, { clearing: 'withdrawals' }, { playerId: '1' }]
     // There is no account: that is found out by the statement.

@@ -1,0 +1,72 @@
+import type { Sql } from './sql.ts'
+
+interface Read {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly waiting: PromiseWithResolvers<object[]>
+}
+
+/** Whether a statement changes or locks rows: such a one goes alone and in its turn. */
+const isWrite = (text: string): boolean => !/^\s*(select|with)\b/i.test(text) || /\b(insert|update|delete)\b/i.test(text)
+
+/** One statement for several reads: each a column with its rows as JSON, its parameters counted on from those before. */
+function merged(reads: readonly Read[]): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const columns = reads.map((read, index) => {
+    const before = values.length
+    values.push(...read.values)
+    const text = read.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)
+    return `(select coalesce(json_agg(read_row), '[]') from (${text}\n) read_row) as "${index}"`
+  })
+  return { text: `select ${columns.join(',\n')}`, values }
+}
+
+/**
+ * The same database or transaction, where reads that are asked for at once, by `Promise.all`, are one statement: one round trip and one
+ * moment of the data, whichever stores they come from. The same read asked for twice is made once. A read that stands alone, and whatever
+ * writes or locks, goes as it is, in the order of the asking (docs/decisions/047-a-budget-of-statements.md).
+ *
+ * Rows come as JSON: a `bytea` column is no Buffer then, so a read of one is not asked for together with others.
+ */
+export function together(sql: Sql): Sql {
+  let asked = new Map<string, Read>()
+
+  const send = async (): Promise<void> => {
+    const reads = [...asked.values()]
+    asked = new Map()
+    const [only] = reads
+    try {
+      if (reads.length === 1 && only) only.waiting.resolve(await sql.rows(only.text, only.values))
+      else if (reads.length > 1) {
+        const { text, values } = merged(reads)
+        const row = await sql.row<Record<string, object[]>>(text, values)
+        for (const [index, { waiting }] of reads.entries()) waiting.resolve(row?.[index] ?? [])
+      }
+    } catch (error) {
+      for (const { waiting } of reads) waiting.reject(error)
+    }
+  }
+
+  const read = <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> => {
+    // Once everything that runs now has asked: the promises that are settled already go on first.
+    if (asked.size === 0) void Promise.resolve().then(() => process.nextTick(() => void send()))
+    const key = JSON.stringify([text, values])
+    const known = asked.get(key) ?? { text, values, waiting: Promise.withResolvers<object[]>() }
+    asked.set(key, known)
+    return known.waiting.promise as Promise<T[]>
+  }
+
+  /** After whatever was asked for before it. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (asked.size > 0) void send()
+    return work()
+  }
+
+  const rows = <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
+    isWrite(text) ? inTurn(() => sql.rows<T>(text, values)) : read<T>(text, values)
+  return {
+    rows,
+    row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await rows<T>(text, values))[0],
+    prepared: (name, text, values) => inTurn(() => sql.prepared(name, text, values)),
+  }
+}
