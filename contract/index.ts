@@ -60,6 +60,7 @@ export const calls = {
   forgetPassword: checkIn.forgetPassword,
   initPassword: checkIn.initPassword,
   acceptTerms: checkIn.acceptTerms,
+  acceptedTerms: checkIn.acceptedTerms,
   smsSend: checkIn.smsSend,
   confirmIdentity: session.confirmIdentity,
   logout: session.logout,

@@ -176,3 +176,11 @@ export const acceptTerms = call({
   input: z.object({ version: z.int() }),
   output: z.object({ version: z.int() }),
 })
+
+/** The versions of the terms that the player has accepted, the latest first: each stays readable. */
+export const acceptedTerms = call({
+  path: 'acceptedTerms',
+  auth: 'user',
+  input: z.object({}),
+  output: z.object({ list: z.array(z.object({ version: z.int(), at: time })) }),
+})

@@ -17,6 +17,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
   '/wallets/v2': ['?name=withdraw'],
   '/wallets/record': ['?view=chart', '?tab=deposits&span=own'],
   '/v2/wallets/record': ['?tab=withdrawals'],
+  '/terms-of-use': ['?version=1'],
   '/agent': ['?tabActive=team', '?tabActive=friends', '?tabActive=days'],
   '/withdrawal/$name': ['/withdrawal/gcash'],
   '/feedback/record/$id': ['/feedback/record/1'],

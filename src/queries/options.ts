@@ -38,6 +38,7 @@ export type QueryPath = Exclude<ReadPath, Unkept>
 
 /** Queries whose answers are `recent`: the start page carries the names of the others alone. */
 type Recent =
+  | 'acceptedTerms'
   | 'appAgent5User'
   | 'appUserOther'
   | 'bonusCoins'

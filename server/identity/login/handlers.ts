@@ -7,7 +7,7 @@ import { firstPassword, renewPassword } from './changePassword.ts'
 import { confirmIdentity, loginByPassword, loginBySms } from './login.ts'
 import { loginOrJoinBySms, loginOrJoinBySocial } from './loginOrRegister.ts'
 import { registerByAccount, registerByMobile } from './register.ts'
-import { acceptNewTerms } from './terms.ts'
+import { acceptNewTerms, termsOf } from './terms.ts'
 
 type SessionCalls =
   | 'accountRegist4'
@@ -23,6 +23,7 @@ type SessionCalls =
   | 'forgetPassword'
   | 'initPassword'
   | 'acceptTerms'
+  | 'acceptedTerms'
   | 'smsSend'
   | 'confirmIdentity'
   | 'logout'
@@ -41,6 +42,7 @@ export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
   forgetPassword: renewPassword,
   initPassword: firstPassword,
   acceptTerms: acceptNewTerms,
+  acceptedTerms: (context) => termsOf(context),
   smsSend: { ownTransaction: sendCode },
   confirmIdentity,
   logout: (context) => logOut(context),

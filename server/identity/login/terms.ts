@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { acceptTerms } from '#contract/login.ts'
+import type { acceptTerms, acceptedTerms } from '#contract/login.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -19,3 +19,8 @@ export async function acceptNewTerms(
   await tx.rows('update session set terms_version = $2 where player_id = $1 and expires_at > $3', [caller.playerId, version, now])
   return { version }
 }
+
+/** acceptedTerms */
+export const termsOf = async ({ tx, caller }: Context<'user'>): Promise<OutputOf<typeof acceptedTerms>> => ({
+  list: await tx.rows('select version, at from terms_acceptance where player_id = $1 order by version desc', [caller.playerId]),
+})

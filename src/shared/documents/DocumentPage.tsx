@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 import type { Locale } from '#contract/values.ts'
 import { useBack } from '../../platform/useBack.ts'
@@ -11,12 +12,12 @@ import type { Body, Document } from './document.ts'
 import './documents.css'
 
 /** The one view of all documents. Their text is loaded with the page, in the player's language. */
-export function DocumentPage({ document }: { document: Document }) {
+export function DocumentPage({ document, children }: { document: Document; children?: ReactNode }) {
   const { i18n } = useLingui()
   const back = useBack()
   const locale = i18n.locale as Locale
   const query = useQuery({
-    queryKey: ['document', document.path, locale],
+    queryKey: ['document', document.path, document.version, locale],
     queryFn: () => document.body(locale),
     staleTime: Infinity,
   })
@@ -34,6 +35,7 @@ export function DocumentPage({ document }: { document: Document }) {
                 {i18n.date(`${document.updated}T00:00:00+08:00`, { dateStyle: 'long', timeZone: 'Asia/Manila' })}
               </Trans>
             </p>
+            {children}
           </article>
         )}
       </LoadState>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/values.ts'
 import { slotGames } from '#games/index.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { about, faq, privacy, terms } from '#src/features/support/legal/documents.ts'
+import { about, faq, privacy, terms, termsOfVersion } from '#src/features/support/legal/documents.ts'
 import type { Body } from '#src/shared/documents/document.ts'
 
 const documents = [about, terms, privacy, faq]
@@ -35,6 +35,16 @@ describe.each(documents)('$path', (document) => {
 describe('the terms of use', () => {
   it('are the version that players accept', () => {
     expect(terms.version).toBe(defaultPolicy.termsVersion)
+  })
+
+  it('R2: are there in every version that anybody can have accepted, in both languages', async () => {
+    for (let version = 1; version <= defaultPolicy.termsVersion; version++)
+      for (const locale of locales) {
+        const document = termsOfVersion(version)
+        expect([version, document?.version]).toEqual([version, version])
+        expect((await document?.body(locale))?.sections.length).toBeGreaterThan(0)
+      }
+    expect(termsOfVersion(defaultPolicy.termsVersion + 1)).toBeUndefined()
   })
 
   it.each([

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useApp } from '../../../platform/app.ts'
 import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { latestBirthDate } from './age.ts'
+import { wantLimits } from './limitsFirst.ts'
 import { tooYoung } from './rules.ts'
 import { useRuledField } from './useRuledField.ts'
 import { useServerConfig } from './useServerConfig.ts'
@@ -33,7 +34,27 @@ export function JoiningFields() {
       />
       <EligibilityBox />
       <TermsBox />
+      <LimitsBox />
     </>
+  )
+}
+
+/** Limits are easiest to set before the first bet. */
+function LimitsBox() {
+  const noteId = useId()
+  useEffect(() => () => wantLimits(false), [])
+  return (
+    <div>
+      <p id={noteId} className="small muted">
+        <Trans>Decide before you play: you can limit how much you deposit, bet and lose, and how long you play.</Trans>
+      </p>
+      <label className="auth-check">
+        <input type="checkbox" aria-describedby={noteId} onChange={(event) => wantLimits(event.target.checked)} />
+        <span>
+          <Trans>Show me my limits after I sign up</Trans>
+        </span>
+      </label>
+    </div>
   )
 }
 

@@ -1,13 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../../platform/app.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { wantsLimits } from './limitsFirst.ts'
 import { useLoggedIn } from './useRedirect.ts'
 
 /** Whoever is logged in, here or in another tab, needs no form. The page below is what they came for. */
 export function useCloseOnceLoggedIn(onClose: () => void): void {
   const loggedIn = useLoggedIn()
-  const close = useEffectEvent(onClose)
+  const navigate = useNavigate()
+  const close = useEffectEvent(() => {
+    if (wantsLimits()) void navigate({ to: '/member/self-limited' })
+    onClose()
+  })
   useEffect(() => {
     if (loggedIn) close()
   }, [loggedIn])

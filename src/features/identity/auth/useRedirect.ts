@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { safePath } from '#contract/safePath.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { afterJoining } from './limitsFirst.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 
 /** Where this visit was going before it had to log in: the `redirect` of the address if it is a path of this site. */
@@ -15,7 +16,7 @@ export const useLoggedIn = (): boolean => useSelector(useApp().actors.session, i
 export function useLeave(ready: boolean, target: string): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (ready) void navigate({ href: target, replace: true })
+    if (ready) void navigate({ href: afterJoining(target), replace: true })
   }, [ready, target, navigate])
 }
 

@@ -10,7 +10,7 @@ export const about: Document = {
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/about.fil-PH.ts') : import('./content/about.en-PH.ts'))).body,
 }
-/** Its version is the one that players accept: the server's `termsVersion`. */
+/** Its version is the one that players accept: the server's `termsVersion`. What it said before goes to `earlierTerms`. */
 export const terms: Document = {
   path: '/terms-of-use',
   title: msg`Terms of use`,
@@ -19,6 +19,9 @@ export const terms: Document = {
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/terms.fil-PH.ts') : import('./content/terms.en-PH.ts'))).body,
 }
+/** Every earlier version of the terms, as it was: whoever accepted one can read it. A new version moves the old one's files here. */
+const earlierTerms: readonly Document[] = []
+export const termsOfVersion = (version: number): Document | undefined => [terms, ...earlierTerms].find((one) => one.version === version)
 export const privacy: Document = {
   path: '/privacy-policy',
   title: msg`Privacy policy`,

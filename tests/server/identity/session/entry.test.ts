@@ -65,6 +65,29 @@ describe('R2: changed terms', () => {
   })
 })
 
+describe('R1, R2: the terms that a player accepted', () => {
+  test('are told with version and time, the latest first, each player their own', async () => {
+    const { token } = await app.register()
+    const joinedAt = app.clock.now
+    rules().termsVersion = 2
+    try {
+      app.clock.pass(1_000)
+      dataOf(await app.call('acceptTerms', { version: 2 }, token))
+      expect(dataOf(await app.call('acceptedTerms', {}, token))).toEqual({
+        list: [
+          { version: 2, at: app.clock.now },
+          { version: 1, at: joinedAt },
+        ],
+      })
+    } finally {
+      rules().termsVersion = 1
+    }
+    const other = await app.register()
+    expect(dataOf(await app.call('acceptedTerms', {}, other.token))).toEqual({ list: [{ version: 1, at: app.clock.now }] })
+    expect(await app.call('acceptedTerms', {})).toEqual(refusal('sessionOver'))
+  })
+})
+
 describe('R11: an app that is too old', () => {
   test.each(['0.0.1-ancient', '0.0.9', '0', 'nothing'])('%s is told to reload by every call', async (appVersion) => {
     const { token } = await app.register()

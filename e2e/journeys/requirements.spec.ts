@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const expectNoBarrier = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('who joins is asked about limits, and led to them first when they say so (R22)', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/auth/register')
+  await page.getByRole('tab', { name: 'Username' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(newAccount())
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel('Date of birth').fill('1990-01-01')
+  await page.getByLabel('None of these apply to me').check()
+  await page.getByLabel(/I’m 21 or over/).check()
+  await page.getByLabel('Show me my limits after I sign up').check()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/member\/self-limited$/)
+})
+
+test('a player reads the terms that they accepted, and when (R2)', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/terms-of-use')
+  await page.getByRole('link', { name: /^Version 1, accepted / }).click()
+  await expect(page).toHaveURL(/\/terms-of-use\?version=1$/)
+  await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
+  await expectNoBarrier(page)
+})
+
+test('help is one tap from a game, which stays where it is (R30)', async ({ page, context, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=perlas')
+  await expect(gameOf(page).getByRole('button', { name: /Spin/ })).toBeEnabled()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /^21\+ only/ }).click()
+  const help = await opened
+  await expect(help.getByText('1553')).toBeVisible()
+  await expect(gameOf(page).getByRole('button', { name: /Spin/ })).toBeEnabled()
+})
+
+test('a new password by SMS asks for the date of birth (R10)', async ({ page, request }) => {
+  await prepare(page)
+  await page.goto('/auth/forget')
+  await expect(page.getByLabel('Date of birth')).toBeVisible()
+  await expectNoBarrier(page)
+  const { errcode } = await call(request, 'forgetPassword', { mobile: '9170000009', smsCode: '000000', password })
+  expect(errcode).toBe(10001)
+})

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { acceptedTerms } from '#contract/login.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { termsOfVersion } from './documents.ts'
+
+/** Which versions of the terms the player has accepted, and when: each leads to its text. Nobody else has accepted any. */
+export function AcceptedTerms() {
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  return loggedIn ? <Mine /> : null
+}
+
+function Mine() {
+  const { i18n } = useLingui()
+  const { data } = useCall(acceptedTerms, {})
+  if (!data) return null
+  return (
+    <section>
+      <h2>
+        <Trans>Versions you accepted</Trans>
+      </h2>
+      <ul>
+        {data.list.map(({ version, at }) => {
+          const date = i18n.date(at, { dateStyle: 'long', timeStyle: 'short' })
+          const text = (
+            <Trans>
+              Version {version}, accepted {date}
+            </Trans>
+          )
+          return (
+            <li key={version}>
+              {termsOfVersion(version) ? (
+                <Link to="/terms-of-use" search={{ version: String(version) }} className="text-link">
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
