@@ -2,6 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { sheetOf } from '../support/gift.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -52,17 +53,17 @@ function drive({ page, request, path }: Stage): Driver {
 
   return {
     async start({ wasOffered: was }) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, (await register(request)).token)
-      await page.route('**/app/v1/refreshData', async (route) => {
+      await intercept(page, '*/app/v1/refreshData', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: RefreshData | null }
         const data = answer.data && { ...answer.data, redDots: { ...answer.data.redDots, bankruptGift: isLit } }
-        await route.fulfill({ response, json: { ...answer, data } })
+        await route.fulfill({ json: { ...answer, data } })
       })
       // What the sheet finds is walked as the bankruptcy's.
-      await page.route('**/app/v1/getBankruptGiftInfo', (route) => setAside(page.context(), route))
+      await intercept(page, '*/app/v1/getBankruptGiftInfo', (route) => setAside(page.context(), route))
       await page.evaluate(
         ([asks, kept]) => {
           if (asks) localStorage.removeItem('swerte.notice')

@@ -1,4 +1,5 @@
 import type { Path } from '#machines/kit/paths.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -19,7 +20,7 @@ function drive({ page, calls, path }: Stage): Driver {
 
   return {
     async start() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, null)
       const before = calls.asked.length
@@ -32,7 +33,7 @@ function drive({ page, calls, path }: Stage): Driver {
         case 'boot.retried':
           return lookAgain.click()
         case 'maintenance.reported':
-          await page.route('**/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
+          await intercept(page, '*/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
           await page.getByRole('textbox', { name: 'Mobile number' }).fill('9175550148')
           return page.getByRole('button', { name: 'Send code' }).click()
         case 'network.restored':

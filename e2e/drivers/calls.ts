@@ -1,10 +1,12 @@
-import type { BrowserContext, Route } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { intercept } from '../support/intercept.ts'
+import type { Route } from '../support/intercept.ts'
 import { setAside, untilHeard } from '../support/quiet.ts'
 
 /** A call of the page, on its way to the server. */
 export interface Held {
   readonly port: string
-  readonly body: Record<string, unknown>
+  readonly body: Readonly<Record<string, unknown>>
   readonly token: string
   readonly route: Route
 }
@@ -14,7 +16,7 @@ export interface Port {
   /** Path of the call. */
   readonly call: string
   /** For a call that pages make too: whether this one is the machine's. */
-  readonly isMine?: (body: Record<string, unknown>) => boolean
+  readonly isMine?: (body: Readonly<Record<string, unknown>>) => boolean
 }
 
 export interface Calls {
@@ -36,13 +38,10 @@ export interface Calls {
   lose(call: Held): Promise<void>
 }
 
-const urlOf = (call: string): string => `**/app/v1/${call}`
+const urlOf = (call: string): string => `*/app/v1/${call}`
 /** What was sent; a picture's way is not JSON. */
-const bodyIn = (route: Route): Record<string, unknown> => {
-  const isJson = route.request().headers()['content-type']?.startsWith('application/json')
-  return isJson ? (route.request().postDataJSON() as Record<string, unknown>) : {}
-}
-const tokenIn = (route: Route): string => route.request().headers().authorization?.replace('Bearer ', '') ?? ''
+const bodyIn = ({ request }: Route): Readonly<Record<string, unknown>> => request.body ?? {}
+const tokenIn = (route: Route): string => route.request.headers.authorization?.replace('Bearer ', '') ?? ''
 
 /** Holds the machine's calls in mid-air: nothing about the app is changed. */
 export async function holdCalls(context: BrowserContext, ports: readonly Port[]): Promise<Calls> {
@@ -51,10 +50,10 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
   const end = async (call: Held, work: () => Promise<void>) => {
     gone.add(call)
     await work()
-    await untilHeard(call.route)
+    await untilHeard(context, call.route)
   }
   for (const { port, call, isMine = () => true } of ports)
-    await context.route(urlOf(call), async (route) => {
+    await intercept(context, urlOf(call), async (route) => {
       const body = bodyIn(route)
       // Another port of the machine may be the same call with another body.
       if (!isMine(body)) return route.fallback()
@@ -121,11 +120,11 @@ export async function disturb(
   context: BrowserContext,
   call: string,
   ...disturbances: readonly Disturbance[]
-): Promise<readonly Record<string, unknown>[]> {
-  const heard: Record<string, unknown>[] = []
-  await context.route(urlOf(call), async (route) => {
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const heard: Readonly<Record<string, unknown>>[] = []
+  await intercept(context, urlOf(call), async (route) => {
     const disturbance = disturbances[heard.length]
-    heard.push(route.request().postDataJSON() as Record<string, unknown>)
+    heard.push(bodyIn(route))
     await (disturbance ? disturbance(route) : route.fallback())
   })
   return heard

@@ -2,6 +2,7 @@ import type { Path } from '#machines/kit/paths.ts'
 import type { BankruptGift } from '../../contract/bankruptcy.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { sheetOf } from '../support/gift.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -68,18 +69,18 @@ function drive({ page, request, path }: Stage): Driver {
       },
     },
     async start() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, (await register(request)).token)
-      await page.route('**/app/v1/refreshData', async (route) => {
+      await intercept(page, '*/app/v1/refreshData', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: RefreshData }
         const redDots = { ...answer.data.redDots, bankruptGift: true }
-        await route.fulfill({ response, json: { ...answer, data: { ...answer.data, redDots } } })
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, redDots } } })
       })
       let tell = () => {}
       const told = new Promise<void>((resolve) => (tell = resolve))
-      await page.route('**/app/v1/getBankruptGiftInfo', async (route) => {
+      await intercept(page, '*/app/v1/getBankruptGiftInfo', async (route) => {
         asked += 1
         if (asked === 1) {
           setAside(page.context(), route)

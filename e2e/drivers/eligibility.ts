@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate'
+import { intercept, letPass } from '../support/intercept.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -17,7 +18,7 @@ function drive({ page }: Stage): Driver {
 
   /** Once it was there, a call is refused for maintenance: the page greets the house anew. */
   const greetAgain = async () => {
-    await page.route('**/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
+    await intercept(page, '*/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
     await page.locator('header').getByRole('link', { name: 'Log in', exact: true }).click()
     await page.getByRole('textbox', { name: 'Mobile number' }).fill('9171234567')
     const before = greetings
@@ -27,13 +28,13 @@ function drive({ page }: Stage): Driver {
 
   return {
     async start({ acceptedVersion }) {
-      await page.unrouteAll()
+      letPass(page)
       // The other site that Exit leads to is not in this test: the page stays, as with a line that is down.
-      await page.route('https://www.google.com/**', (route) => {
-        exits.push(route.request().url())
+      await intercept(page, 'https://www.google.com/*', (route) => {
+        exits.push(route.request.url)
         return route.abort('aborted')
       })
-      await page.route('**/app/v1/preLogin', async (route) => {
+      await intercept(page, '*/app/v1/preLogin', async (route) => {
         setAside(page.context(), route)
         await told
         const response = await route.fetch()

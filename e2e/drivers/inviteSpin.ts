@@ -2,6 +2,7 @@ import type { AnyEventObject, StateValue } from 'xstate'
 import type { WheelStatus } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import type { Observation } from '#machines/kit/paths.ts'
 import type { InviteStatus } from '../../contract/invite.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -62,11 +63,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start({ reducedMotion }) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, (await register(request)).token)
       await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
-      await page.route('**/app/v1/actInviteStatus', async (route) => {
+      await intercept(page, '*/app/v1/actInviteStatus', async (route) => {
         setAside(page.context(), route)
         try {
           const word = await told

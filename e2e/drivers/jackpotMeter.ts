@@ -1,5 +1,6 @@
-import type { Route } from '@playwright/test'
 import type { JackpotPools } from '../../contract/jackpot.ts'
+import { intercept, letPass } from '../support/intercept.ts'
+import type { Route } from '../support/intercept.ts'
 import { become } from '../support/player.ts'
 import { setAside, untilHeard } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -25,10 +26,10 @@ function drive({ page }: Stage): Driver {
 
   return {
     async start() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, null)
-      await page.route('**/app/v1/anonymous/jackpotPools', (route) => {
+      await intercept(page, '*/app/v1/anonymous/jackpotPools', (route) => {
         setAside(page.context(), route)
         asked.push(route)
       })
@@ -49,7 +50,7 @@ function drive({ page }: Stage): Driver {
           const route = asked[answered++]
           if (!route) throw new Error('The page has not asked for the pools')
           await route.fulfill({ json: { errcode: 0, message: '', data: pools } })
-          await untilHeard(route)
+          await untilHeard(page.context(), route)
           // What a page has asked for reaches its parts with a timer.
           return page.clock.runFor(50)
         }

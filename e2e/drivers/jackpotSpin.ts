@@ -1,6 +1,7 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Chance } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { Path, Observation } from '#machines/kit/paths.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -64,11 +65,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start({ reducedMotion }) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, (await register(request)).token)
       await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
-      await page.route('**/app/v1/getJackpotDrawInfo', async (route) => {
+      await intercept(page, '*/app/v1/getJackpotDrawInfo', async (route) => {
         setAside(page.context(), route)
         const { canReceiveDrawChance, pendingDraw } = await told
         try {

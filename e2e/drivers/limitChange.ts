@@ -1,5 +1,6 @@
 import type { Path } from '#machines/kit/paths.ts'
 import type { SelfControl } from '../../contract/responsibleGaming.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become, call, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -66,8 +67,8 @@ function drive(stage: Stage): Driver {
       ;({ token } = await register(request))
       await set(base)
       if (loosening) await set(looser)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.route('**/app/v1/selfLimits', async (route) => {
+      letPass(page)
+      await intercept(page, '*/app/v1/selfLimits', async (route) => {
         setAside(page.context(), route)
         await heard
         if (serverTime < 24 * hourMs) return route.continue()

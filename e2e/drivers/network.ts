@@ -1,3 +1,4 @@
+import { intercept, letPass } from '../support/intercept.ts'
 import { become } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -33,12 +34,12 @@ function drive({ page }: Stage): Driver {
 
   return {
     async start({ speed }) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       if (page.url() === 'about:blank') await page.addInitScript(playLine)
       await page.context().setOffline(false)
       await page.goto('/health')
       await become(page, null)
-      await page.route('**/app/v1/smsSend', (route) => setAside(page.context(), route))
+      await intercept(page, '*/app/v1/smsSend', (route) => setAside(page.context(), route))
       await page.goto(`/auth/login${speed === 'unknown' ? '#unknown' : ''}`)
       await expectWatching(page)
       await standStill(page)

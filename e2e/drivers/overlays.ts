@@ -1,7 +1,8 @@
-import type { Route } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
+import { intercept, letPass } from '../support/intercept.ts'
+import type { Route } from '../support/intercept.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
@@ -103,10 +104,10 @@ function drive({ page, request, path }: Stage): Driver {
       },
     },
     async start() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.route(/\/assets\/LoginOverlay-.*\.js/, (route) => (fate ? route[fate]() : void pending.push(route)))
+      letPass(page)
+      await intercept(page, '*/assets/LoginOverlay-*.js', (route) => (fate ? route[fate]() : void pending.push(route)))
       // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
-      await page.route('**/build-info.json', () => {})
+      await intercept(page, '*/build-info.json', () => {})
       await page.goto('/health')
       if (hasPlayer) ({ token } = await register(request))
       await become(page, token)

@@ -1,8 +1,9 @@
-import type { Route } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
 import { goWithin } from '../support/goWithin.ts'
+import { intercept, letPass } from '../support/intercept.ts'
+import type { Route } from '../support/intercept.ts'
 import { acceptNotice, become, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
 import { setAside, untilHeard, untilQuiet } from '../support/quiet.ts'
@@ -87,9 +88,10 @@ function drive({ page, request, path }: Stage): Driver {
       letCodeCome = () => resolve(true)
       breakCode = () => resolve(false)
     })
-    await page.route(/\/assets\/(Announcement|CheckIn)Overlay.*\.js/, async (route) => ((await fate) ? route.continue() : route.abort()))
-    await page.route('**/app/v1/activityGetStatusList', (route) => {
-      const bearer = route.request().headers().authorization?.replace('Bearer ', '') ?? ''
+    for (const name of ['Announcement', 'CheckIn'])
+      await intercept(page, `*/assets/${name}Overlay*.js`, async (route) => ((await fate) ? route.continue() : route.abort()))
+    await intercept(page, '*/app/v1/activityGetStatusList', (route) => {
+      const bearer = route.request.headers.authorization?.replace('Bearer ', '') ?? ''
       setAside(page.context(), route)
       lists.push({ token: bearer, route, isHeld: true })
     })
@@ -99,7 +101,7 @@ function drive({ page, request, path }: Stage): Driver {
     for (const list of lists.filter((one) => one.isHeld && one.token === token)) {
       list.isHeld = false
       await hear(list.route)
-      await untilHeard(list.route)
+      await untilHeard(page.context(), list.route)
     }
   }
   const logInElsewhere = async () => {
@@ -147,14 +149,14 @@ function drive({ page, request, path }: Stage): Driver {
       },
     },
     async start() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, null)
       await routeAll()
       if (eventAt(path, 1)?.type !== 'visit.ended') return 0
       // Whose visit it is, is not known before the house has said so.
       const verified = new Promise<void>((resolve) => (letVerify = resolve))
-      await page.route('**/app/v1/getAfterLoginInfoWeb', async (route) => {
+      await intercept(page, '*/app/v1/getAfterLoginInfoWeb', async (route) => {
         setAside(page.context(), route)
         await verified
         await route.continue()

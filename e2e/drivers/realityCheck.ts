@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become, gameOf, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -46,20 +47,20 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       await page.goto('/health')
       await become(page, (await register(request)).token)
       const settled = new Promise<void>((resolve) => (settle = resolve))
-      await page.route('**/app/v1/spin', async (route) => {
+      await intercept(page, '*/app/v1/spin', async (route) => {
         setAside(page.context(), route)
         await settled
         await route.continue()
       })
       // The house says with a beat that the hour is over, once.
-      await page.route('**/app/v1/online', async (route) => {
+      await intercept(page, '*/app/v1/online', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: object | null }
-        await route.fulfill({ response, json: { ...answer, data: answer.data && { ...answer.data, realityCheckDue: isDue } } })
+        await route.fulfill({ json: { ...answer, data: answer.data && { ...answer.data, realityCheckDue: isDue } } })
         isDue = false
       })
       await page.goto('/faq')

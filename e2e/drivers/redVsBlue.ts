@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { Battle } from '../../contract/redVsBlue.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -48,8 +49,8 @@ function drive(stage: Stage): Driver {
 
   return {
     async start() {
-      await page.unrouteAll()
-      await page.route('**/app/v1/pkData', (route) =>
+      letPass(page)
+      await intercept(page, '*/app/v1/pkData', (route) =>
         route.fulfill({ json: { errcode: 0, message: '', data: battleAt(Date.now(), camp) } }),
       )
       await become(page, (await register(request)).token)

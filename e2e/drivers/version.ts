@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
+import { intercept, letPass } from '../support/intercept.ts'
+import type { Route } from '../support/intercept.ts'
 import { become } from '../support/player.ts'
 import { setAside, untilHeard, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -26,8 +28,8 @@ export function countLoads(page: Page): readonly string[] {
 /** From here on a part of the app stays missing, in this and every later page. Gives how often it was asked for. */
 export async function breakPart(context: BrowserContext, file: string, how: Breakage): Promise<readonly string[]> {
   const asked: string[] = []
-  await context.route(`**/assets/${file}-*.js`, async (route) => {
-    asked.push(route.request().url())
+  await intercept(context, `*/assets/${file}-*.js`, async (route) => {
+    asked.push(route.request.url)
     await breakages[how](route)
   })
   return asked
@@ -35,7 +37,7 @@ export async function breakPart(context: BrowserContext, file: string, how: Brea
 
 /** Another build is put on the server, as far as its name goes. */
 export async function announceBuild(context: BrowserContext, build = randomUUID().slice(0, 8)): Promise<void> {
-  await context.route('**/build-info.json', (route) => route.fulfill({ json: { build } }))
+  await intercept(context, '*/build-info.json', (route) => route.fulfill({ json: { build } }))
 }
 
 /** Hiding a real tab takes a window manager. */
@@ -144,13 +146,13 @@ function drive({ page, request, path }: Stage): Driver {
         const route = looks.at(-1)
         if (!route) throw new Error('The page has not looked')
         await (surprise ? route.abort() : route.fulfill({ json: { build: names[build] } }))
-        await untilHeard(route)
+        await untilHeard(page.context(), route)
       },
       prepare: toWorker,
       activate: toWorker,
     },
     async start({ reloaded }) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       if (page.url() === 'about:blank') await page.addInitScript(playWorker)
       await page.goto('/health')
       await become(page, null)
@@ -161,8 +163,8 @@ function drive({ page, request, path }: Stage): Driver {
           (builds) => sessionStorage.setItem('swerte.reloaded', builds),
           JSON.stringify(reloaded.map((name) => names[name])),
         )
-      await page.route('**/build-info.json', (route) => void looks.push(route))
-      await page.route('**/app/v1/preLogin', async (route) => {
+      await intercept(page, '*/build-info.json', (route) => void looks.push(route))
+      await intercept(page, '*/app/v1/preLogin', async (route) => {
         if (isTold) {
           setAside(page.context(), route)
           await told
@@ -172,7 +174,7 @@ function drive({ page, request, path }: Stage): Driver {
         const policy = { ...answer.data.policy, versionCheckSeconds: isTold ? 60 : 300 }
         await route.fulfill({ json: { ...answer, data: { ...answer.data, policy } } })
       })
-      await page.route('**/auth/register', (route) => {
+      await intercept(page, '*/auth/register', (route) => {
         if (!isOpen) return route.continue()
         reloads += 1
         return endsInReload ? route.continue() : route.abort('aborted')

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Exchange, WithdrawalOrder } from '../../contract/withdrawal.ts'
 import { approveIdentity } from '../support/desk.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { playedFree } from '../support/playedFree.ts'
 import { become, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
@@ -90,13 +91,13 @@ function drive(stage: Stage): Driver {
     async start() {
       player = await (known ??= makePlayer(request))
       await (sends('order.found')(path) ? findOrder() : endOrder())
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      letPass(page)
       // The house tells of an order when the path says so.
-      await page.route('**/app/v1/getExchange', async (route) => {
+      await intercept(page, '*/app/v1/getExchange', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: Exchange | null }
         const open = answer.data?.open.filter(({ orderId }) => isFound && orderId === order?.orderId)
-        await route.fulfill({ response, json: { ...answer, data: answer.data && { ...answer.data, open } } })
+        await route.fulfill({ json: { ...answer, data: answer.data && { ...answer.data, open } } })
       })
       await become(page, player.token)
       await page.goto('/wallets?name=withdraw')

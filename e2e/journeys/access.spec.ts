@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sitePages } from '../../build/sitePages.ts'
 import type { SitePage } from '../../build/sitePages.ts'
+import { violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { approveIdentity } from '../support/desk.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Views of a page that stand in its address, beside the page as it opens by itself. A page with a place in its path is walked with these alone. */
 const views: Readonly<Record<string, readonly string[]>> = {
@@ -72,13 +71,8 @@ async function lookAt(page: Page, address: string, withAxe = true): Promise<void
   expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
   if (!withAxe) return
   // A page without frames is looked at in one go: twice as fast, and the same is found.
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(rules)
-    .setLegacyMode(page.frames().length === 1)
-    .analyze()
-  expect
-    .soft(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`))
-    .toEqual([])
+  const violations = await violationsIn(page)
+  expect.soft(violations.map((one) => `${address} ${one}`)).toEqual([])
 }
 
 const newPlayer = async (request: APIRequestContext) => (await register(request)).token
@@ -122,7 +116,7 @@ for (const locale of ['en-PH', 'fil-PH']) {
 for (const locale of ['en-PH', 'fil-PH']) {
   test(`the page of a closed house has no barrier that axe knows of (${locale})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-    await page.route('**/app/v1/preLogin', async (route) => {
+    await intercept(page, '*/app/v1/preLogin', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { data: object }
       await route.fulfill({
@@ -132,8 +126,8 @@ for (const locale of ['en-PH', 'fil-PH']) {
     await prepare(page)
     await page.goto('/')
     await expect(page.locator('.app')).toHaveAttribute('data-page', '/maintenance')
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    const violations = await violationsIn(page)
+    expect(violations).toEqual([])
   })
 }
 
@@ -153,8 +147,7 @@ test('the notice of eligibility must be answered, reads its links, and keeps the
   await expect(notice).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(notice).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await notice.getByRole('link', { name: 'terms of use' }).click()
   await expect(page.getByRole('heading', { name: 'Who can play' })).toBeVisible()
   await page.goBack()

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -47,7 +48,7 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
 
   // The answer to a claim is lost on its way: the same request gives it once.
   let lost = 0
-  await page.route('**/app/v1/receiveTaskAward', async (route) => {
+  await intercept(page, '*/app/v1/receiveTaskAward', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
@@ -129,10 +130,10 @@ test('the other skin has the same in its own order', async ({ page, request }) =
 
 test('a guest sees what there is to do and is asked in; a list that does not come is asked for again', async ({ page }) => {
   await prepare(page)
-  await page.route('**/app/v1/getTaskUser', (route) => route.abort())
+  await intercept(page, '*/app/v1/getTaskUser', (route) => route.abort())
   await page.goto('/bonus/tasks')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await page.unroute('**/app/v1/getTaskUser')
+  letPass(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(itemOf(page, 'Play Biyahe 888')).toContainText('0 / 20')
   await expect(page.getByRole('button', { name: /^(Claim|Go|Share):/ })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { intercept } from '../support/intercept.ts'
 import { prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,8 +9,8 @@ interface Sent {
 
 test('what the app tells goes in batches, keeps over a reload without a line, and holds no secret', async ({ page, context }) => {
   const sent: Sent[] = []
-  await context.route('**/app/v1/anonymous/appEventLogClient', async (route) => {
-    sent.push(route.request().postDataJSON() as Sent)
+  await intercept(context, '*/app/v1/anonymous/appEventLogClient', async (route) => {
+    sent.push(route.request.body as unknown as Sent)
     await route.continue()
   })
   const routes = () => sent.flatMap(({ eventList }) => eventList).flatMap(({ route }) => route ?? [])

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { devices } from '@playwright/test'
 import type { Browser } from '@playwright/test'
+import { intercept } from '../support/intercept.ts'
 import { prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,7 +40,7 @@ async function openDevice(browser: Browser, path: string, options: object) {
   const page = await context.newPage()
   await prepare(page)
   // Pop-ups are not what is looked at.
-  await context.route('**/app/v1/activityGetStatusList', (route) => route.abort())
+  await intercept(context, '*/app/v1/activityGetStatusList', (route) => route.abort())
   await page.goto(path)
   return { page, context }
 }
@@ -59,7 +60,7 @@ test('a desktop sees and drives the machines of a phone through the dev server, 
   // The dev server makes its modules at the first visit.
   await machines.getByRole('button', { name: /^session/ }).click({ timeout: 90_000 })
   // Nobody answers from here on: the house would end the session of a token that it does not know.
-  await phone.context.route('**/app/v1/**', () => {})
+  await intercept(phone.context, '*/app/v1/*', () => {})
   await desktop.page.getByLabel('Event as JSON').fill('{"type":"login.succeeded","token":"sikreto-88","userId":"maria"}')
   await desktop.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(desktop.page.getByRole('region', { name: 'Context' })).toContainText('"userId": "maria"')

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
+import { violationsIn } from '../support/axe.ts'
+import { intercept } from '../support/intercept.ts'
 import { createHouse } from '../support/ownServer.ts'
 import type { House } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,8 +15,6 @@ const dayMs = 24 * 60 * 60 * 1000
 const monday = Date.UTC(2026, 11, 28, 3)
 const password = 'correct horse 1'
 const joining = { birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 let house: House
 test.beforeAll(() => {
   house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 41)
@@ -54,8 +53,7 @@ const become = (page: Page, token: string | null) =>
   }, token)
 
 const seeNoBarrier = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 
 async function takeReward(page: Page, told: string) {
@@ -128,7 +126,7 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   // The answer to the tap is lost on its way: the same spin comes, once. Then a reload in the middle goes on with what was decided.
   await go(page, '/activity/spin')
   let lost = 0
-  await page.route('**/app/v1/actInviteSpin', async (route) => {
+  await intercept(page, '*/app/v1/actInviteSpin', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
@@ -183,7 +181,7 @@ test('who came without a link names their friend once; a dead line says so and t
   await go(page, '/about-us')
   await become(page, late.token)
   let isDead = true
-  await page.route('**/app/v1/appAgent5User', (route) => (isDead ? route.abort() : route.continue()))
+  await intercept(page, '*/app/v1/appAgent5User', (route) => (isDead ? route.abort() : route.continue()))
   await go(page, '/agent')
   await page.getByRole('button', { name: 'Subukan ulit' }).waitFor({ timeout: 30_000 })
   isDead = false

@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { violationsIn } from '../support/axe.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const barriers = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  return await violationsIn(page)
 }
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -52,7 +52,7 @@ test('papers are drafted, found again after a reload, handed in, sent back, corr
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
   // The line breaks once: the same picture goes again.
   let broken = 0
-  await page.route('**/app/v1/uploadKyc', (route) => (broken++ === 0 ? route.abort() : route.continue()))
+  await intercept(page, '*/app/v1/uploadKyc', (route) => (broken++ === 0 ? route.abort() : route.continue()))
   await choose(page, 'Back of the ID', await picture('#405080'))
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)

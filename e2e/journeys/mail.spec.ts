@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { violationsIn } from '../support/axe.ts'
 import { operate, sendMail } from '../support/desk.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,8 +10,8 @@ import { expect, test } from '../support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const expectNoBarrier = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  const violations = await violationsIn(page)
+  expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
   const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
 }
@@ -78,7 +79,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await expectNoBarrier(page)
     // The answer is lost once: what was taken is taken once.
     let lost = 0
-    await page.route('**/app/v1/receiveMail', async (route) => {
+    await intercept(page, '*/app/v1/receiveMail', async (route) => {
       if (lost++ > 0) return route.continue()
       await route.fetch()
       await route.abort()
@@ -143,7 +144,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     await page.getByRole('radio', { name: 'Deposit or withdrawal' }).check()
     await page.getByLabel('What happened, or what would you like to suggest?').fill('Paid at noon, not there yet.')
     let broken = 0
-    await page.route('**/app/v1/feedbackUpload', (route) => (broken++ === 0 ? route.abort() : route.continue()))
+    await intercept(page, '*/app/v1/feedbackUpload', (route) => (broken++ === 0 ? route.abort() : route.continue()))
     const file = page.getByLabel('Choose a file: picture for your feedback')
     await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await screenshot() })
     await page.getByRole('button', { name: 'Send again' }).click()
@@ -160,7 +161,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
 
   await test.step('it is sent once, though the answer was lost', async () => {
     let lost = 0
-    await page.route('**/app/v1/feedbackSend', async (route) => {
+    await intercept(page, '*/app/v1/feedbackSend', async (route) => {
       if (lost++ > 0) return route.continue()
       await route.fetch()
       await route.abort()

@@ -1,15 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ScratchRow } from '../../contract/mall.ts'
+import { violationsIn } from '../support/axe.ts'
 import { operate, sendMail } from '../support/desk.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const expectNoBarrier = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  const violations = await violationsIn(page)
+  expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
   const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
 }
@@ -26,8 +27,8 @@ async function shopper(request: APIRequestContext, awards: string) {
 /** The first answer to a call is lost after the house has acted. */
 async function loseFirst(page: Page, path: string) {
   const ids: unknown[] = []
-  await page.route(`**/app/v1/${path}`, async (route) => {
-    ids.push((route.request().postDataJSON() as { requestId: string }).requestId)
+  await intercept(page, `*/app/v1/${path}`, async (route) => {
+    ids.push(String(route.request.body?.requestId))
     if (ids.length > 1) return route.continue()
     await route.fetch()
     return route.abort()
@@ -250,10 +251,10 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
   })
 
   await test.step('a page that does not come can be asked for again', async () => {
-    await page.route('**/app/v1/diamondShopData', (route) => route.abort())
+    await intercept(page, '*/app/v1/diamondShopData', (route) => route.abort())
     await page.goto('/activity/lottery/product')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
-    await page.unroute('**/app/v1/diamondShopData')
+    letPass(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Fiesta T-shirt' })).toBeVisible()
   })

@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsIn } from '../support/axe.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -153,7 +154,7 @@ test.describe('the way back', () => {
   })
 
   test('code that does not come is asked for again, or gone on without', async ({ page }) => {
-    await page.route('**/assets/LoginOverlay*', (route) => route.abort())
+    await intercept(page, '*/assets/LoginOverlay*', (route) => route.abort())
     await heart(page).click()
     const failed = page.getByRole('dialog', { name: 'This didn’t open' })
     await expect(failed).toBeVisible()
@@ -177,10 +178,9 @@ test('the tap that needed a player is done once there is one', async ({ page, re
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const barriers = async (page: Page, name: string) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  const violations = await violationsIn(page)
+  return violations.map((one) => `${name} ${one}`)
 }
 for (const [locale, names] of [
   ['en-PH', ['Verify your identity', 'Announcements', 'VIP gift', 'Bet rebate', 'First deposit bonus']],

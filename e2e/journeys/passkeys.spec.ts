@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from '../support/authenticator.ts'
+import { violationsIn } from '../support/axe.ts'
 import { createHouse } from '../support/ownServer.ts'
 import type { House } from '../support/ownServer.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
@@ -9,8 +9,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const barriers = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  return await violationsIn(page)
 }
 const minuteMs = 60_000
 

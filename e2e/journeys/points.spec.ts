@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import type { PointsBoard } from '../../contract/points.ts'
+import { violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { paidDeposit } from '../support/deposit.ts'
+import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function sitDown(
   request: APIRequestContext,
@@ -40,7 +39,7 @@ async function takeReward(page: Page, told: string): Promise<void> {
 /** The first answer to a call is lost on its way. */
 async function loseFirst(page: Page, path: string): Promise<() => number> {
   let asked = 0
-  await page.route(`**/app/v1/${path}`, async (route) => {
+  await intercept(page, `*/app/v1/${path}`, async (route) => {
     if (asked++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
@@ -178,10 +177,10 @@ test('one’s own row is always there; the other day and the other skin are a ta
 
 test('a guest sees what there is and is asked in; a board that does not come is asked for again', async ({ page }) => {
   await prepare(page)
-  await page.route('**/app/v1/slotshackInfo', (route) => route.abort())
+  await intercept(page, '*/app/v1/slotshackInfo', (route) => route.abort())
   await page.goto('/activity/slotshack')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await page.unroute('**/app/v1/slotshackInfo')
+  letPass(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Pearl shore' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
@@ -221,8 +220,8 @@ for (const locale of ['en-PH', 'fil-PH'])
       await expect(page.locator('main').first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await untilLoaded(page)
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      const told = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+      const violations = await violationsIn(page)
+      const told = violations.map((one) => `${path} ${one}`)
       expect.soft(told).toEqual([])
       expect.soft({ path, cutOff: await cutOff(page) }).toEqual({ path, cutOff: [] })
     }

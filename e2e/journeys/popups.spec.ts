@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { activity, offer, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
 import { expect, test } from '../support/test.ts'
@@ -256,7 +257,7 @@ test.describe('never in the way', () => {
   test('not over what the player opened: it comes when that is closed', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/app/v1/activityGetStatusList', async (route) => {
+    await intercept(page, '*/app/v1/activityGetStatusList', async (route) => {
       await held
       await route.fulfill({ json: { errcode: 0, message: '', data: { list: [activity('notice', 1, visitors)] } } })
     })
@@ -287,9 +288,9 @@ test.describe('never in the way', () => {
 
   test('one whose code does not come is gone on without', async ({ page, request }) => {
     await offer(page.context(), [news, gift])
-    await page.route('**/assets/AnnouncementOverlay*', (route) => route.abort())
+    await intercept(page, '*/assets/AnnouncementOverlay*', (route) => route.abort())
     // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
-    await page.route('**/build-info.json', () => {})
+    await intercept(page, '*/build-info.json', () => {})
     await openAs(page, await register(request))
     await page.getByRole('dialog', { name: 'This didn’t open' }).getByRole('button', { name: 'Continue without it' }).click()
     await seeAndClose(page, 'vip-gift')

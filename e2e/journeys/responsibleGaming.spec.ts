@@ -1,16 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
+import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  expect(await violationsIn(page, 'iframe')).toEqual([])
 }
 
 /** A stake of one coin in the game that a page has open, which does not know of it. */
@@ -128,7 +127,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await page.getByRole('checkbox').check()
   await expectNoBarrier(page)
   let lost = 0
-  await page.route('**/app/v1/selfExclude', async (route) => {
+  await intercept(page, '*/app/v1/selfExclude', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
@@ -174,15 +173,15 @@ test('the reality check waits for the round, must be answered, and lets the play
   const { token } = await register(request)
   await prepare(page, token)
   let seen = 0
-  await page.route('**/app/v1/ackRealityCheck', async (route) => {
+  await intercept(page, '*/app/v1/ackRealityCheck', async (route) => {
     seen++
     await route.continue()
   })
   // An hour is over: the house says so until the check is seen.
-  await page.route('**/app/v1/online', async (route) => {
+  await intercept(page, '*/app/v1/online', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, realityCheckDue: seen !== 1 } } })
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, realityCheckDue: seen !== 1 } } })
   })
   await openGame(page)
   const check = page.getByRole('dialog', { name: 'Reality check' })

@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DepositOrder } from '../../contract/wallet.ts'
+import { violationsIn } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const seeNoBarrier = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 /** A deposit of an offered amount, paid on the channel's page. */
 async function deposit(page: Page, context: BrowserContext, amount: string) {
@@ -43,7 +42,7 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   await open(page, '/activity/first-deposit')
   // The answer is lost; the same request joins once.
   let lost = 0
-  await page.route('**/app/v1/firstRechargeSign', async (route) => {
+  await intercept(page, '*/app/v1/firstRechargeSign', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
@@ -128,7 +127,7 @@ test('the safebox takes coins by a tap and gives them by its password, with the 
   await type(page, 'Safebox password', '246810')
   // Its answer is lost: the same request takes them out once.
   let lost = 0
-  await page.route('**/app/v1/safeboxTake', async (route) => {
+  await intercept(page, '*/app/v1/safeboxTake', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     return route.abort()

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
+import { violationsIn } from '../support/axe.ts'
+import { intercept } from '../support/intercept.ts'
 import { createHouse } from '../support/ownServer.ts'
 import type { House } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
@@ -46,10 +47,8 @@ async function takeReward(page: Page, told: string) {
   await expect(reward).toHaveCount(0)
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const seeNoBarrier = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 
 test('from the gate up the road: gifts, missions, rebates and the monthly bonus are taken once', async ({ page, context }) => {
@@ -80,7 +79,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
 
   // The answer to the tap is lost on its way: the same gift comes, once.
   let lost = 0
-  await page.route('**/app/v1/receiveVipBonusUser', async (route) => {
+  await intercept(page, '*/app/v1/receiveVipBonusUser', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     return route.abort()

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsIn } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,7 +53,7 @@ test('an order survives a reload, is found on another device, and its lost answe
   await prepare(page, token)
   await page.goto('/wallets')
   let lost = 0
-  await page.route('**/app/v1/recharge', async (route) => {
+  await intercept(page, '*/app/v1/recharge', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
@@ -78,8 +79,7 @@ test('an order survives a reload, is found on another device, and its lost answe
 
 /** Everything that axe knows of a page, or of the sheet over it. */
 const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+  return await violationsIn(page)
 }
 
 test('an amount out of range says what is possible and asks for nothing; then a deposit by keyboard alone', async ({

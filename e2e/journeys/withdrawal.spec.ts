@@ -1,17 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { approveIdentity, leaveToOperator, operate } from '../support/desk.ts'
+import { intercept } from '../support/intercept.ts'
 import { playedFree } from '../support/playedFree.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 const name = 'Juan dela Cruz'
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  const violations = await violationsIn(page)
+  expect.soft(violations.map((one) => `${where} ${one}`)).toEqual([])
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), where).toBe(false)
 }
 
@@ -159,7 +158,7 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     await expect(sheet).toHaveCount(0)
     await press(page, say.open)
     let asked = 0
-    await page.route('**/app/v1/giveUpGift', async (route) => {
+    await intercept(page, '*/app/v1/giveUpGift', async (route) => {
       if (asked++ > 0) return route.continue()
       await route.fetch()
       return route.abort()
@@ -187,7 +186,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   await page.goto('/wallets?name=withdraw')
   await expect(page.getByLabel('Amount to withdraw')).toBeVisible()
   let asked = 0
-  await page.route('**/app/v1/exchange', async (route) => {
+  await intercept(page, '*/app/v1/exchange', async (route) => {
     if (asked++ > 0) return route.continue()
     await route.fetch()
     return route.abort()

@@ -1,6 +1,7 @@
 import { countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
 import { openDoor } from '../support/deploying.ts'
 import type { Door } from '../support/deploying.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect, test as base } from '../support/test.ts'
@@ -34,7 +35,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
   // The round's answer is held, and meanwhile the house goes over to another build.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/app/v1/spin', async (route) => {
+  await intercept(page, '*/app/v1/spin', async (route) => {
     setAside(context, route)
     await held
     await route.continue()

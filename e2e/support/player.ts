@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Answer } from '../../contract/call.ts'
+import { letPass } from './intercept.ts'
 
 let made = 0
 /** A name that no other test of this run uses. */
@@ -59,7 +60,7 @@ export async function become(page: Page, token: string | null): Promise<void> {
 
 /** Opens a page of the app for this player, or with null for nobody: nothing is left of what a path before did in it. */
 export async function openAs(page: Page, token: string | null, path: string): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  letPass(page)
   await page.goto('/health')
   await become(page, token)
   await page.goto(path)

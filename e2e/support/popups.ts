@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Activity } from '../../contract/activities.ts'
+import { intercept } from './intercept.ts'
 import { expect } from './test.ts'
 
 /** What the pop-up of an activity is called on the screen. */
@@ -29,7 +30,7 @@ export const activity = (activityId: string, sort: number, changes: Partial<Acti
 
 /** The house offers these instead of its own. */
 export const offer = (context: BrowserContext, list: readonly Activity[]) =>
-  context.route('**/app/v1/activityGetStatusList', (route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
+  intercept(context, '*/app/v1/activityGetStatusList', (route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
 
 const popup = (page: Page, id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
 

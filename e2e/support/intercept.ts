@@ -1,0 +1,137 @@
+import type { APIResponse, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { meet } from './quiet.ts'
+import type { Stopped } from './quiet.ts'
+
+// Playwright's own `route` stops every request of a page, asks the test about it, and turns the browser's cache off: a page then costs twice the
+// processor time. Here the browser stops for the addresses alone that a test has named, and keeps its cache. What Playwright's own is left for is
+// another site, in a page that the app opens.
+
+/** A request that has been stopped on its way; one that nobody lets go stays in the air. */
+export interface Route {
+  readonly request: Stopped
+  continue(): Promise<void>
+  /** The line breaks; an aborted navigation leaves the page where it is. */
+  abort(reason?: 'aborted'): Promise<void>
+  fulfill(answer: {
+    readonly status?: number
+    readonly contentType?: string
+    readonly body?: string
+    readonly json?: unknown
+  }): Promise<void>
+  /** Asks the server aside: the page hears nothing of it. */
+  fetch(): Promise<APIResponse>
+  /** Whoever was named for the address before, or else the server. */
+  fallback(): Promise<void>
+}
+export type Handler = (route: Route) => unknown
+
+interface Rule {
+  readonly of: Page | BrowserContext
+  readonly pattern: string
+  readonly matches: RegExp
+  readonly handler: Handler
+}
+interface Stopping {
+  /** Those named later come first, and a page's before its context's. */
+  rules: Rule[]
+  /** Of all rules ever: between one path and the next nothing slips through. */
+  readonly patterns: Set<string>
+  readonly sessions: Map<Page, Promise<CDPSession>>
+}
+const stoppings = new WeakMap<BrowserContext, Stopping>()
+
+/** What CDP tells of a request that has been stopped. */
+interface Paused {
+  readonly requestId: string
+  readonly request: { readonly url: string; readonly method: string; readonly headers: Record<string, string>; readonly postData?: string }
+}
+
+const contextOf = (of: Page | BrowserContext): BrowserContext => ('context' in of ? of.context() : of)
+/** The page went on meanwhile, or is gone: it wants no answer. */
+const ignoreGone = (error: unknown) => {
+  if (!/Invalid InterceptionId|closed/.test(String(error))) throw error
+}
+
+/** From here on these addresses are stopped: `*` stands for anything. */
+export async function intercept(of: Page | BrowserContext, pattern: string, handler: Handler): Promise<void> {
+  const context = contextOf(of)
+  const matches = new RegExp(`^${pattern.replaceAll(/[.?+()[\]]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
+  const stopping = stoppings.get(context) ?? begin(context)
+  const rules = [{ of, pattern, matches, handler }, ...stopping.rules]
+  stopping.rules = [...rules.filter((rule) => 'context' in rule.of), ...rules.filter((rule) => !('context' in rule.of))]
+  if (stopping.patterns.has(pattern)) return
+  stopping.patterns.add(pattern)
+  for (const page of context.pages()) await watch(stopping, page)
+}
+
+/** What was named for this page, or this context, is not stopped any more; with a pattern, that alone. */
+export function letPass(of: Page | BrowserContext, pattern?: string): void {
+  const stopping = stoppings.get(contextOf(of))
+  if (stopping) stopping.rules = stopping.rules.filter((rule) => rule.of !== of || (pattern !== undefined && rule.pattern !== pattern))
+}
+
+function begin(context: BrowserContext): Stopping {
+  const stopping: Stopping = { rules: [], patterns: new Set(), sessions: new Map() }
+  stoppings.set(context, stopping)
+  context.on('page', (page) => void watch(stopping, page).catch(ignoreGone))
+  return stopping
+}
+
+async function watch(stopping: Stopping, page: Page): Promise<void> {
+  const open = async () => {
+    const session = await page.context().newCDPSession(page)
+    session.on('Fetch.requestPaused', (paused) => void stop(stopping, page, session, paused).catch(ignoreGone))
+    return session
+  }
+  const opening = stopping.sessions.get(page) ?? open()
+  stopping.sessions.set(page, opening)
+  const patterns = [...stopping.patterns]
+  const session = await opening
+  // A part of the app that the browser has kept would not be asked for.
+  if (patterns.some((pattern) => pattern.includes('/assets/'))) {
+    await session.send('Network.enable')
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  }
+  await session.send('Fetch.enable', { patterns: patterns.map((urlPattern) => ({ urlPattern })) })
+}
+
+function stoppedOf({ url, headers: given, postData }: Paused['request']): Stopped {
+  const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
+  const isJson = headers['content-type']?.startsWith('application/json') === true && postData !== undefined
+  return {
+    url,
+    headers,
+    body: isJson ? (JSON.parse(postData) as Record<string, unknown>) : undefined,
+    postData: isJson ? postData : undefined,
+  }
+}
+
+async function stop(stopping: Stopping, page: Page, session: CDPSession, paused: Paused): Promise<void> {
+  const { requestId } = paused
+  const { method, postData } = paused.request
+  const request = stoppedOf(paused.request)
+  const rules = stopping.rules.filter(({ of, matches }) => (of === page || of === page.context()) && matches.test(request.url))
+  const goOn = () => session.send('Fetch.continueRequest', { requestId }).catch(ignoreGone)
+  if (rules.length === 0) return void (await goOn())
+  meet(page.context(), request)
+  const ask = async (index: number): Promise<void> => {
+    const rule = rules[index]
+    if (!rule) return void (await goOn())
+    await rule.handler({
+      request,
+      continue: async () => void (await goOn()),
+      abort: async (reason) =>
+        void (await session.send('Fetch.failRequest', { requestId, errorReason: reason ? 'Aborted' : 'Failed' }).catch(ignoreGone)),
+      async fulfill({ status = 200, json, contentType = 'application/json', body = JSON.stringify(json) }) {
+        const responseHeaders = [{ name: 'content-type', value: contentType }]
+        await session
+          .send('Fetch.fulfillRequest', { requestId, responseCode: status, responseHeaders, body: Buffer.from(body).toString('base64') })
+          .catch(ignoreGone)
+      },
+      fetch: () =>
+        page.context().request.fetch(request.url, { method, headers: request.headers, ...(postData !== undefined && { data: postData }) }),
+      fallback: () => ask(index + 1),
+    })
+  }
+  await ask(0)
+}
