@@ -129,7 +129,7 @@ async function close({ tx, now, playerId }: Person, closure: Closure): Promise<R
   const current = await store.closureOf(tx, playerId, now)
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
   await store.extendClosure(tx, playerId, closure)
-  if (closure.kind === 'break') await store.holdBonus(tx, playerId, closure.until - (current?.until ?? now), now)
+  if (closure.kind === 'break') await store.holdPromotions(tx, playerId, closure.until - (current?.until ?? now), now)
   await store.note(tx, playerId, closure.kind, { until: closure.until }, now)
   for (const id of accounts) {
     if (await store.closureOf(tx, id, now)) await store.closeOrders(tx, id, now)

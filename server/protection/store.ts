@@ -132,8 +132,22 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
     [playerId, kind === 'break' ? until : 0, kind === 'exclusion' ? until : 0],
   )
 
-/** Bonus coins that cannot be staked in a break do not run out in it: the active ones have so much longer, in ms. */
-export async function holdBonus(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
+/**
+ * What cannot be used in a break does not run out in it: active bonus coins, coupons and the first deposit's offer have so much longer, in ms. Of
+ * what had run out before nothing comes back.
+ */
+export async function holdPromotions(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
+  await tx.rows('update coupon set expires_at = expires_at + $2 where player_id = $1 and used_at is null and expires_at > $3', [
+    playerId,
+    longer,
+    now,
+  ])
+  await tx.rows(
+    `update first_deposit set pay_until = case when paid_at is null and pay_until > $3 then pay_until + $2 else pay_until end,
+         claim_until = case when claim_until > $3 then claim_until + $2 else claim_until end
+       where player_id = $1 and claimed_at is null`,
+    [playerId, longer, now],
+  )
   const held = await tx.row<{ id: string }>(
     `update bonus set expires_at = expires_at + $2 where player_id = $1 and state = 'active' and expires_at > $3 returning id::text`,
     [playerId, longer, now],

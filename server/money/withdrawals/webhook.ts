@@ -9,7 +9,12 @@ import * as store from './store.ts'
  * Applies a channel's notice once, in the caller's transaction. Paid is the last word: a «declined» that comes after it changes nothing. False: there is
  * no such order of this amount with this channel, or the channel was never asked.
  */
-async function apply(tx: Sql, channel: string, { noticeId, orderId, kind, amount, reason }: PayoutNotice, now: number): Promise<boolean> {
+export async function applyPayoutNotice(
+  tx: Sql,
+  channel: string,
+  { noticeId, orderId, kind, amount, reason }: PayoutNotice,
+  now: number,
+): Promise<boolean> {
   const row = await store.holdWithdrawal(tx, orderId)
   if (!row || row.channel !== channel || row.amount !== amount) return false
   const wasAsked = row.state === 'paying' || row.state === 'paid' || (row.state === 'rejected' && row.returned_by === 'channel')
@@ -34,7 +39,7 @@ export function registerPayoutNotices(app: FastifyInstance, { db, clock, adapter
         log.warn({ channel: channel ? name : 'unknown' }, 'a payout notice was not believed')
         return reply.status(401).send({ accepted: false })
       }
-      const accepted = await db.transaction((tx) => apply(tx, name, notice, now))
+      const accepted = await db.transaction((tx) => applyPayoutNotice(tx, name, notice, now))
       log.info({ channel: name, order: notice.orderId, kind: notice.kind, accepted }, 'payout notice')
       return reply.status(accepted ? 200 : 404).send({ accepted })
     })

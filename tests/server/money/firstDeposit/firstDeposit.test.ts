@@ -148,3 +148,16 @@ test('an operator who has closed it offers it to nobody', async () => {
 test('the trial balance is sound after all of it', async () => {
   expect(await isSound(app)).toBe(true)
 })
+
+test('a break takes no time from the offer, nor from what it has brought', async () => {
+  const { token } = await app.register()
+  const joined = dataOf(await sign(token))
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  expect((await info(token)).until).toBe((joined.until ?? 0) + day)
+  await pass(day + 1)
+  await deposit(app, token, 100_00)
+  const paid = await info(token)
+  expect(paid.state).toBe('paid')
+  dataOf(await app.call('takeBreak', { hours: 48 }, token))
+  expect((await info(token)).until).toBe((paid.until ?? 0) + 2 * day)
+})
