@@ -10,6 +10,8 @@ await runAll([
   ['500 cycles of kill -9', 'node', 'chaos/killCycles.ts', '500', '50'],
   ['2,000 simulated sessions', 'node', 'scripts/simulate.ts', '--sessions', '2000'],
   ['planted bugs', 'node', 'scripts/simulate.ts', '--plants'],
+  ['1,000 seasons', 'node', 'scripts/seasons.ts', '1000'],
+  ['planted bugs of the rules', 'node', 'scripts/seasons.ts', '--plants'],
   ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/hostileInput.test.ts'],
   [
     'draws: 10,000 doubled, delayed and reordered deliveries',

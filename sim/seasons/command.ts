@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbedded } from '#server/embedded/index.ts'
+import { invariants } from './invariants.ts'
+import { plantNamed, plants } from './plants.ts'
+import type { Plant } from './plants.ts'
+import { populate } from './population.ts'
+import { whole } from './season.ts'
+import type { Played } from './worker.ts'
+
+const script = join(import.meta.dirname, '../../scripts/seasons.ts')
+/** More seeds than a planted bug needs to be seen. */
+const plantSeeds = 30
+
+/** A database of one's own, made of the first one. */
+async function cloneOf(url: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name} template seasons`)
+  await admin.end()
+  const clone = new URL(url)
+  clone.pathname = `/${name}`
+  return clone.href
+}
+
+/** Seeds from the list, each played by whichever process is free, until they are used up or somebody has seen enough. */
+async function playAll(
+  urls: readonly string[],
+  seeds: number[],
+  onSeason: (season: Played) => boolean | void,
+  plant?: Plant,
+): Promise<void> {
+  const isOver = { now: false }
+  await Promise.all(
+    urls.map(
+      (url) =>
+        new Promise<void>((resolve, reject) => {
+          const env = { ...process.env, SEASONS_DATABASE: url, ...(plant && { SEASONS_PLANT: plant.name }) }
+          const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env })
+          const next = () => {
+            const seed = isOver.now ? undefined : seeds.shift()
+            if (seed === undefined) child.stdin.end()
+            else child.stdin.write(`${seed}\n`)
+          }
+          createInterface({ input: child.stdout }).on('line', (line) => {
+            if (onSeason(JSON.parse(line) as Played) === true) isOver.now = true
+            next()
+          })
+          child.on('error', reject).on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))))
+          next()
+        }),
+    ),
+  )
+}
+
+const count = (number: number): string => Math.round(number).toLocaleString('en-US')
+
+async function hunt(url: string, plant: Plant, seed: number): Promise<boolean> {
+  let [played, caught] = [0, false]
+  const seen: string[] = []
+  const seeds = Array.from({ length: plantSeeds }, (_, index) => seed + index)
+  const look = ({ broken, seed: at }: Played) => {
+    played++
+    seen.push(...broken.map(({ invariant, complaint }) => `    Seed ${at}: «${invariant}»: ${complaint.slice(0, 200)}`))
+    caught = broken.some(({ invariant }) => plant.caughtBy.includes(invariant))
+    return seen.length > 0
+  }
+  await playAll([url], seeds, look, plant)
+  console.log(`${caught ? 'caught' : 'NOT CAUGHT'} · ${plant.name}: ${plant.what}. ${played} seasons.`)
+  for (const line of seen) console.log(line)
+  return caught
+}
+
+/** `npm run seasons -- …`; see scripts/seasons.ts. */
+export async function runSeasons(args: readonly string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: {
+      plants: { type: 'boolean', default: false },
+      plant: { type: 'string', multiple: true, default: [] as string[] },
+      tally: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [wanted, seed] = [Number(positionals[0] ?? 10), Number(positionals[1] ?? 1)]
+  const hunted = values.plants ? plants : values.plant.map(plantNamed)
+  const folder = mkdtempSync(join(tmpdir(), 'swerte-seasons-'))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off', autovacuum: 'off' }
+  const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void embedded.stop().then(() => process.exit(1)))
+  try {
+    const template = new URL(embedded.url)
+    template.pathname = '/seasons'
+    const admin = new pg.Client({ connectionString: embedded.url })
+    await admin.connect()
+    await admin.query('create database seasons')
+    await admin.end()
+    await populate(template.href)
+    if (hunted.length > 0) {
+      const url = await cloneOf(embedded.url, 'planted')
+      let all = true
+      for (const plant of hunted) all = (await hunt(url, plant, seed)) && all
+      return all
+    }
+    const startedAt = performance.now()
+    const hands = Math.max(1, Math.min(availableParallelism(), wanted))
+    const urls: string[] = []
+    for (let hand = 0; hand < hands; hand++) urls.push(await cloneOf(embedded.url, `hand_${hand}`))
+    const sums = { seasons: 0, calls: 0, rounds: 0, paidOut: 0, core: 0 }
+    const broken: Played[] = []
+    const tally: Record<string, { done: number; refused: number }> = {}
+    await playAll(
+      urls,
+      Array.from({ length: wanted }, (_, index) => seed + index),
+      (season) => {
+        sums.seasons++
+        for (const key of ['calls', 'rounds', 'paidOut', 'core'] as const) sums[key] += season[key]
+        for (const [act, { done, refused }] of Object.entries(season.tally)) {
+          const all = (tally[act] ??= { done: 0, refused: 0 })
+          all.done += done
+          all.refused += refused
+        }
+        if (season.broken.length > 0) broken.push(season)
+        if (sums.seasons % 100 === 0)
+          console.log(`${sums.seasons} seasons, ${broken.length} of them broken, after ${count((performance.now() - startedAt) / 1_000)} s`)
+      },
+    )
+    const took = performance.now() - startedAt
+    console.log(
+      `${count(sums.seasons)} seasons of ${whole.players} players: ${count(sums.calls)} acts, ${count(sums.rounds)} rounds, ${count(sums.paidOut)} withdrawals paid out; ${invariants.length} invariants each.`,
+      `\n${(took / 1_000).toFixed(1)} s: ${((1_000 * sums.seasons) / took).toFixed(2)} seasons a second, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
+    )
+    if (values.tally)
+      for (const [act, { done, refused }] of Object.entries(tally))
+        console.log(`${act.padEnd(38)} ${count(done).padStart(9)} done ${count(refused).padStart(9)} refused`)
+    for (const season of broken.toSorted((a, b) => a.seed - b.seed).slice(0, 20))
+      for (const { invariant, complaint } of season.broken) console.log(`Seed ${season.seed}: «${invariant}» does not hold: ${complaint}`)
+    return broken.length === 0
+  } finally {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

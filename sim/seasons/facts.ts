@@ -1,0 +1,114 @@
+import type { Sql } from '#server/kernel/database.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import type { TrialBalance } from '#server/ledger/trialBalance.ts'
+import type { Player } from './people.ts'
+
+export interface Movement {
+  readonly player: string
+  readonly kind: string
+  readonly ref: string
+  readonly at: number
+  readonly amount: number
+  readonly after: number
+}
+export interface Round {
+  readonly id: string
+  readonly player: string
+  readonly at: number
+  readonly stake: number
+  readonly payout: number
+  readonly validBet: number
+  readonly bonus: boolean
+}
+export interface StudioPlay {
+  readonly player: string
+  readonly at: number
+  readonly staked: number
+  readonly won: number
+}
+export interface DepositRow {
+  readonly id: string
+  readonly player: string
+  readonly amount: number
+  readonly state: string
+  readonly returned: string | null
+  readonly settledAt: number | null
+}
+export interface WithdrawalRow {
+  readonly player: string
+  readonly amount: number
+  readonly state: string
+  readonly createdAt: number
+  readonly settledAt: number | null
+}
+export interface Share {
+  readonly player: string
+  readonly award: number
+  readonly runsAt: number
+  readonly endsAt: number
+  readonly paidAt: number | null
+}
+export interface Papers {
+  readonly player: string
+  readonly state: string
+  readonly decidedAt: number | null
+}
+
+/** What a season left behind. Of the coin purses every movement in the order in which it changed them. */
+export interface Facts {
+  readonly players: readonly Player[]
+  readonly movements: readonly Movement[]
+  readonly rounds: readonly Round[]
+  readonly studioPlay: readonly StudioPlay[]
+  readonly deposits: readonly DepositRow[]
+  readonly withdrawals: readonly WithdrawalRow[]
+  readonly shares: readonly Share[]
+  readonly papers: readonly Papers[]
+  /** Accounts that the server holds, and since when. */
+  readonly held: ReadonlyMap<string, number>
+  readonly debts: ReadonlyMap<string, number>
+  /** Deposits that had two promotions. */
+  readonly twice: readonly string[]
+  readonly complaints: readonly string[]
+  readonly balance: TrialBalance
+}
+
+/** Reads the season's own tables; nothing of what the server computes from them. */
+export async function readFacts(sql: Sql, players: readonly Player[], complaints: readonly string[]): Promise<Facts> {
+  const sums = async (text: string) =>
+    new Map((await sql.rows<{ player: string; value: number }>(text)).map(({ player, value }) => [player, value] as const))
+  return {
+    players,
+    complaints,
+    movements: await sql.rows<Movement>(
+      `select a.player_id::text as player, e.kind, e.ref, e.at, p.amount, p.balance_after as after
+         from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id
+         where a.owner = 'player' and a.currency = 'coin' order by e.id`,
+    ),
+    rounds: await sql.rows<Round>(
+      `select id::text, player_id::text as player, at, stake, payout, valid_bet as "validBet", bonus from round where not demo order by id`,
+    ),
+    studioPlay: await sql.rows<StudioPlay>('select player_id::text as player, at, staked, won from studio_play order by id'),
+    deposits: await sql.rows<DepositRow>(
+      `select id::text, player_id::text as player, amount, state, return_reason as returned, settled_at as "settledAt" from deposit_order order by id`,
+    ),
+    withdrawals: await sql.rows<WithdrawalRow>(
+      `select player_id::text as player, amount, state, created_at as "createdAt", settled_at as "settledAt" from withdrawal order by id`,
+    ),
+    shares: await sql.rows<Share>(
+      `select player_id::text as player, award, runs_at as "runsAt", ends_at as "endsAt", member.paid_at as "paidAt"
+         from red_vs_blue_player member join red_vs_blue_cycle cycle on cycle.id = cycle_id where award > 0 order by cycle_id, player_id`,
+    ),
+    papers: await sql.rows<Papers>(`select player_id::text as player, state, decided_at as "decidedAt" from kyc order by player_id`),
+    held: await sums(
+      `select substr(target, 8) as player, min(at)::bigint as value from audit_log where action = 'account.held' group by 1`,
+    ),
+    debts: await sums('select player_id::text as player, amount as value from player_debt where amount > 0'),
+    twice: (
+      await sql.rows<{ id: string }>(
+        `select f.order_id::text as id from first_deposit f join coupon c on c.order_id = f.order_id and c.used_at is not null`,
+      )
+    ).map(({ id }) => id),
+    balance: await trialBalance(sql),
+  }
+}

@@ -1,0 +1,188 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/index.ts'
+import { calls } from '#contract/index.ts'
+import type { Adapters, PaymentNotice } from '#server/adapters/index.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { giveAward } from '#server/awards/awards.ts'
+import { handlers } from '#server/handlers.ts'
+import { reviewKyc } from '#server/identity/kyc/job.ts'
+import { createPlayer } from '#server/identity/login/register.ts'
+import { openSession } from '#server/identity/session/sessions.ts'
+import { authenticate } from '#server/kernel/auth.ts'
+import type { Caller, Context, Deps } from '#server/kernel/context.ts'
+import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
+import type { Refusal } from '#server/kernel/refusal.ts'
+import { bonusJob } from '#server/money/bonusCredit/job.ts'
+import { depositsJob } from '#server/money/deposits/job.ts'
+import { applyNotices } from '#server/money/deposits/webhook.ts'
+import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
+import { applyPayoutNotice } from '#server/money/withdrawals/webhook.ts'
+import { studiosJob } from '#server/play/studios/job.ts'
+import { agentJob } from '#server/rewards/agent/job.ts'
+import { redVsBlueJob } from '#server/rewards/redVsBlue/job.ts'
+import { takenBackJob } from '#server/rewards/takenBack/job.ts'
+import { vipJob } from '#server/rewards/vip/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createChance } from '../chance.ts'
+import type { Chance } from '../chance.ts'
+import type { SeasonDatabase } from './database.ts'
+
+/** Whoever comes to the server with a session. */
+export interface Visitor {
+  readonly id: string
+  token?: string
+}
+
+export interface House {
+  readonly deps: Deps
+  readonly clock: { now: number }
+  /** What the server complained of in its log. */
+  readonly complaints: string[]
+  /** Payouts that the channel was asked for since they were taken from here. */
+  readonly asked: { orderId: string; amount: number }[]
+  readonly call: <Name extends CallName>(
+    visitor: Visitor,
+    name: Name,
+    input: InputOf<Calls[Name]>,
+  ) => Promise<OutputOf<Calls[Name]> | Refusal>
+  readonly register: (joining: { account: string; birthDate: string; pid?: string }) => Promise<string>
+  readonly giveCoupon: (playerId: string, propId: number, count: number) => Promise<void>
+  /** The payment channel's word. */
+  readonly tell: (notice: PaymentNotice) => Promise<void>
+  readonly payOut: (order: { orderId: string; amount: number }, kind: 'paid' | 'declined') => Promise<void>
+  /** What a player does in an outside studio's game. */
+  readonly atStudio: (playerId: string, action: 'win' | 'lose') => Promise<unknown>
+  /** All that the clock asks for. */
+  readonly work: () => Promise<void>
+}
+
+const jobs = [studiosJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
+
+/**
+ * Nobody is idle here and no session runs out: seasons are about money, and a month has few calls. For the same reason the welcome gift is one that
+ * can be played through.
+ */
+const policy = {
+  ...defaultPolicy,
+  welcomeGrant: 50_00,
+  session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 },
+}
+
+/** The server's own handlers and jobs on a database, without the wire between: what is refused is refused by the rules themselves. */
+export function openHouse(db: SeasonDatabase, chance: Chance, startsAt: number): House {
+  const clock = { now: startsAt }
+  const complaints: string[] = []
+  const asked: House['asked'] = []
+  // Chance of its own, so that what players do is not moved by how often the server throws a die.
+  const luck = createChance(chance.below(2 ** 31))
+  const random = {
+    bytes: (size: number) => Buffer.from(Array.from({ length: size }, () => luck.below(256))),
+    below: luck.below,
+    uuid: luck.uuid,
+  }
+  const complain = (what: unknown, says?: string) => {
+    const { err } = what as { err?: Error }
+    complaints.push([says, err?.message].join(': '))
+  }
+  const quiet = () => {}
+  const log = {
+    info: quiet,
+    debug: quiet,
+    trace: quiet,
+    warn: complain,
+    error: complain,
+    fatal: complain,
+    level: 'warn',
+    silent: quiet,
+  } as unknown as FastifyBaseLogger
+  const secret = Buffer.from('the secret of every season')
+  const studio = createSandboxStudio(secret, () => clock.now, db)
+  const adapters: Partial<Adapters> = {
+    payment: {
+      sandbox: {
+        open: async () => ({ url: '/', text: '/', references: [] }),
+        read: () => undefined,
+        // A channel may say no.
+        refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: luck.is(0.15) ? 'failed' : 'done' }),
+      },
+    },
+    payout: { sandbox: { payOut: async ({ orderId, amount }) => void asked.push({ orderId, amount }), readPayout: () => undefined } },
+    studios: { sandbox: studio },
+    kycReviewer: { review: async () => [] },
+  }
+  const deps: Deps = { db, clock: () => clock.now, random, log, secret, catalogue: 'house', policy, adapters: adapters as Adapters }
+
+  const contextOf = (caller: Caller | undefined): Context => ({
+    ...deps,
+    tx: db,
+    now: clock.now,
+    caller: caller as Caller,
+    ip: '127.0.0.1',
+    device: 'a browser',
+    origin: 'http://localhost',
+    requestId: chance.uuid(),
+  })
+
+  async function logIn(visitor: Visitor): Promise<Caller> {
+    visitor.token = (await db.transaction((tx) => openSession({ ...contextOf(undefined), tx }, visitor.id, 'password'))).token
+    const caller = await authenticate(db, `Bearer ${visitor.token}`, clock.now)
+    if (!caller) throw new Error('a new session is not known')
+    return caller
+  }
+
+  return {
+    deps,
+    clock,
+    complaints,
+    asked,
+    async call(visitor, name, input) {
+      const known = visitor.token === undefined ? undefined : await authenticate(db, `Bearer ${visitor.token}`, clock.now)
+      const context = contextOf(known ?? (await logIn(visitor))) as Context<'user'>
+      const handler = handlers[name] as unknown
+      type Handle = (context: Context, input: unknown) => Promise<unknown>
+      const own = typeof handler === 'object' ? (handler as { ownTransaction: Handle }).ownTransaction : undefined
+      try {
+        if (own) return (await own(context, input)) as never
+        if (!calls[name].mutates) return (await (handler as Handle)(context, input)) as never
+        return (await db.transaction(async (tx) => {
+          const result = await (handler as Handle)({ ...context, tx }, input)
+          if (isRefusal(result)) throw new RefusedError(result)
+          return result
+        })) as never
+      } catch (error) {
+        if (error instanceof RefusedError) return error.refusal
+        throw error
+      }
+    },
+    register: ({ account, birthDate, pid }) =>
+      db.transaction((tx) =>
+        createPlayer(
+          { tx, now: clock.now, policy, random },
+          { account },
+          {
+            birthDate,
+            termsVersion: policy.termsVersion,
+            eligibilityVersion: policy.eligibilityVersion,
+            ...(pid !== undefined && { pid }),
+          },
+        ),
+      ),
+    giveCoupon: (playerId, propId, count) =>
+      db.transaction((tx) => {
+        const ref = chance.uuid()
+        return giveAward(tx, { playerId, activityId: 'mail', award: { id: ref, propId, count }, now: clock.now, kind: 'mail', ref, policy })
+      }),
+    tell: async (notice) => void (await applyNotices(deps, 'sandbox', [notice], clock.now)),
+    payOut: async ({ orderId, amount }, kind) =>
+      void (await db.transaction((tx) =>
+        applyPayoutNotice(tx, 'sandbox', { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }, clock.now),
+      )),
+    atStudio: (playerId, action) => studio.act(playerId, action),
+    async work() {
+      await reviewKyc(deps)
+      await moveWithdrawals(deps)
+      for (const { run } of jobs) await run(deps)
+    },
+  }
+}

@@ -1,0 +1,270 @@
+import { spanOf } from '#server/kernel/calendar.ts'
+import type { Facts, Movement } from './facts.ts'
+import type { OwnLimit, Player } from './people.ts'
+
+/** Something that holds of every season, whatever happened in it. Says what does not, in words that lead to it. */
+export interface Invariant {
+  readonly name: string
+  /** It is said of seasons that are over. */
+  readonly isOfTheEnd?: true
+  readonly look: (facts: Facts) => string | undefined
+}
+
+const coins = (amount: number): string => (amount / 100).toFixed(2)
+const day = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+
+const byPlayer = <T extends { readonly player: string }>(rows: readonly T[]): Map<string, T[]> => Map.groupBy(rows, ({ player }) => player)
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What was won, was earned by bets that are played already, or is the player's own that comes back. Everything else that comes in was given. */
+const own = new Set([
+  'win',
+  'jackpot',
+  'deposit',
+  'bonusDone',
+  'piggyBank',
+  'vipRebate',
+  'monthlyBonus',
+  'agentShare',
+  'withdrawalReturned',
+  'depositRefundReturned',
+  'safeboxTake',
+  'studioOut',
+  'studioReturned',
+])
+const isGift = ({ kind, amount }: Movement): boolean => amount > 0 && !own.has(kind)
+
+/** A player's closures and, without an end, the moment from which their account was held. */
+const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'exclusion' | 'held' | undefined => {
+  const held = facts.held.get(id)
+  if (held !== undefined && at > held) return 'held'
+  const closures = away.filter(({ from, until }) => at > from && at < until)
+  return closures.find(({ kind }) => kind === 'exclusion')?.kind ?? closures[0]?.kind
+}
+
+/** What a player's purse was asked for and got, and how much of it had to be played when. */
+function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly Movement[]): string | undefined {
+  const rounds = new Map((byPlayer(facts.rounds).get(player.id) ?? []).map((round) => [`round:${round.id}`, round]))
+  let [open, away] = [0, 0]
+  for (const movement of movements) {
+    const { kind, ref, amount, after, at } = movement
+    if (kind === 'bet') open = Math.max(0, open - (rounds.get(ref)?.validBet ?? 0))
+    else if (kind === 'deposit' || kind === 'depositRefundReturned' || isGift(movement)) open += amount
+    else if (['depositRefund', 'debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
+    else if (kind === 'studioIn') away -= amount
+    else if (kind === 'studioOut' || kind === 'studioReturned') {
+      // What was lost with a studio is lost of the gift first.
+      open = Math.max(0, open - Math.max(0, away - amount))
+      away = 0
+    } else if (kind === 'withdrawal' && after < open && !closedAt(facts, player, at))
+      return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
+  }
+  return undefined
+}
+
+/** What counts to a limit, in order: when, and how much of it. */
+function countedBy({ kind }: OwnLimit, facts: Facts, id: string): { at: number; amount: number }[] {
+  if (kind === 'deposit')
+    return facts.deposits
+      .filter((one) => one.player === id && one.returned === null && (one.state === 'paid' || one.state === 'refunded'))
+      .map(({ settledAt, amount }) => ({ at: settledAt ?? 0, amount }))
+      .toSorted((a, b) => a.at - b.at)
+  return [
+    ...facts.rounds
+      .filter((one) => one.player === id && !one.bonus)
+      .map(({ at, stake, payout }) => ({ at, amount: kind === 'stake' ? stake : stake - payout })),
+    // Nobody stops an outside game in the middle: what is won there is staked again (decision 39). What is lost there was brought there.
+    ...facts.studioPlay
+      .filter((one) => one.player === id)
+      .map(({ at, staked, won }) => ({ at, amount: kind === 'stake' ? Math.max(0, staked - won) : staked - won })),
+  ].toSorted((a, b) => a.at - b.at)
+}
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'the ledger adds up',
+    look: ({ balance: { sound, ...rest } }) => (sound ? undefined : JSON.stringify(rest)),
+  },
+  {
+    name: 'no work of the server fails',
+    look: ({ complaints: [first] }) => first,
+  },
+  {
+    name: 'nothing leaves before it was played',
+    look(facts) {
+      const movements = byPlayer(facts.movements)
+      for (const player of facts.players) {
+        const found = unplayedAtWithdrawals(facts, player, movements.get(player.id) ?? [])
+        if (found) return found
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'no ring takes out more than it put in and won',
+    look(facts) {
+      const movements = byPlayer(facts.movements)
+      const validBets = byPlayer(facts.rounds)
+      const studioPlay = byPlayer(facts.studioPlay)
+      for (const [cluster, members] of Map.groupBy(facts.players, (player) => player.cluster)) {
+        let [out, put, owed] = [0, 0, 0]
+        for (const { id } of members) {
+          const mine = movements.get(id) ?? []
+          const of = (...kinds: string[]) => sum(mine.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
+          out -= of('withdrawal', 'withdrawalReturned')
+          put += of('deposit', 'depositRefund', 'depositRefundReturned', 'debtPaid')
+          // Won with bets, less what was lost; and earned by them.
+          put += of('bet', 'win', 'jackpot', 'piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare', 'bonusDone')
+          // Of what was given as much as was played, or went to whoever is owed.
+          const given = sum(mine.filter(isGift).map(({ amount }) => amount)) + of('giftGivenUp', 'rewardTaken')
+          const studio = studioPlay.get(id) ?? []
+          const played = sum((validBets.get(id) ?? []).map(({ validBet }) => validBet)) + sum(studio.map(({ staked }) => staked))
+          put += sum(studio.map(({ staked, won }) => won - staked))
+          put += Math.max(0, Math.min(given, played - of('debtPaid', 'depositRefund')))
+          owed += facts.debts.get(id) ?? 0
+        }
+        if (out > put + owed) return `${cluster} put in and won ${coins(put)}, owes ${coins(owed)} and took out ${coins(out)}`
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'no limit is passed by any path',
+    look(facts) {
+      for (const { id, role, limits } of facts.players)
+        for (const limit of limits) {
+          const periods = new Map<number, number>()
+          for (const { at, amount } of countedBy(limit, facts, id)) {
+            const { startsAt } = spanOf(limit.period, at)
+            const total = (periods.get(startsAt) ?? 0) + amount
+            periods.set(startsAt, total)
+            if (at > limit.from && amount > 0 && total > limit.value)
+              return `player ${id} (${role}) set ${limit.kind}.${limit.period} to ${coins(limit.value)} on ${day(limit.from)} and came to ${coins(total)} on ${day(at)}`
+          }
+        }
+      return undefined
+    },
+  },
+  {
+    name: 'who is away neither plays nor deposits nor is given anything',
+    look(facts) {
+      const movements = byPlayer(facts.movements)
+      for (const player of facts.players)
+        for (const movement of movements.get(player.id) ?? []) {
+          const { kind, at } = movement
+          const closed = closedAt(facts, player, at)
+          const isAllowed = kind === 'redVsBlue' && closed === 'break'
+          if (closed && !isAllowed && (['bet', 'deposit', 'studioIn'].includes(kind) || isGift(movement)))
+            return `player ${player.id} (${player.role}) had a movement «${kind}» on ${day(at)}, away: ${closed}`
+        }
+      return undefined
+    },
+  },
+  {
+    name: 'a person plays with one account',
+    look(facts) {
+      const papers = new Map(facts.papers.map((one) => [one.player, one]))
+      const bets = byPlayer(facts.movements.filter(({ kind }) => kind === 'bet' || kind === 'deposit'))
+      for (const person of new Set(facts.players.map((player) => player.person))) {
+        const proven = person.accounts.map(({ id }) => papers.get(id)).filter((one) => one?.state === 'approved')
+        const since = Math.min(...proven.map((one) => one?.decidedAt ?? 0))
+        // Who has handed in the papers of somebody proven is known to be that person.
+        const playing = person.accounts.filter(({ id, handedIn = Infinity }) =>
+          (bets.get(id) ?? []).some(({ at }) => at > Math.max(since, handedIn)),
+        )
+        if (playing.length > 1)
+          return `${person.name}, born ${person.birthDate}, plays with ${playing.map(({ id }) => id).join(' and ')} after ${day(since)}`
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'who excluded themself stays out with every account',
+    look(facts) {
+      const papers = new Map(facts.papers.map((one) => [one.player, one]))
+      for (const player of facts.players) {
+        const exclusion = player.away.find(({ kind }) => kind === 'exclusion')
+        if (papers.get(player.id)?.state !== 'approved' || !exclusion) continue
+        for (const { id, handedIn } of player.person.accounts) {
+          if (id === player.id || handedIn === undefined) continue
+          const since = Math.max(exclusion.from, handedIn, papers.get(player.id)?.decidedAt ?? 0)
+          const round = facts.movements.find((one) => one.player === id && one.at > since && (one.kind === 'bet' || one.kind === 'deposit'))
+          if (round)
+            return `player ${player.id} is out since ${day(exclusion.from)}; ${id}, with the same papers, had a ${round.kind} on ${day(round.at)}`
+        }
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'money that comes too late goes back',
+    look({ players, deposits, movements }) {
+      const late = new Set(players.flatMap((player) => player.late.map(({ orderId }) => orderId)))
+      const credited = deposits.find(
+        ({ id, returned, state }) => late.has(id) && returned === null && (state === 'paid' || state === 'refunded'),
+      )
+      const posted = movements.find(({ kind, ref }) => kind === 'deposit' && late.has(ref.replace('deposit:', '')))
+      const found = credited?.id ?? posted?.ref
+      return found && `order ${found} was paid too late, or after it was declined, and was credited`
+    },
+  },
+  {
+    name: 'a payment has one promotion',
+    look: ({ twice: [order] }) => order && `order ${order} had a coupon and the first deposit’s bonus`,
+  },
+  {
+    name: 'a share of the battle was earned',
+    look({ shares, rounds, movements }) {
+      for (const { player, award, runsAt, endsAt, paidAt } of shares) {
+        const score = sum(
+          rounds.filter((one) => one.player === player && one.at >= runsAt && one.at < endsAt).map(({ validBet }) => validBet),
+        )
+        const hasDeposited = movements.some((one) => one.player === player && one.kind === 'deposit' && one.at < (paidAt ?? Infinity))
+        if (score < 500_00 || award > score / 5 || !hasDeposited)
+          return `player ${player} has ${coins(award)} for ${coins(score)} of bets${hasDeposited ? '' : ' without any deposit'}`
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'starting again follows a loss',
+    look(facts) {
+      for (const player of facts.players) {
+        const mine = facts.movements.filter((one) => one.player === player.id)
+        const lost = (until: number) =>
+          sum(facts.rounds.filter((one) => one.player === player.id && one.at < until).map(({ stake, payout }) => stake - payout)) +
+          sum(facts.studioPlay.filter((one) => one.player === player.id && one.at < until).map(({ staked, won }) => staked - won))
+        let before = 0
+        for (const { kind, at, after, amount } of mine) {
+          if (kind !== 'bankruptGift') continue
+          const onTheirWay = sum(
+            facts.withdrawals
+              .filter((one) => one.player === player.id && one.createdAt <= at && (one.settledAt ?? Infinity) > at)
+              .map((one) => one.amount),
+          )
+          if (onTheirWay > 0 || after - amount >= 1_00)
+            return `player ${player.id} was given ${coins(amount)} on ${day(at)} with ${coins(after - amount)} in hand and ${coins(onTheirWay)} on its way out`
+          if (lost(at) - before < 10_00)
+            return `player ${player.id} was given ${coins(amount)} on ${day(at)} and had lost ${coins(lost(at) - before)} since the last time`
+          before = lost(at)
+        }
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'nobody’s own money is held',
+    isOfTheEnd: true,
+    look(facts) {
+      const papers = new Map(facts.papers.map((one) => [one.player, one]))
+      for (const { id, role, away, bankId } of facts.players) {
+        const isOut = away.some(({ kind }) => kind === 'exclusion') || facts.held.has(id)
+        const hasDeposited = facts.movements.some((one) => one.player === id && one.kind === 'deposit')
+        if (!isOut || !hasDeposited || bankId === undefined || papers.get(id)?.state !== 'approved' || facts.debts.has(id)) continue
+        const left = facts.movements.findLast((one) => one.player === id)?.after ?? 0
+        if (left > 0) return `player ${id} (${role}) is out and still has ${coins(left)} after three days of asking for it`
+      }
+      return undefined
+    },
+  },
+]

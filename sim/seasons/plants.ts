@@ -1,0 +1,164 @@
+import { registerHooks } from 'node:module'
+
+/** A rule of the server as somebody breaks it by mistake: a piece of one module’s text and what stands there instead, for one run. */
+export interface Plant {
+  readonly name: string
+  /** What somebody did. */
+  readonly what: string
+  /** The invariants that may catch it, by their names. */
+  readonly caughtBy: readonly string[]
+  readonly module: string
+  readonly right: string
+  readonly wrong: string
+}
+
+const played = 'nothing leaves before it was played'
+const ring = 'no ring takes out more than it put in and won'
+const limits = 'no limit is passed by any path'
+const away = 'who is away neither plays nor deposits nor is given anything'
+const person = 'a person plays with one account'
+const out = 'who excluded themself stays out with every account'
+
+export const plants: readonly Plant[] = [
+  {
+    name: 'free-gifts',
+    what: 'given coins are put under no turnover',
+    caughtBy: [played, ring],
+    module: '/server/awards/awards.ts',
+    right: `if (currency === 'coin' && !earned.has(kind))`,
+    wrong: `if (currency === 'lottery')`,
+  },
+  {
+    name: 'last-gift',
+    what: 'a gift that comes while another is played replaces its turnover',
+    caughtBy: [played, ring],
+    module: '/server/ledger/wagering/turnover.ts',
+    right: `set amount = amount + $2, need = need + $3 where`,
+    wrong: `set amount = $2, need = $3 where`,
+  },
+  {
+    name: 'one-bet-for-all',
+    what: 'a bet counts for every lock at once',
+    caughtBy: [played, ring],
+    module: '/server/ledger/wagering/turnover.ts',
+    right: `const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }`,
+    wrong: `const { usedTo } = shares[index] ?? { usedTo: 0 }; const taken = Math.min(row.need, count - row.from_bet)`,
+  },
+  {
+    name: 'late-money',
+    what: 'money that comes after its time, or after «declined», is credited',
+    caughtBy: ['money that comes too late goes back'],
+    module: '/server/money/deposits/returns.ts',
+    right: `return objection ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)`,
+    wrong: `return objection`,
+  },
+  {
+    name: 'open-orders',
+    what: 'a payment does not ask whether its player has closed the account meanwhile',
+    caughtBy: [away],
+    module: '/server/protection/gate.ts',
+    right: `if (closure) return closure.kind`,
+    wrong: ``,
+  },
+  {
+    name: 'net-deposits',
+    what: 'a refund gives the allowance of a deposit limit back',
+    caughtBy: [limits],
+    module: '/server/protection/usage.ts',
+    right: `const paid = \`state in ('paid', 'refunded') and return_reason is null\``,
+    wrong: `const paid = \`state = 'paid' and return_reason is null\``,
+  },
+  {
+    name: 'studio-unseen',
+    what: 'what moves to a studio is asked of no limit',
+    caughtBy: [limits, away],
+    module: '/server/play/studios/service.ts',
+    right: `if (kept) throw new RefusedError(kept)`,
+    wrong: ``,
+  },
+  {
+    name: 'new-face',
+    what: 'papers link accounts as a hint only',
+    caughtBy: [person, out],
+    module: '/server/identity/person/links.ts',
+    right: `const isHeld = kind !== 'device' && (!isPaper || isVerified || other.is_verified)`,
+    wrong: `const isHeld = kind !== 'device' && !isPaper`,
+  },
+  {
+    name: 'two-promotions',
+    what: 'a deposit with a coupon counts for the first deposit’s bonus as well',
+    caughtBy: ['a payment has one promotion'],
+    module: '/server/money/deposits/webhook.ts',
+    right: `if (!(await useCoupon(tx, paid, policy, now))) await countDeposit(tx, paid, policy, now)`,
+    wrong: `await useCoupon(tx, paid, policy, now); await countDeposit(tx, paid, policy, now)`,
+  },
+  {
+    name: 'least-amount',
+    what: 'who leaves for good is asked for the least amount of a withdrawal',
+    caughtBy: ['nobody’s own money is held'],
+    module: '/server/money/withdrawals/withdrawals.ts',
+    right: `isClosed ? 1 : withdrawal.min`,
+    wrong: `withdrawal.min`,
+  },
+  {
+    name: 'kept-gift',
+    what: 'a self-exclusion leaves the gift with its turnover',
+    caughtBy: ['nobody’s own money is held'],
+    module: '/server/protection/service.ts',
+    right: 'await forfeitGift(tx, id, `giftGivenUp:${id}:${ref}`, now)',
+    wrong: ``,
+  },
+  {
+    name: 'refund-unlocked',
+    what: 'a refund that its channel refused comes back without a lock',
+    caughtBy: [played, ring],
+    module: '/server/money/deposits/refunds.ts',
+    right:
+      'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: refund.amount - refund.owed }, now)',
+    wrong: ``,
+  },
+  {
+    name: 'rich-beggar',
+    what: 'coins in a withdrawal do not count against a new start',
+    caughtBy: ['starting again follows a loss'],
+    module: '/server/rewards/bankruptcy/store.ts',
+    right: `where player_id = $1 and state in ('reserved', 'review', 'paying'))`,
+    wrong: `where player_id = $1 and false)`,
+  },
+  {
+    name: 'free-share',
+    what: 'a share of the battle asks for no score and no deposit',
+    caughtBy: ['a share of the battle was earned'],
+    module: '/server/rewards/redVsBlue/shares.ts',
+    right: `fighters.filter(({ isEligible, score }) => isEligible && score >= minScore)`,
+    wrong: `fighters.filter(({ score }) => score >= minScore / 1_000)`,
+  },
+  {
+    name: 'lost-debt',
+    what: 'what a channel takes back and the purse does not hold is not written down as owed',
+    caughtBy: ['the ledger adds up'],
+    module: '/server/money/deposits/refunds.ts',
+    right: `if (owed > 0) await changeDebt(tx, playerId, owed)`,
+    wrong: ``,
+  },
+]
+
+export const plantNamed = (name: string): Plant => {
+  const plant = plants.find((one) => one.name === name)
+  if (!plant) throw new Error(`There is no plant «${name}». There are: ${plants.map((one) => one.name).join(', ')}`)
+  return plant
+}
+
+/** Puts a bug into its module as it is loaded: before anything of the server is. A module that has changed since says so. */
+export function plantBug({ name, module, right, wrong }: Plant): void {
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (!url.endsWith(module)) return loaded
+      const { source } = loaded
+      const text = typeof source === 'string' ? source : new TextDecoder().decode(source ?? undefined)
+      if (!text.includes(right)) throw new Error(`${module} does not read as the planted bug «${name}» expects`)
+      return { ...loaded, source: text.replace(right, () => wrong) }
+    },
+  })
+}

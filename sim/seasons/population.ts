@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { openDatabase } from '#server/kernel/database.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { openPools } from '#server/play/jackpot/pools.ts'
+import { createChance } from '../chance.ts'
+import { openSeasonDatabase } from './database.ts'
+import { openHouse } from './house.ts'
+import { birthDates } from './people.ts'
+import { startsAt, whole } from './season.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** A database with its pools and two hundred players who have only just registered: every season begins with it. */
+export async function populate(url: string): Promise<void> {
+  await migrate(url, join(import.meta.dirname, '../../server/migrations'))
+  const db = await openSeasonDatabase(url)
+  const house = openHouse(db, createChance(1), startsAt - hourMs)
+  await db.begin()
+  await openPools(house.deps)
+  for (const [index, birthDate] of birthDates(whole.players).entries()) await house.register({ account: `season_${index}`, birthDate })
+  await db.keep()
+  await db.rows('analyze')
+  await db.close()
+}
+
+export const idsOf = async (url: string): Promise<string[]> => {
+  const db = openDatabase(url, () => {}, { size: 1 })
+  const ids = (await db.rows<{ id: string }>('select id::text from player order by id')).map(({ id }) => id)
+  await db.close()
+  return ids
+}
