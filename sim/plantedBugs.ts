@@ -113,11 +113,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'no-patience',
     what: 'Nobody thought of a server that says nothing while a round is being settled',
-    caughtBy: [
-      'a slot waits for a round only while its visit does',
-      'nobody waits longer than any timeout',
-      'when everything is calm, everybody rests',
-    ],
+    caughtBy: ['a slot waits for a round only while its visit does', 'nobody waits longer than any timeout'],
     plant: instead(requestMachine, 'delays', 'retryDelay', 3_600_000),
   },
   {

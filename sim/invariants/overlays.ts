@@ -55,8 +55,10 @@ export const overlays: readonly Invariant[] = [
     'nothing lies over a page whose host rests',
     (overlay) => overlay.matches('resting') && overlay.context.open.length > 0 && overlay.context.open.map(({ name }) => name).join(', '),
   ),
-  ofMachine(overlaysMachine, 'nothing lies over the page twice', ({ context: { open, waiting } }) => {
-    const keys = [...open, ...waiting].map(({ key }) => key)
+  ofMachine(overlaysMachine, 'nothing lies over the page twice', ({ context: { open, waiting, leaving } }) => {
+    // One that is closing may already wait to open again.
+    const staying = leaving === null ? open : open.slice(0, -1)
+    const keys = [...staying, ...waiting].map(({ key }) => key)
     const twice = keys.find((key, index) => keys.indexOf(key) !== index)
     return twice !== undefined && twice
   }),
