@@ -91,11 +91,11 @@ export const rechargeRecord = call({
 
 export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'safebox', 'studio', 'other'] as const
 /** The balances of spec §3 that a statement is kept of. Coins of every sort are hundredths; points and diamonds are pieces. */
-export const purses = ['coin', 'bonus', 'safebox', 'points', 'diamond'] as const
-export type Purse = (typeof purses)[number]
+export const walletCurrencies = ['coin', 'bonus', 'safebox', 'points', 'diamond'] as const
+export type WalletCurrency = (typeof walletCurrencies)[number]
 
 const movementFilter = z.extend(stretch, {
-  currency: z._default(z.enum(purses), 'coin'),
+  currency: z._default(z.enum(walletCurrencies), 'coin'),
   kind: z._default(z.enum(movementKinds), 'all'),
 })
 

@@ -36,7 +36,7 @@ const locked = z.object({
   /** `gift`: coins that were given, with what was won while they are locked; `amount` is what is left of both. */
   source: z.enum(['deposit', 'gift', 'bonus', 'coupon', 'firstDeposit']),
   /** Where the amount lies: only what is locked in `coin` is taken off `withdrawable`. */
-  purse: z.enum(['coin', 'bonus']),
+  currency: z.enum(['coin', 'bonus']),
   amount,
   /** Valid bet that opens it, and how much of that there is. */
   need: amount,

@@ -83,7 +83,7 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   await page.getByRole('link', { name: 'My exchanges' }).click()
   await expect(page).toHaveURL('/reward/record?activity=points')
   await expect(page.getByRole('listitem').filter({ hasText: 'Rewards store' })).toHaveCount(1)
-  await page.goto('/wallets/record?purse=points')
+  await page.goto('/wallets/record?currency=points')
   await expect(page.getByText('Points exchanged')).toBeVisible()
   await expect(page.getByText('Points from valid bets').first()).toBeVisible()
 })

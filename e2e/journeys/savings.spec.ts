@@ -85,7 +85,7 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
     const { searchParams } = new URL(pay?.url ?? '', baseURL)
     await request.post('/sandbox/pay', { form: { ...Object.fromEntries(searchParams), action: 'takeBack' } })
   }
-  await open(page, '/wallets/record?purse=bonus')
+  await open(page, '/wallets/record?currency=bonus')
   await expect(page.getByRole('listitem').filter({ hasText: 'Inalis na bonus coins (naibalik ang deposit)' })).toHaveText(/−100/)
   await open(page, '/wallets')
   await expect(bonus.getByText('Mga naunang bonus')).toBeVisible()

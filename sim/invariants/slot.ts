@@ -79,7 +79,7 @@ export const slot: readonly Invariant[] = [
     const launch = launchIn(tab)
     if (!isReady(slot) || !launch || !isResting(launch)) return undefined
     const accounts = [launch.context.summary.balance, refreshedIn(tab)?.coin]
-    return !accounts.includes(slot.context.balance) && `${slot.context.balance}, and the purse is ${accounts.join(' or ')}`
+    return !accounts.includes(slot.context.balance) && `${slot.context.balance}, and the account holds ${accounts.join(' or ')}`
   }),
   settled('a slot at rest counts what the visit counts', (slot, tab) => {
     const launch = launchIn(tab)

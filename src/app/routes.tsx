@@ -56,7 +56,17 @@ const loginSearch = search({ redirect: text, ticket: text, provider: oneOf('goog
 const startSearch = search({ gameId: text, tryIt: flag, activityId: text })
 const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
 /** A list's filters; what a page does not know of a word shows as its first choice. */
-const recordSearch = search({ tab: text, purse: text, kind: text, view: text, by: text, activity: text, span: text, from: text, to: text })
+const recordSearch = search({
+  tab: text,
+  currency: text,
+  kind: text,
+  view: text,
+  by: text,
+  activity: text,
+  span: text,
+  from: text,
+  to: text,
+})
 const searchSearch = search({ q: text, type: text, tag: text })
 
 // One line a page, however long.

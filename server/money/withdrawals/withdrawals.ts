@@ -99,7 +99,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
   return {
     withdrawable: needDeposit > 0 ? 0 : beyondLocks,
     needDeposit,
-    locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, purse: currency })),
+    locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, currency })),
     gift: gift ?? null,
     isClosed,
     min: leastOf(policy, isClosed),

@@ -66,7 +66,7 @@ export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
         <h1>
           <Trans>Bonus</Trans>
         </h1>
-        <Purse coin={data?.coin} />
+        <CoinBalance coin={data?.coin} />
       </header>
       <Places skin={skin} dots={data?.redDots} />
       {data?.closure && !isRecord ? <Resting /> : children}
@@ -115,7 +115,7 @@ function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
   )
 }
 
-function Purse({ coin }: { coin: number | undefined }) {
+function CoinBalance({ coin }: { coin: number | undefined }) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
   if (!useSelector(session, isLoggedIn)) return pending ? null : <LoginLink small variant="quiet" />

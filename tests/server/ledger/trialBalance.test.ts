@@ -19,7 +19,7 @@ afterEach(() => app.close())
 
 /** Does what no code of the server can do. */
 const tamper = (sql: string, ...values: unknown[]) => app.db.rows(sql, values)
-const purse = `(select id from account where player_id = $1 and currency = 'coin')`
+const account = `(select id from account where player_id = $1 and currency = 'coin')`
 
 describe('the trial balance', () => {
   test('finds a gift that no turnover holds', async () => {
@@ -59,7 +59,7 @@ describe('the trial balance', () => {
 
   test('finds a posting that was changed', async () => {
     await tamper(
-      `update posting set amount = amount + 1 where account_id = ${purse} and amount < 0 and entry_id = (select max(entry_id) from posting where account_id = ${purse} and amount < 0)`,
+      `update posting set amount = amount + 1 where account_id = ${account} and amount < 0 and entry_id = (select max(entry_id) from posting where account_id = ${account} and amount < 0)`,
       seat.userId,
     )
     const { sums, ...found } = await trialBalance(app.db)
@@ -68,7 +68,7 @@ describe('the trial balance', () => {
   })
 
   test('finds a balance that was filled by hand', async () => {
-    await tamper(`update account set balance = balance + 1 where id = ${purse}`, seat.userId)
+    await tamper(`update account set balance = balance + 1 where id = ${account}`, seat.userId)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenBalances: 1, brokenRounds: 0 })
   })
 
@@ -107,7 +107,7 @@ describe('npm run trial-balance', () => {
     const sound = await run()
     expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
     expect(sound.out).toMatch(/^coin {7}0$/m)
-    await tamper(`update account set balance = balance + 1 where id = ${purse}`, seat.userId)
+    await tamper(`update account set balance = balance + 1 where id = ${account}`, seat.userId)
     expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('1 balances are not the sum of their postings') })
   })
 })

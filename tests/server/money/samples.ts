@@ -56,7 +56,7 @@ export const giveBonus = (app: TestApp, playerId: string, ref: string, amount: n
 export const bonusOf = async (app: TestApp, token: string): Promise<BonusCoins> =>
   dataOf(await app.call<BonusCoins>('bonusCoins', {}, token))
 
-export const purses = async (app: TestApp, token: string): Promise<{ coin: number; bonus: number }> => {
+export const balancesOf = async (app: TestApp, token: string): Promise<{ coin: number; bonus: number }> => {
   const { coin, bonus } = dataOf(await app.call<{ coin: number; bonus: number }>('refreshData', {}, token))
   return { coin, bonus }
 }

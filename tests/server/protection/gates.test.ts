@@ -6,7 +6,7 @@ import { monthsLater, spanOf } from '#server/kernel/calendar.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../identity/session/samples.ts'
-import { giveBonus, purses } from '../money/samples.ts'
+import { giveBonus, balancesOf } from '../money/samples.ts'
 import { sitDown, spin, spinOften } from '../play/games/samples.ts'
 
 let app: TestApp
@@ -77,21 +77,21 @@ describe('bonus coins', () => {
     const { token, play } = await withBonus()
     dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 1 }, token))
     dataOf(await app.call('setSelfLimit', { kind: 'time', period: 'day', value: 1 }, token))
-    const { coin } = await purses(app, token)
+    const { coin } = await balancesOf(app, token)
     dataOf(await play())
     dataOf(await play())
     app.clock.pass(minute)
     expect(await play()).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'time', period: 'day' } } })
-    expect((await purses(app, token)).coin).toBe(coin)
+    expect((await balancesOf(app, token)).coin).toBe(coin)
   })
 
   test('are not played in a break', async () => {
     const { token, play } = await withBonus()
     dataOf(await play())
-    const before = await purses(app, token)
+    const before = await balancesOf(app, token)
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
     expect(await play()).toMatchObject({ message: 'selfExcluded' })
-    expect(await purses(app, token)).toEqual(before)
+    expect(await balancesOf(app, token)).toEqual(before)
   })
 })
 

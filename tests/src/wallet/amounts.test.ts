@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RechargeConfig, RechargeType } from '#contract/wallet.ts'
 import { leastAmount, offeredAmounts } from '#src/features/money/wallet/amounts.ts'
-import { changeText, purseText } from '#src/features/money/wallet/purseText.ts'
+import { changeText, currencyText } from '#src/features/money/wallet/currencyText.ts'
 
 const type: RechargeType = {
   id: 'qr',
@@ -34,8 +34,8 @@ test.each([
   ['points', 1_240, '1,240'],
   ['diamond', 1_240, '1,240'],
   ['diamond', -1_240, '−1,240'],
-] as const)('%s: %i is %s', (purse, value, text) => {
-  expect(purseText(purse, value)).toBe(text)
+] as const)('%s: %i is %s', (currency, value, text) => {
+  expect(currencyText(currency, value)).toBe(text)
 })
 
 test('a gain has a plus, a loss its minus alone, nothing neither', () => {

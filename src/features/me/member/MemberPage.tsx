@@ -47,7 +47,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { i18n, t } = useLingui()
   const { data: config } = useCall(appConfig, {})
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
-  const { data: purse } = useCall(refreshData, {})
+  const { data: refreshed } = useCall(refreshData, {})
   const isLit = useActivityDots()
   if (!data)
     return (
@@ -69,7 +69,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
             <Trans>Your coins</Trans>
           </p>
           <p className="size-hero ink-gold">
-            <Amount value={purse?.coin ?? user.coin} size={34} />
+            <Amount value={refreshed?.coin ?? user.coin} size={34} />
           </p>
         </div>
         <div>
@@ -77,7 +77,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
             <Trans>Bonus coins</Trans>
           </p>
           <p className="size-amount">
-            <Amount value={purse?.bonus ?? user.bonus} size={22} />
+            <Amount value={refreshed?.bonus ?? user.bonus} size={22} />
           </p>
         </div>
         {config?.playMoney && (
@@ -105,10 +105,10 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         </Door>
       </Group>
       <Group name={t`Rewards and activities`}>
-        <Door to="/bonus" hasDot={hasTaskAward(purse?.redDots)}>
+        <Door to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
           <Trans>Bonus</Trans>
         </Door>
-        <Door to="/vip" hasDot={hasVipGift(purse?.redDots)}>
+        <Door to="/vip" hasDot={hasVipGift(refreshed?.redDots)}>
           <Trans>VIP</Trans>
         </Door>
         {Object.entries(activities).map(
@@ -134,7 +134,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         </Sheet>
       </Group>
       <Group name={t`Your account`}>
-        <Door to="/email" hasDot={purse?.redDots.hasMail || purse?.redDots.emailAward}>
+        <Door to="/email" hasDot={refreshed?.redDots.hasMail || refreshed?.redDots.emailAward}>
           <Trans>Mailbox</Trans>
         </Door>
         <Door to="/member/profile">

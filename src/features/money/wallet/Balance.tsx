@@ -7,14 +7,14 @@ import { Amount } from '../../../ui/Amount.tsx'
 
 /** What the balance holds now. */
 export function Balance({ user }: { user: User }) {
-  const { data: purse } = useCall(refreshData, {})
+  const { data: refreshed } = useCall(refreshData, {})
   return (
     <section className="balance">
       <p className="small">
         <Trans>Your balance</Trans>
       </p>
       <p className="size-hero">
-        <Amount value={purse?.coin ?? user.coin} size={36} />
+        <Amount value={refreshed?.coin ?? user.coin} size={36} />
       </p>
     </section>
   )

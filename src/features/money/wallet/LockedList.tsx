@@ -29,7 +29,7 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
         </Trans>
       </p>
       <ul>
-        {locked.map(({ source, amount, need, done, expiresAt, purse }, index) => (
+        {locked.map(({ source, amount, need, done, expiresAt, currency }, index) => (
           <li key={index}>
             <div className="row">
               <b>{i18n._(sources[source])}</b>
@@ -43,7 +43,7 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
               {expiresAt !== null && (
                 <Trans>Expires {i18n.date(expiresAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}.</Trans>
               )}
-              {expiresAt === null && <Trans>No expiry date.</Trans>} {purse === 'bonus' && <Trans>These are bonus coins.</Trans>}
+              {expiresAt === null && <Trans>No expiry date.</Trans>} {currency === 'bonus' && <Trans>These are bonus coins.</Trans>}
             </p>
             {source === 'gift' && (
               <p className="mini muted">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { coinReport } from '#contract/wallet.ts'
-import type { Purse } from '#contract/wallet.ts'
+import type { WalletCurrency } from '#contract/wallet.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { binned } from '../../../shared/records/bins.ts'
@@ -10,15 +10,15 @@ import type { Filter } from '../../../shared/records/records.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { changeText, purseText } from './purseText.ts'
+import { changeText, currencyText } from './currencyText.ts'
 
 interface Props {
-  purse: Purse
+  currency: WalletCurrency
   filter: Filter<typeof coinReport>
 }
 
 /** A balance over time: what came and went by day, what was left; the same as a table. */
-export function MovementChart({ purse, filter }: Props) {
+export function MovementChart({ currency, filter }: Props) {
   const { i18n, t } = useLingui()
   const { data, isError, refetch } = useCall(coinReport, filter)
   if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[320]} />} />
@@ -29,7 +29,7 @@ export function MovementChart({ purse, filter }: Props) {
         <Trans>No transactions match these filters.</Trans>
       </Notice>
     )
-  const text = (value: number) => purseText(purse, value)
+  const text = (value: number) => currencyText(currency, value)
   const { bin, columns } = binned(
     rows.map(({ day, gained, spent, balance }) => ({ day, up: gained, down: spent, level: balance })),
     opening,
@@ -56,7 +56,7 @@ export function MovementChart({ purse, filter }: Props) {
           <dt className="small muted">
             <Trans>Net</Trans>
           </dt>
-          <dd className="n">{changeText(purse, total.gained - total.spent)}</dd>
+          <dd className="n">{changeText(currency, total.gained - total.spent)}</dd>
         </div>
       </dl>
       <figure>

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { movementKinds, purses } from '#contract/wallet.ts'
+import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
-import { purseWords } from './purseText.ts'
+import { currencyWords } from './currencyText.ts'
 import type { MovementKind, Statement } from './useStatement.ts'
 
 export const kindWords: Readonly<Record<MovementKind, MessageDescriptor>> = {
@@ -35,14 +35,14 @@ export const TabPick = ({ statement: { tab, change } }: Props) => (
   />
 )
 
-export function PursePick({ statement: { purse: chosen, change } }: Props) {
+export function CurrencyPick({ statement: { currency: chosen, change } }: Props) {
   const { i18n } = useLingui()
   return (
     <Pick
       label={<Trans>Balance type</Trans>}
       value={chosen}
-      options={purses.map((value) => ({ value, text: i18n._(purseWords[value]) }))}
-      onChoose={(purse) => change({ purse })}
+      options={walletCurrencies.map((value) => ({ value, text: i18n._(currencyWords[value]) }))}
+      onChoose={(currency) => change({ currency })}
     />
   )
 }

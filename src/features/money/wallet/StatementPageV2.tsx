@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { movementKinds, purses } from '#contract/wallet.ts'
-import type { appUserCoinDetail, Movement, Purse } from '#contract/wallet.ts'
+import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
+import type { appUserCoinDetail, Movement, WalletCurrency } from '#contract/wallet.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { LedgerRow, movementList } from './movements.tsx'
-import { kindWords, PursePick } from './StatementFilters.tsx'
+import { kindWords, CurrencyPick } from './StatementFilters.tsx'
 import { StatementFrame } from './StatementFrame.tsx'
 import type { Statement } from './useStatement.ts'
 import './wallet.css'
 
-const lists = Object.fromEntries(purses.map((purse) => [purse, movementList(purse, LedgerRow)])) as Readonly<
-  Record<Purse, RecordList<typeof appUserCoinDetail, Movement>>
+const lists = Object.fromEntries(walletCurrencies.map((currency) => [currency, movementList(currency, LedgerRow)])) as Readonly<
+  Record<WalletCurrency, RecordList<typeof appUserCoinDetail, Movement>>
 >
 
 /** The second skin (spec §2 /v2/wallets/record): the plots first, kinds as chips, and a ledger's lines below. */
@@ -21,14 +21,14 @@ export const StatementPageV2 = () => <StatementFrame>{(statement) => <Movements 
 
 function Movements({ statement }: { statement: Statement }) {
   const { i18n, t } = useLingui()
-  const { search, change, purse, kind, filter } = statement
+  const { search, change, currency, kind, filter } = statement
   return (
     <>
       <div className="filters">
-        <PursePick statement={statement} />
+        <CurrencyPick statement={statement} />
         <SpanPick search={search} onChange={change} />
       </div>
-      <MovementChart purse={purse} filter={filter} />
+      <MovementChart currency={currency} filter={filter} />
       <div className="kind-chips hs" role="group" aria-label={t`Transaction type`}>
         {movementKinds.map((value) => (
           <button key={value} type="button" className="chip" aria-pressed={value === kind} onClick={() => change({ kind: value })}>
@@ -36,9 +36,9 @@ function Movements({ statement }: { statement: Statement }) {
           </button>
         ))}
       </div>
-      <RecordPages list={lists[purse]} filter={filter} />
+      <RecordPages list={lists[currency]} filter={filter} />
       <div className="filters">
-        <SaveRecords key={purse} list={lists[purse]} filter={filter} />
+        <SaveRecords key={currency} list={lists[currency]} filter={filter} />
       </div>
     </>
   )

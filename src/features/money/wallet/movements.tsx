@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { appUserCoinDetail } from '#contract/wallet.ts'
-import type { Movement, Purse } from '#contract/wallet.ts'
+import type { Movement, WalletCurrency } from '#contract/wallet.ts'
 import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
 import gift from '../../../art/gift.svg'
@@ -14,7 +14,7 @@ import { behindLast } from '../../../shared/records/pages.ts'
 import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { changeText, isPieces, purseText } from './purseText.ts'
+import { changeText, isPieces, currencyText } from './currencyText.ts'
 
 const arts: Readonly<Record<string, string>> = {
   bet: slots,
@@ -29,7 +29,7 @@ const gifts = /^(welcome|draw|jackpot|checkIn|redVsBlue|bankruptGift|vip\w+|mont
 const artOf = (kind: string): string => arts[kind] ?? (gifts.test(kind) ? gift : star)
 
 interface RowProps {
-  purse: Purse
+  currency: WalletCurrency
   row: Movement
 }
 
@@ -39,22 +39,22 @@ const Time = ({ time }: { time: number }) => {
 }
 
 /** A movement with its drawing, what it was, and the balance after it. */
-export function CardRow({ purse, row: { kind, time, delta, after } }: RowProps) {
+export function CardRow({ currency, row: { kind, time, delta, after } }: RowProps) {
   const { i18n } = useLingui()
   return (
     <RecordRow
       art={artOf(kind)}
       title={i18n._(movementWord(kind))}
       time={time}
-      sum={changeText(purse, delta)}
+      sum={changeText(currency, delta)}
       sumInk={delta > 0 ? 'leaf' : undefined}
-      note={<BalanceAfter label={<Trans>Balance after</Trans>}>{purseText(purse, after)}</BalanceAfter>}
+      note={<BalanceAfter label={<Trans>Balance after</Trans>}>{currencyText(currency, after)}</BalanceAfter>}
     />
   )
 }
 
 /** A movement as a line of a ledger: before, change, after. */
-export function LedgerRow({ purse, row: { kind, time, delta, before, after } }: RowProps) {
+export function LedgerRow({ currency, row: { kind, time, delta, before, after } }: RowProps) {
   const { i18n } = useLingui()
   return (
     <div className="ledger-row">
@@ -62,12 +62,12 @@ export function LedgerRow({ purse, row: { kind, time, delta, before, after } }: 
         <Time time={time} />
       </span>
       <b>{i18n._(movementWord(kind))}</b>
-      <b className={delta > 0 ? 'n ink-leaf' : 'n'}>{changeText(purse, delta)}</b>
+      <b className={delta > 0 ? 'n ink-leaf' : 'n'}>{changeText(currency, delta)}</b>
       <span className="mini muted n">
         <span className="sr-only">
           <Trans>Balance</Trans>{' '}
         </span>
-        {purseText(purse, before)} → {purseText(purse, after)}
+        {currencyText(currency, before)} → {currencyText(currency, after)}
       </span>
     </div>
   )
@@ -80,8 +80,11 @@ const NoMovement = () => (
 )
 
 /** Every movement of one balance, newest first; the skins differ in how a row looks. */
-export const movementList = (purse: Purse, Row: (props: RowProps) => ReactNode): RecordList<typeof appUserCoinDetail, Movement> => {
-  const amount = (value: number): string => (isPieces(purse) ? String(value) : moneyCell(value))
+export const movementList = (
+  currency: WalletCurrency,
+  Row: (props: RowProps) => ReactNode,
+): RecordList<typeof appUserCoinDetail, Movement> => {
+  const amount = (value: number): string => (isPieces(currency) ? String(value) : moneyCell(value))
   return {
     call: appUserCoinDetail,
     pageSize: 20,
@@ -89,10 +92,10 @@ export const movementList = (purse: Purse, Row: (props: RowProps) => ReactNode):
     keyOf: ({ id }) => id,
     timeOf: ({ time }) => time,
     next: behindLast,
-    Row: ({ row }) => <Row purse={purse} row={row} />,
+    Row: ({ row }) => <Row currency={currency} row={row} />,
     Empty: NoMovement,
     file: {
-      name: `swerte-statement-${purse}`,
+      name: `swerte-statement-${currency}`,
       pageSize: 500,
       columns: [
         { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },

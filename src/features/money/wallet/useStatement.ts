@@ -1,4 +1,4 @@
-import { movementKinds, purses } from '#contract/wallet.ts'
+import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
 import type { depositKinds } from '#contract/wallet.ts'
 import type { withdrawalKinds } from '#contract/withdrawal.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -15,10 +15,10 @@ export function useStatement() {
   const { env } = useApp()
   const [search, change] = useRecordSearch()
   const tab = known(tabs, search.tab)
-  const purse = known(purses, search.purse)
+  const currency = known(walletCurrencies, search.currency)
   const kind = known(movementKinds, search.kind)
   const view = known(['list', 'chart'] as const, search.view)
   const stretch = boundsOf(search, env.now())
-  return { search, change, tab, purse, view, kind, stretch, filter: { currency: purse, kind, ...stretch } }
+  return { search, change, tab, currency, view, kind, stretch, filter: { currency, kind, ...stretch } }
 }
 export type Statement = ReturnType<typeof useStatement>

@@ -24,7 +24,7 @@ const storyOf = (game: GameStart, gameId: string): string => (game.demo ? `${gam
 export function joinGame({ app, launch, game, gameId, say }: Options): () => void {
   const { queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
-  let purse = game.balance
+  let balance = game.balance
   let round: ReturnType<typeof requestOf>
   const watchRound = (request: typeof round) => {
     if (request === round) return
@@ -35,7 +35,7 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   }
   const subscriptions = [
     launch.on('round.settled', ({ round }) => {
-      purse = round.balance
+      balance = round.balance
       say({ type: 'round.settled', round })
     }),
     launch.on('round.refused', ({ refusal }) => {
@@ -51,9 +51,9 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   const forget = queries.getQueryCache().subscribe(({ query, type }) => {
     if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
     const known = queries.getQueryData<RefreshData>(queryKey)
-    if (!known || known.coin + known.bonus === purse || !isResting(launch.getSnapshot())) return
-    purse = known.coin + known.bonus
-    say({ type: 'balance.changed', balance: purse, ...(known.bonus > 0 && { bonus: known.bonus }) })
+    if (!known || known.coin + known.bonus === balance || !isResting(launch.getSnapshot())) return
+    balance = known.coin + known.bonus
+    say({ type: 'balance.changed', balance, ...(known.bonus > 0 && { bonus: known.bonus }) })
   })
   return () => {
     forget()

@@ -63,8 +63,8 @@ const control = (
 /** Play is closed to the player by their own wish. */
 function Away({ data }: { data: unknown }) {
   const { i18n } = useLingui()
-  const { data: purse } = useCall(refreshData, {})
-  const until = numberIn(data, 'until') ?? purse?.closure?.until
+  const { data: refreshed } = useCall(refreshData, {})
+  const until = numberIn(data, 'until') ?? refreshed?.closure?.until
   const date = until !== undefined && i18n.date(until, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <main className="opening">

@@ -51,7 +51,7 @@ function Wallets() {
   const collecting = useSelector(retrieve, isCollecting)
   useHold('payment', collecting)
   const { data, isError, refetch } = useCall(gameWallets, {})
-  const { data: purse } = useCall(refreshData, {})
+  const { data: refreshed } = useCall(refreshData, {})
   const [visiting, setVisiting] = useState<GameWallet | null>(null)
   if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
   const providers = data.list.filter(isCollectable).map(({ provider }) => provider)
@@ -101,7 +101,7 @@ function Wallets() {
       {visiting && (
         <VisitSheet
           wallet={visiting}
-          coin={purse?.coin ?? 0}
+          coin={refreshed?.coin ?? 0}
           onClose={() => {
             setVisiting(null)
             void refetch()

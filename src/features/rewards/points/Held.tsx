@@ -42,7 +42,7 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
       )}
       {loggedIn && (
         <p className="pts-doors">
-          <Link to="/wallets/record" search={{ purse: 'points' }}>
+          <Link to="/wallets/record" search={{ currency: 'points' }}>
             <Trans>Points history</Trans>
           </Link>
           <Link to="/reward/record" search={{ activity: 'points' }}>

@@ -9,7 +9,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { isSound, knownRound, leaveCoins, sitDown, spin, useKnownSeeds } from '../../play/games/samples.ts'
 import type { Seat } from '../../play/games/samples.ts'
-import { bonusOf, giveBonus, purses } from '../samples.ts'
+import { bonusOf, giveBonus, balancesOf } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,12 +33,12 @@ test('R18: a stake comes from the bonus balance when that holds it, else from th
   const first = await play(seat, 1_00)
   const bonus = 10_00 - 1_00 + payout(1_00, 0)
   expect(first).toMatchObject({ payout: 2_25, balance: welcome + bonus, bonus })
-  expect(await purses(app, seat.token)).toEqual({ coin: welcome, bonus })
+  expect(await balancesOf(app, seat.token)).toEqual({ coin: welcome, bonus })
   // More than the bonus balance holds: wholly of coins.
   const second = await play(seat, 50_00)
   const coin = welcome - 50_00 + payout(50_00, 1)
   expect(second).toMatchObject({ balance: coin + bonus, bonus })
-  expect(await purses(app, seat.token)).toEqual({ coin, bonus })
+  expect(await balancesOf(app, seat.token)).toEqual({ coin, bonus })
 })
 
 test('A’: bonus coins do not run out in a break: they have as many days left after it as before', async () => {
@@ -54,10 +54,10 @@ test('A’: bonus coins do not run out in a break: they have as many days left a
   expect((await bonusOf(app, seat.token)).active?.expiresAt).toBe(ends + 11 * day)
   app.clock.pass(10 * day)
   await settleDue(app.deps)
-  expect(await purses(app, seat.token)).toMatchObject({ bonus: 10_00 })
+  expect(await balancesOf(app, seat.token)).toMatchObject({ bonus: 10_00 })
   app.clock.pass(5 * day)
   await settleDue(app.deps)
-  expect(await purses(app, seat.token)).toMatchObject({ bonus: 0 })
+  expect(await balancesOf(app, seat.token)).toMatchObject({ bonus: 0 })
 })
 
 test('the same request gives the same round again, both balances as they were', async () => {
@@ -68,7 +68,7 @@ test('the same request gives the same round again, both balances as they were', 
   const again = await spin(app, seat, { stake: 1_00, requestId })
   const rounds = [...asked, again].map(dataOf)
   expect(new Set(rounds.map((round) => JSON.stringify(round))).size).toBe(1)
-  expect((await purses(app, seat.token)).bonus).toBe(10_00 - 1_00 + payout(1_00, 0) - 1_00 + payout(1_00, 1))
+  expect((await balancesOf(app, seat.token)).bonus).toBe(10_00 - 1_00 + payout(1_00, 0) - 1_00 + payout(1_00, 1))
 })
 
 test('64 spins at once take no balance below zero and say no when neither holds the stake', async () => {
@@ -76,7 +76,7 @@ test('64 spins at once take no balance below zero and say no when neither holds 
   await leaveCoins(app, seat, 3_00)
   const answers = await Promise.all(Array.from({ length: 64 }, () => spin(app, seat, { stake: 1_00 })))
   const played = answers.flatMap(({ data, errcode }) => (errcode === 0 && data ? [data] : []))
-  const held = await purses(app, seat.token)
+  const held = await balancesOf(app, seat.token)
   const net = played.reduce((sum, round) => sum + round.payout - round.stake, 0)
   expect(held.coin + held.bonus).toBe(8_00 + net)
   const refused = answers.filter(({ errcode }) => errcode !== 0)
@@ -113,7 +113,7 @@ test('R18: the round that completes the turnover makes coins of the whole balanc
   const became = 11_25 - 1_00 + payout(1_00, 1)
   // The answer is of before; the sum is the same after.
   expect(second.balance).toBe(welcome + became)
-  expect(await purses(app, seat.token)).toEqual({ coin: welcome + became, bonus: 0 })
+  expect(await balancesOf(app, seat.token)).toEqual({ coin: welcome + became, bonus: 0 })
   expect(await bonusOf(app, seat.token)).toEqual({
     balance: 0,
     active: null,
@@ -136,7 +136,7 @@ test('what is not played in time goes to the operator, winnings and all, and is 
   const coin = welcome - 1_00 + payout(1_00, 1)
   expect(round.balance - (round.bonus ?? 0)).toBe(coin)
   await settleDue(app.deps)
-  expect(await purses(app, seat.token)).toEqual({ coin, bonus: 0 })
+  expect(await balancesOf(app, seat.token)).toEqual({ coin, bonus: 0 })
   expect((await bonusOf(app, seat.token)).over).toEqual([
     { source: 'bonus', amount: 10_00, state: 'expired', became: 0, endedAt: app.clock.now },
   ])
@@ -156,7 +156,7 @@ test('a balance with less than any stake is over, its rest given as coins; the n
   let [bonus, rounds] = [50, 0]
   while (bonus >= 20) bonus += payout(20, rounds++) - 20
   for (let round = 0; round < rounds; round++) await play(seat, 20)
-  expect(await purses(app, seat.token)).toEqual({ coin: welcome + bonus, bonus: 20_00 })
+  expect(await balancesOf(app, seat.token)).toEqual({ coin: welcome + bonus, bonus: 20_00 })
   const after = await bonusOf(app, seat.token)
   expect(after.over).toEqual([{ source: 'bonus', amount: 50, state: 'spent', became: bonus, endedAt: app.clock.now }])
   expect(after).toMatchObject({ active: { amount: 20_00, need: 200_00, done: 0 }, waiting: [] })

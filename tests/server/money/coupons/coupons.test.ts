@@ -6,7 +6,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, isSound } from '../../play/games/samples.ts'
-import { bonusOf, couponsOf, deposit, giveCoupon, order, purses, tell } from '../samples.ts'
+import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, tell } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('a percent of one deposit: new, locked while the order waits, used when it 
   expect(await tell(app, made)).toBe(200)
   expect(await tell(app, made)).toBe(200)
   expect(await only(token)).toMatchObject({ state: 'used', orderId: made.orderId, worth: 40_00 })
-  expect(await purses(app, token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
+  expect(await balancesOf(app, token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
   expect((await bonusOf(app, token)).active).toEqual({
     source: 'coupon',
     amount: 40_00,
@@ -65,7 +65,7 @@ test('an amount above a minimum', async () => {
   const fixed = await giveCoupon(app, player, 1201, 20_00)
   expect(await recharge(player.token, fixed.couponId, 99_99)).toEqual(refusal('couponNotUsable', { reason: 'min', min: 100_00 }))
   await deposit(app, player.token, 100_00, fixed.couponId)
-  expect(await purses(app, player.token)).toEqual({ coin: welcome + 100_00, bonus: 20_00 })
+  expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 100_00, bonus: 20_00 })
 })
 
 test('coins for nothing, taken once, and played before they leave', async () => {
@@ -111,11 +111,11 @@ test('goes with no payment that comes late: that goes back, and the coupon stays
   app.clock.pass(16 * minute)
   const next = await order(app, token, 300_00, couponId)
   await tell(app, late)
-  expect(await purses(app, token)).toEqual({ coin: welcome, bonus: 0 })
+  expect(await balancesOf(app, token)).toEqual({ coin: welcome, bonus: 0 })
   expect(await only(token)).toMatchObject({ state: 'locked', orderId: next.orderId })
   app.clock.pass(14 * minute)
   await tell(app, next)
-  expect(await purses(app, token)).toEqual({ coin: welcome + 300_00, bonus: 30_00 })
+  expect(await balancesOf(app, token)).toEqual({ coin: welcome + 300_00, bonus: 30_00 })
 })
 
 test('runs out, but not under an order that waits', async () => {

@@ -9,7 +9,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day } from '../../identity/session/samples.ts'
-import { bonusOf, couponsOf, deposit, giveBonus, giveCoupon, purses } from '../samples.ts'
+import { bonusOf, couponsOf, deposit, giveBonus, giveCoupon, balancesOf } from '../samples.ts'
 import { backNotice, deliver, welcome } from './samples.ts'
 
 let app: TestApp
@@ -50,9 +50,9 @@ const bonusMoves = async ({ token }: Player) => {
 describe('a deposit that goes back', () => {
   test('takes the bonus that was given for it along, once, and the statement says so', async () => {
     const { order, ...player } = await joined()
-    expect(await purses(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
     expect(await Promise.all(Array.from({ length: 6 }, () => back(order)))).toEqual([200, 200, 200, 200, 200, 200])
-    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
     expect(await bonusOf(app, player.token)).toEqual({
       balance: 0,
       active: null,
@@ -71,7 +71,7 @@ describe('a deposit that goes back', () => {
     const { order, ...player } = await joined()
     await win(player.userId, -25_00)
     await back(order)
-    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
     expect((await bonusMoves(player)).at(-1)).toEqual(['bonusTaken', -15_00])
     expect(await app.db.rows('select amount from player_debt where player_id = $1', [player.userId])).toEqual([])
   })
@@ -80,19 +80,19 @@ describe('a deposit that goes back', () => {
     const { order, ...player } = await joined()
     await win(player.userId, 60_00)
     await back(order)
-    expect((await purses(app, player.token)).bonus).toBe(60_00)
+    expect((await balancesOf(app, player.token)).bonus).toBe(60_00)
     expect((await bonusOf(app, player.token)).active).toMatchObject({ amount: 0, need: 200_00, done: 0 })
   })
 
   test('in part takes the same part of what is left', async () => {
     const { order, ...player } = await joined()
     await back(order, 50_00)
-    expect((await purses(app, player.token)).bonus).toBe(30_00)
+    expect((await balancesOf(app, player.token)).bonus).toBe(30_00)
     await win(player.userId, -10_00)
     await back(order, 75_00)
-    expect((await purses(app, player.token)).bonus).toBe(10_00)
+    expect((await balancesOf(app, player.token)).bonus).toBe(10_00)
     await back(order, 75_00, 'the rest')
-    expect((await purses(app, player.token)).bonus).toBe(0)
+    expect((await balancesOf(app, player.token)).bonus).toBe(0)
     expect((await bonusMoves(player)).map(([, delta]) => delta)).toEqual([40_00, -10_00, -10_00, -10_00])
   })
 
@@ -100,7 +100,7 @@ describe('a deposit that goes back', () => {
     const { order, ...player } = await joined()
     // 40.00 x 33.33 / 200.00 is 6.666.
     await back(order, 33_33)
-    expect((await purses(app, player.token)).bonus).toBe(40_00 - 6_67)
+    expect((await balancesOf(app, player.token)).bonus).toBe(40_00 - 6_67)
   })
 
   test('takes what waits in line before it began, with its turnover, and touches nobody else’s bonus', async () => {
@@ -115,7 +115,7 @@ describe('a deposit that goes back', () => {
     expect(waiting).toEqual([])
     expect(active).toMatchObject({ source: 'bonus', amount: 10_00, need: 30_00 })
     expect(over).toMatchObject([{ source: 'coupon', amount: 30_00, state: 'taken' }])
-    expect((await purses(app, player.token)).bonus).toBe(10_00)
+    expect((await balancesOf(app, player.token)).bonus).toBe(10_00)
   })
 
   test('lets the next bonus in line begin', async () => {
@@ -123,7 +123,7 @@ describe('a deposit that goes back', () => {
     await giveBonus(app, player.userId, 'house', 10_00, 3)
     await back(order)
     expect((await bonusOf(app, player.token)).active).toMatchObject({ source: 'bonus', amount: 10_00 })
-    expect((await purses(app, player.token)).bonus).toBe(10_00)
+    expect((await balancesOf(app, player.token)).bonus).toBe(10_00)
   })
 
   test('leaves what became coins: it was played for', async () => {
@@ -133,10 +133,10 @@ describe('a deposit that goes back', () => {
       [player.userId],
     )
     await bonusOf(app, player.token)
-    expect(await purses(app, player.token)).toEqual({ coin: welcome + 240_00, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 240_00, bonus: 0 })
     await app.db.rows(`update account set valid_bet = 0, staked = 0 where player_id = $1 and currency = 'bonus'`, [player.userId])
     await back(order)
-    expect(await purses(app, player.token)).toEqual({ coin: welcome + 40_00, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 40_00, bonus: 0 })
   })
 })
 
@@ -145,7 +145,7 @@ describe('a refund by an operator', () => {
     const { order, ...player } = await joined()
     const asked = await refund(order.orderId)
     if ('refused' in asked) throw new Error(asked.refused)
-    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
     const fail = () =>
       app.db.transaction((tx) =>
         settleRefund(
@@ -157,7 +157,7 @@ describe('a refund by an operator', () => {
         ),
       )
     await Promise.all([fail(), fail(), fail()])
-    expect(await purses(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
     expect((await bonusOf(app, player.token)).active).toEqual({
       source: 'coupon',
       amount: 40_00,
@@ -167,7 +167,7 @@ describe('a refund by an operator', () => {
     })
     // What came back is of the same deposit.
     await back(order)
-    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
   })
 })
 
@@ -194,11 +194,11 @@ describe('the first deposit', () => {
   test('whose award was taken takes its bonus and its coupon back', async () => {
     const { order, ...player } = await first()
     dataOf(await app.call('firstRechargeReceive', {}, player.token))
-    expect((await purses(app, player.token)).bonus).toBe(100_00)
+    expect((await balancesOf(app, player.token)).bonus).toBe(100_00)
     const [coupon] = await couponsOf(app, player.token)
     expect(coupon).toMatchObject({ propId: 1002, state: 'new' })
     await back(order)
-    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
     expect((await couponsOf(app, player.token))[0]).toMatchObject({ propId: 1002, state: 'taken' })
     expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00, couponId: coupon?.couponId }, player.token)).toMatchObject({
       message: 'couponNotUsable',

@@ -7,7 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
-import { bonusOf, couponsOf, deposit, giveCoupon, order, purses, tell } from '../samples.ts'
+import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, tell } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('eligible, joined, paid, claimed', async () => {
     offer: { state: 'claimed', until: null },
   })
   expect(await receive(token)).toEqual(refusal('alreadyDone'))
-  expect((await purses(app, token)).bonus).toBe(300_00)
+  expect((await balancesOf(app, token)).bonus).toBe(300_00)
   expect((await bonusOf(app, token)).active).toMatchObject({
     source: 'firstDeposit',
     amount: 300_00,
@@ -131,7 +131,7 @@ test('what is not taken in time is gone', async () => {
   await pass(7 * day)
   expect(await info(token)).toMatchObject({ state: 'expired' })
   expect(await receive(token)).toEqual(refusal('goneOrExpired'))
-  expect((await purses(app, token)).bonus).toBe(0)
+  expect((await balancesOf(app, token)).bonus).toBe(0)
 })
 
 test('an operator who has closed it offers it to nobody', async () => {

@@ -82,7 +82,7 @@ describe('A7: a gift is not money yet', () => {
 
     await deposit(plain, player.token, 100_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 0 })
-    expect(await giftOf(player)).toMatchObject({ purse: 'coin', amount: taken, need: taken, done: 0, expiresAt: null })
+    expect(await giftOf(player)).toMatchObject({ currency: 'coin', amount: taken, need: taken, done: 0, expiresAt: null })
     expect((await withdraw(plain, player, 100_00)).message).toBe('turnoverMissing')
     expect((await trialBalance(plain.db)).sound).toBe(true)
   })
@@ -94,7 +94,7 @@ describe('A7: a gift is not money yet', () => {
     const { couponId } = await giveCoupon(plain, player, 1301, 5_00)
     dataOf(await plain.call('couponTake', { couponId }, player.token))
     expect((await infoOf(plain, player)).locked).toEqual([
-      { source: 'gift', purse: 'coin', amount: 55_00, need: 55_00, done: 0, expiresAt: null },
+      { source: 'gift', currency: 'coin', amount: 55_00, need: 55_00, done: 0, expiresAt: null },
     ])
   })
 

@@ -20,7 +20,7 @@ describe('locked coins', () => {
   test('stay, and what is missing is said', async () => {
     const player = await payee(app)
     await lock(player.userId, 700_00)
-    const shown = { source: 'deposit', purse: 'coin', amount: 700_00, need: 700_00, done: 0, expiresAt: null }
+    const shown = { source: 'deposit', currency: 'coin', amount: 700_00, need: 700_00, done: 0, expiresAt: null }
     expect(await infoOf(app, player)).toMatchObject({ withdrawable: 300_00, locked: [shown] })
     expect(await withdraw(app, player, 300_01)).toEqual(refusal('turnoverMissing', { need: 700_00, done: 0, withdrawable: 300_00 }))
     expect((await withdraw(app, player, 300_00)).errcode).toBe(0)

@@ -117,11 +117,11 @@ describe('a draw of a jackpot', () => {
       await spinOften(server, seat, 4, 5_000)
       const before = await pools(server)
       expect(before.minor).toBe(rules.seed.minor + 30)
-      const purse = await coins(server, seat.token)
+      const held = await coins(server, seat.token)
       const won = dataOf(await drawOnce(server, seat))
       expect(won).toMatchObject({ cell: jackpotCell, type: 'jackpot', id: 'minor', propId: 50003, count: before.minor, bonus: 0 })
       expect(won.wheel).toEqual({ sector: 2 })
-      expect(await coins(server, seat.token)).toBe(purse + before.minor)
+      expect(await coins(server, seat.token)).toBe(held + before.minor)
       expect(await pools(server)).toEqual({ ...before, minor: rules.seed.minor })
       expect(await postingsOf(server, won.drawId)).toEqual([
         `jackpot coin minor ${-before.minor}`,

@@ -196,10 +196,10 @@ describe('the tally of a pool', () => {
     await app.db.rows('update pool_checkpoint set total = total + 1 where account_id = (select min(account_id) from pool_checkpoint)')
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenPools: 1, brokenBalances: 0 })
     await app.db.rows('update pool_checkpoint set total = total - 1 where account_id = (select min(account_id) from pool_checkpoint)')
-    const purse = `owner = 'player' and currency = 'coin' and player_id = (select max(id) from player)`
-    await app.db.rows(`update account set valid_bet = valid_bet + 1 where ${purse}`)
+    const account = `owner = 'player' and currency = 'coin' and player_id = (select max(id) from player)`
+    await app.db.rows(`update account set valid_bet = valid_bet + 1 where ${account}`)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenCounts: 1, brokenPools: 0 })
-    await app.db.rows(`update account set valid_bet = valid_bet - 1 where ${purse}`)
+    await app.db.rows(`update account set valid_bet = valid_bet - 1 where ${account}`)
     expect(await isSound(app)).toBe(true)
   })
 })

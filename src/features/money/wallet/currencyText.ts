@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { WalletCurrency } from '#contract/wallet.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+
+export const currencyWords: Readonly<Record<WalletCurrency, MessageDescriptor>> = {
+  coin: msg`Coins`,
+  bonus: msg`Bonus coins`,
+  safebox: msg`Safebox`,
+  points: msg`Points`,
+  diamond: msg`Diamonds`,
+}
+
+const pieces = new Intl.NumberFormat('en-PH')
+
+/** Points and diamonds are pieces, everything else hundredths of a coin. */
+export const isPieces = (currency: WalletCurrency): boolean => currency === 'points' || currency === 'diamond'
+
+/** How much of a balance, in its own unit. */
+export const currencyText = (currency: WalletCurrency, value: number): string =>
+  isPieces(currency) ? `${value < 0 ? '−' : ''}${pieces.format(Math.abs(value))}` : amountText(value)
+
+/** A change of it: a gain with a plus, a loss with nothing but its minus. */
+export const changeText = (currency: WalletCurrency, delta: number): string => `${delta > 0 ? '+' : ''}${currencyText(currency, delta)}`
