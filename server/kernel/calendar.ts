@@ -8,6 +8,10 @@ export const utcDay = (now: number): number => Math.floor(now / dayMs)
 /** The first moment of a UTC day. */
 export const startOfDay = (day: number): number => day * dayMs
 
+/** Thirds of a UTC day: a day of UTC begins with one, and so does a day of Manila (16:00 UTC). */
+export const slotMs = dayMs / 3
+export const slotOf = (at: number): number => Math.floor(at / slotMs)
+
 export interface Span {
   readonly startsAt: number
   /** Exclusive. */

@@ -1,3 +1,5 @@
+import type { WinMultiple } from './winMultiples.ts'
+
 interface Gift {
   readonly propId: number
   readonly count: number
@@ -8,7 +10,7 @@ interface MissionRule {
   readonly kind: 'spins' | 'wins'
   readonly goal: number
   /** Of wins: a round counts from so many times its stake, so that higher stakes earn nothing extra. */
-  readonly times?: number
+  readonly times?: WinMultiple
   readonly gives: readonly Gift[]
 }
 

@@ -1,4 +1,5 @@
 import type { TaskKind, TaskPeriod } from '#contract/tasks.ts'
+import type { WinMultiple } from './winMultiples.ts'
 
 interface Gift {
   readonly propId: number
@@ -15,7 +16,7 @@ export interface TaskRule {
   /** Of spins and wins: in this game alone. */
   readonly gameId?: string
   /** Of wins: a round counts from so many times its stake, so that higher stakes earn nothing extra. */
-  readonly times?: number
+  readonly times?: WinMultiple
   /** Of a visit: the page. */
   readonly page?: string
   /** The task that must be claimed before; of the same period, or of those that are done once. */

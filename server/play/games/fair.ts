@@ -25,7 +25,7 @@ interface SeedRow {
 const findOpen = (tx: Sql, playerId: string) =>
   tx.row<SeedRow>(
     `select id::text, server_seed, server_seed_hash, next_server_seed, next_server_seed_hash, client_seed,
-       (select count(*) from round where seed_id = s.id) as rounds
+       coalesce((select max(nonce) + 1 from round where seed_id = s.id), 0) as rounds
        from fair_seed s where player_id = $1 and revealed_at is null`,
     [playerId],
   )

@@ -1,3 +1,4 @@
+import { slotMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface RoundSummary {
@@ -54,18 +55,36 @@ interface Span {
 /** Rows of a report at most: more than a year of days. */
 const rowLimit = 400
 
-/** Real rounds only: the total over all of them, then the newest days or the games with the largest stakes. */
+/** The thirds of days that lie whole in a span, and the moments before and after them: [from, to) each. */
+function piecesOf(from = 0, to = Number.MAX_SAFE_INTEGER): { slots: [number, number]; head: [number, number]; tail: [number, number] } {
+  const first = Math.ceil(from / slotMs)
+  // No third has begun then; an integer of PostgreSQL ends before the greatest moment does.
+  const end = Math.min(Math.floor(to / slotMs), 2 ** 31 - 1)
+  if (first >= end) return { slots: [0, 0], head: [from, to], tail: [0, 0] }
+  return { slots: [first, end], head: [from, first * slotMs], tail: [end * slotMs, to] }
+}
+
+/**
+ * Real rounds only: the total over all of them, then the newest days or the games with the largest stakes. From the totals by thirds of days;
+ * of a third that the span cuts, from its rounds.
+ */
 export async function reportRows(
   tx: Sql,
   playerId: string,
   { by, from, to }: Span,
 ): Promise<{ total: ReportRow | undefined; rows: ReportRow[] }> {
+  const { slots, head, tail } = piecesOf(from, to)
   const [total, ...rows] = await tx.rows<ReportRow>(
     `select ${keys[by]} as key, coalesce(sum(stake), 0)::bigint as bet, coalesce(sum(valid_bet), 0)::bigint as "validBet",
-         coalesce(sum(payout), 0)::bigint as payout, count(*) as rounds
-       from round where ${where} group by grouping sets ((${keys[by]}), ())
+         coalesce(sum(payout), 0)::bigint as payout, coalesce(sum(rounds), 0)::bigint as rounds
+       from (
+         select game_id, slot::bigint * ${slotMs} as at, staked as stake, valid_bet, won as payout, rounds from play_total
+           where player_id = $1 and currency <> 'demo' and slot >= $2 and slot < $3
+         union all select game_id, at, stake, valid_bet, payout, 1 from round where player_id = $1 and not demo and at >= $4 and at < $5
+         union all select game_id, at, stake, valid_bet, payout, 1 from round where player_id = $1 and not demo and at >= $6 and at < $7
+       ) played group by grouping sets ((${keys[by]}), ())
        order by grouping(${keys[by]}) desc, ${by === 'day' ? '1 desc' : '2 desc, 1'} limit ${by === 'type' ? 'all' : rowLimit + 1}`,
-    [playerId, false, null, from ?? null, to ?? null],
+    [playerId, ...slots, ...head, ...tail],
   )
   return { total, rows }
 }

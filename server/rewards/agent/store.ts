@@ -1,4 +1,4 @@
-import { startOfDay } from '../../kernel/calendar.ts'
+import { slotOf, startOfDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export const lastSettled = async (sql: Sql): Promise<number | null> =>
@@ -7,15 +7,15 @@ export const lastSettled = async (sql: Sql): Promise<number | null> =>
 export const markSettled = (tx: Sql, utcDay: number, at: number) =>
   tx.rows('insert into agent_settled (utc_day, at) values ($1, $2)', [utcDay, at])
 
-/** What a player bet on the days from $1 to $2, in ms, from their rounds. */
-const betOf = (player: string): string =>
-  `(select sum(r.valid_bet) from round r where r.player_id = ${player} and r.at >= $1::bigint and r.at < $2::bigint and not r.demo)`
+/** What players bet in the thirds of days from $1 to $2. */
+const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
 
 /** Writes a row for every agent whose team bet on this day: floored to the hundredth, the rest carried to the next. */
 export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]: readonly number[]) =>
   tx.rows(
     `with played as (
-       select inviter_id, bet from (select inviter_id, ${betOf('p.id')} as bet from player p where inviter_id is not null) bets where bet > 0
+       select p.inviter_id, day.bet from (select player_id, sum(valid_bet) as bet ${played} group by player_id) day
+         join player p on p.id = day.player_id where p.inviter_id is not null and day.bet > 0
      ), above as (
        select inviter_id as agent, 1 as level, bet from played
        union all select a.inviter_id, 2, bet from played join player a on a.id = played.inviter_id
@@ -30,7 +30,7 @@ export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]
      )
      insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry)
        select agent, $3, bet_1, bet_2, bet_3, exact / 1000000, exact % 1000000 from reckoned`,
-    [startOfDay(utcDay), startOfDay(utcDay + 1), utcDay, one, two, three],
+    [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1)), utcDay, one, two, three],
   )
 
 export interface TeamRow {
@@ -45,10 +45,10 @@ export const teamOf = (sql: Sql, playerId: string, utcDay: number) =>
     `with recursive team as (
        select id, 1 as level from player where inviter_id = $3
        union all select p.id, team.level + 1 from player p join team on p.inviter_id = team.id where team.level < 3
-     ), bets as (select level, ${betOf('team.id')} as bet from team)
+     ), bets as (select level, (select sum(valid_bet) ${played} and player_id = team.id) as bet from team)
      select l.level, count(bets.level) as players, coalesce(sum(bets.bet), 0)::bigint as bet
        from generate_series(1, 3) l (level) left join bets on bets.level = l.level group by l.level order by l.level`,
-    [startOfDay(utcDay), startOfDay(utcDay + 1), playerId],
+    [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1)), playerId],
   )
 
 /** Shares that wait, and those that were taken. */

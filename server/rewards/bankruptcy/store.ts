@@ -1,4 +1,5 @@
 import type { GiftId } from '#contract/bankruptcy.ts'
+import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 const owned = `owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'safebox')`
@@ -54,12 +55,12 @@ export async function fallenAt(sql: Sql, playerId: string, held: number, thresho
   return row?.at ?? undefined
 }
 
-/** Valid bet of real rounds since then, in hundredths. */
+/** Valid bet of real rounds since a day began, in hundredths. */
 export const validBetSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
     await sql.row<{ bet: number }>(
-      'select coalesce(sum(valid_bet), 0)::bigint as bet from round where player_id = $1 and at >= $2 and not demo',
-      [playerId, since],
+      `select coalesce(sum(valid_bet), 0)::bigint as bet from play_total where player_id = $1 and slot >= $2 and currency <> 'demo'`,
+      [playerId, slotOf(since)],
     )
   )?.bet ?? 0
 

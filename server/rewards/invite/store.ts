@@ -1,4 +1,4 @@
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, slotMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { InvitePolicy } from '../../settings/invite.ts'
 
@@ -18,7 +18,7 @@ export const setInviter = (tx: Sql, playerId: string, pid: string) =>
 
 /**
  * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms, $5: the latest moment of a
- * deposit that is old enough. Each round counts for one at least, so that as many as the bet are always enough.
+ * deposit that is old enough.
  */
 const until = 'p.created_at + $4::bigint'
 const paidBy = (moment: string): string => `(select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d
@@ -29,9 +29,11 @@ const hasRested = paidBy('$5::bigint')
 const depositedAt = `(select min(sums.settled_at) from (
     select d.settled_at, sum(d.amount - d.refunded) over (order by d.settled_at, d.id) as so_far from deposit_order d
       where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= $2::bigint)`
-const hasPlayed = `(select coalesce(sum(valid_bet), 0) from (
-    select r.valid_bet from round r where r.player_id = p.id and r.at < ${until} and r.valid_bet > 0 and not r.demo limit $3::bigint
-  ) enough) >= $3::bigint`
+/** The totals of the thirds of days that are whole, and the rounds of the one that the time ends in. */
+const lastSlot = `(${until}) / ${slotMs}`
+const hasPlayed = `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and t.slot < ${lastSlot})
+  + (select coalesce(sum(r.valid_bet), 0) from round r
+      where r.player_id = p.id and r.at >= ${lastSlot} * ${slotMs} and r.at < ${until} and not r.demo) >= $3::bigint`
 /**
  * A person of their own: not linked (server/identity/person) with the inviter or somebody they invited before, nor on a device of theirs, which
  * is known by browser and address together: either alone is many people's.

@@ -1,5 +1,5 @@
 import type { BattleResult, Camp } from '#contract/redVsBlue.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { slotOf, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { Cycle } from './cycle.ts'
@@ -58,18 +58,18 @@ export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at:
 const hasDeposited = (player: string): string =>
   `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded)`
 
-/** Every player of a battle with their score: valid bet by UTC date, each day up to the cap. */
+/** Every player of a battle with their score: valid bet by UTC date, each day up to the cap. A battle begins and ends with a third of a day. */
 export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
   sql.rows<Fighter>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
          ${hasDeposited('p.player_id')}
            and not exists (select 1 from self_restriction s where s.player_id = p.player_id and s.excluded_until > $5) as "isEligible"
        from red_vs_blue_player p left join lateral (
-         select sum(r.valid_bet) as day from round r
-           where r.player_id = p.player_id and not r.demo and r.at >= $2 and r.at < $3 group by r.at / ${dayMs}
+         select sum(t.valid_bet) as day from play_total t
+           where t.player_id = p.player_id and t.currency <> 'demo' and t.slot >= $2 and t.slot < $3 group by t.slot / 3
        ) bets on true
        where p.cycle_id = $1 group by p.player_id, p.camp order by p.player_id`,
-    [id, runs_at, ends_at, rules.dayCap, now],
+    [id, slotOf(runs_at), slotOf(ends_at), rules.dayCap, now],
   )
 
 /** One player's score in all, and on the UTC date that begins at `dayStart`; and whether they may have a share. */
@@ -82,9 +82,9 @@ export async function scoreOf(
   const row = await sql.row<{ score: number; today: number; hasDeposited: boolean }>(
     `select coalesce(sum(least(day, $4)), 0)::bigint as score, coalesce(sum(least(day, $4)) filter (where start = $5), 0)::bigint as today,
          ${hasDeposited('$1')} as "hasDeposited"
-       from (select at / ${dayMs} * ${dayMs} as start, sum(valid_bet) as day from round
-         where player_id = $1 and not demo and at >= $2 and at < $3 group by 1) days`,
-    [playerId, runs_at, ends_at, rules.dayCap, dayStart],
+       from (select slot / 3 as start, sum(valid_bet) as day from play_total
+         where player_id = $1 and currency <> 'demo' and slot >= $2 and slot < $3 group by 1) days`,
+    [playerId, slotOf(runs_at), slotOf(ends_at), rules.dayCap, utcDay(dayStart)],
   )
   return row ?? { score: 0, today: 0, hasDeposited: false }
 }

@@ -1,4 +1,6 @@
+import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { WinMultiple } from '../../settings/winMultiples.ts'
 
 /** What the player has claimed of a week. */
 export const claimsOf = async (sql: Sql, playerId: string, week: number): Promise<ReadonlySet<string>> =>
@@ -18,20 +20,20 @@ export const insertClaim = async (tx: Sql, claim: { playerId: string; week: numb
 /** A count of real rounds of one game: all of them, or those that paid so many times their stake. */
 export interface Counted {
   readonly gameId: string
-  readonly times: number | null
+  readonly times: WinMultiple | null
 }
 
-/** How many rounds from `since` on each asks for: one way through the player's rounds of the week, whatever there is to count. */
+/** How many rounds from `since` on, when a day began, each asks for: from the totals of the week, whatever was played in it. */
 export async function countRounds(sql: Sql, playerId: string, since: number, counted: readonly Counted[]): Promise<number[]> {
   if (counted.length === 0) return []
-  const values: unknown[] = [playerId, since, [...new Set(counted.map(({ gameId }) => gameId))]]
+  const values: unknown[] = [playerId, slotOf(since), [...new Set(counted.map(({ gameId }) => gameId))]]
   const bind = (value: unknown) => `$${values.push(value)}`
   const columns = counted.map(({ gameId, times }, index) => {
-    const paid = times === null ? '' : ` and payout >= stake * ${bind(times)}::bigint`
-    return `count(*) filter (where game_id = ${bind(gameId)}${paid}) as "${index}"`
+    const column = times === null ? 'rounds' : `wins_${times}`
+    return `coalesce(sum(${column}) filter (where game_id = ${bind(gameId)}), 0) as "${index}"`
   })
   const row = await sql.row<Record<string, number>>(
-    `select ${columns.join(', ')} from round where player_id = $1 and at >= $2 and not demo and game_id = any($3::text[])`,
+    `select ${columns.join(', ')} from play_total where player_id = $1 and slot >= $2 and currency <> 'demo' and game_id = any($3::text[])`,
     values,
   )
   return counted.map((_, index) => row?.[index] ?? 0)

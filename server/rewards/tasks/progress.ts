@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/tasks.ts'
+import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { TaskRule } from '../../settings/tasks.ts'
 
@@ -14,24 +15,24 @@ export interface Due {
 /** Puts a value among the statement's and gives its place there. */
 type Bind = (value: unknown) => string
 
-/** Real rounds of the period, by the index of a player's rounds. */
+/** Totals of real rounds in the period, by the day's thirds (`play_total`). */
 const rounds = ({ rule, since }: Due, bind: Bind): string =>
-  `from round where player_id = $1 and not demo and at >= ${bind(since)}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
+  `from play_total where player_id = $1 and currency <> 'demo' and slot >= ${bind(slotOf(since))}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
 
 /** Nobody counts on once the goal is reached: each row is worth one at least, so that as many rows as the goal are always enough. */
-const upTo = ({ rule }: Due, what: string, rows: string, bind: Bind): string =>
-  `select ${what} from (select valid_bet ${rows} limit ${bind(rule.goal)}) found`
+const upTo = (due: Due, column: string, bind: Bind): string =>
+  `select sum(${column}) from (select ${column} ${rounds(due, bind)} and ${column} > 0 limit ${bind(due.rule.goal)}) found`
 
 /** What each kind counts, from the rows of the area that it happened in ($1: the player). */
 const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
   checkIn: ({ period }, bind) => `select count(*) from check_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
-  spins: (due, bind) => upTo(due, 'count(*)', rounds(due, bind), bind),
-  wins: (due, bind) => upTo(due, 'count(*)', `${rounds(due, bind)} and payout >= stake * ${bind(due.rule.times ?? 1)}`, bind),
+  spins: (due, bind) => upTo(due, 'rounds', bind),
+  wins: (due, bind) => upTo(due, `wins_${due.rule.times ?? 1}`, bind),
   // Of all time the balances know it.
   validBet: (due, bind) =>
     due.period === 0
       ? `select sum(valid_bet) from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`
-      : upTo(due, 'sum(valid_bet)', `${rounds(due, bind)} and valid_bet > 0`, bind),
+      : upTo(due, 'valid_bet', bind),
   deposit: ({ since }, bind) =>
     `select sum(amount - refunded) from deposit_order where player_id = $1 and state = 'paid' and settled_at >= ${bind(since)}`,
   draw: ({ rule, since }, bind) =>

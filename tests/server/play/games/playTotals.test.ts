@@ -1,0 +1,179 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slotMs } from '#server/kernel/calendar.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import type { Sql } from '#server/kernel/database.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { reportRows } from '#server/play/games/recordStore.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { createEmptyDatabase } from '../../fixtures/database.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { give } from '../../me/activities/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const columns = 'player_id, slot, game_id, currency, rounds, staked, won, valid_bet, wins_1, wins_5, wins_10, wins_25'
+const kept = (sql: Sql) => sql.rows(`select ${columns} from play_total order by player_id, slot, game_id, currency`)
+
+/** What the rounds themselves come to, counted here and not in the database. */
+async function recounted(sql: Sql) {
+  const rounds = await sql.rows<{
+    player_id: number
+    game_id: string
+    demo: boolean
+    bonus: boolean
+    stake: number
+    payout: number
+    valid_bet: number
+    at: number
+  }>('select player_id, game_id, demo, bonus, stake, payout, valid_bet, at from round order by player_id')
+  const groups = Map.groupBy(rounds, ({ player_id, game_id, demo, bonus, at }) =>
+    JSON.stringify([player_id, Math.floor(at / (8 * 60 * 60_000)), game_id, demo ? 'demo' : bonus ? 'bonus' : 'coin']),
+  )
+  return [...groups]
+    .map(([key, all]) => {
+      const [player_id, slot, game_id, currency] = JSON.parse(key) as [number, number, string, string]
+      const sum = (of: (round: (typeof all)[number]) => number) => all.reduce((total, round) => total + of(round), 0)
+      const wins = (times: number) => all.filter(({ stake, payout }) => payout >= times * stake).length
+      return {
+        player_id,
+        slot,
+        game_id,
+        currency,
+        rounds: all.length,
+        staked: sum(({ stake }) => stake),
+        won: sum(({ payout }) => payout),
+        valid_bet: sum(({ valid_bet: bet }) => bet),
+        wins_1: wins(1),
+        wins_5: wins(5),
+        wins_10: wins(10),
+        wins_25: wins(25),
+      }
+    })
+    .toSorted((a, b) => a.player_id - b.player_id || a.slot - b.slot || (a.game_id + a.currency < b.game_id + b.currency ? -1 : 1))
+}
+
+interface Played {
+  readonly game: string
+  readonly demo: boolean
+  readonly bonus: boolean
+  readonly stake: number
+  readonly times: number
+  readonly at: number
+}
+
+/** Rounds in one statement, as spins of a lot are written. */
+const write = async (sql: Sql, playerId: string, rounds: readonly Played[]) => {
+  await sql.rows(
+    `insert into game_session (token_hash, player_id, game_id, currency, started_at) values ($1, $2, 'perlas', 'coin', 0) on conflict do nothing`,
+    [Buffer.from(`visit of ${playerId}`), playerId],
+  )
+  const seed = await sql.row<{ id: number }>(
+    `insert into fair_seed (player_id, server_seed, server_seed_hash, client_seed, created_at, revealed_at) values ($1, 's', 'h', 'c', 0, 0) returning id`,
+    [playerId],
+  )
+  await sql.rows(
+    `insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
+       select $1, $2, game, demo, bonus, stake, stake * times, case when demo then 0 else least(stake, abs(stake * times - stake)) end, 1, '{}', $3, n,
+           gen_random_uuid(), at
+         from json_to_recordset($4) as r (game text, demo boolean, bonus boolean, stake bigint, times bigint, at bigint, n integer)`,
+    [playerId, Buffer.from(`visit of ${playerId}`), seed?.id, JSON.stringify(rounds.map((round, n) => ({ ...round, n })))],
+  )
+}
+
+const start = Date.UTC(2026, 10, 20)
+const moment = fc.integer({ min: start, max: start + 5 * 24 * 60 * 60_000 })
+const round = fc.record<Played>({
+  game: fc.constantFrom('perlas', 'biyahe-888', 'fiesta'),
+  demo: fc.boolean(),
+  bonus: fc.boolean(),
+  stake: fc.integer({ min: 1, max: 100_00 }),
+  times: fc.constantFrom(0, 1, 2, 5, 10, 24, 25, 100),
+  at: moment,
+})
+
+test('totals of play are what a recount of the rounds gives, whoever wrote them: one spin, or many rounds in one statement', async () => {
+  const players = [await app.register(), await app.register(), await app.register()]
+  for (const { userId, token } of players.slice(0, 2)) {
+    await give(app, userId, 'coin', 100_00)
+    const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+    for (let spins = 0; spins < 5; spins++) {
+      app.clock.pass(60_000)
+      dataOf(await app.call('spin', { roundToken, stake: 20 }, token))
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...players), fc.array(round, { minLength: 1, maxLength: 30 }), async ({ userId }, rounds) => {
+      await write(app.db, userId, rounds)
+      expect(await kept(app.db)).toEqual(await recounted(app.db))
+    }),
+    { numRuns: 25, seed: 20261122 },
+  )
+})
+
+test('a report of any span is what its rounds come to', async () => {
+  const { userId } = await app.register()
+  const rounds = fc.sample(round, { numRuns: 200, seed: 1 })
+  await write(app.db, userId, rounds)
+  await fc.assert(
+    fc.asyncProperty(fc.option(moment, { nil: undefined }), fc.option(moment, { nil: undefined }), async (from, to) => {
+      const own = rounds.filter(({ demo, at }) => !demo && at >= (from ?? 0) && at < (to ?? Infinity))
+      const { total, rows } = await reportRows(app.db, userId, { by: 'game', from, to })
+      const sumOf = (some: readonly Played[]) => ({
+        bet: some.reduce((sum, { stake }) => sum + stake, 0),
+        payout: some.reduce((sum, { stake, times }) => sum + stake * times, 0),
+        rounds: some.length,
+      })
+      expect({ bet: total?.bet, payout: total?.payout, rounds: total?.rounds }).toEqual(sumOf(own))
+      expect(Object.fromEntries(rows.map(({ key, bet, payout, rounds: n }) => [key, { bet, payout, rounds: n }]))).toEqual(
+        Object.fromEntries([...Map.groupBy(own, ({ game }) => game)].map(([game, some]) => [game, sumOf(some)])),
+      )
+    }),
+    { numRuns: 60, seed: 20261122 },
+  )
+})
+
+test('a database with rounds is given its totals when it is migrated', async () => {
+  const database = await createEmptyDatabase()
+  const dir = mkdtempSync(join(tmpdir(), 'swerte-migrations-'))
+  const all = join(import.meta.dirname, '../../../../server/migrations')
+  const files = readdirSync(all)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  const own = files.findIndex((name) => name.endsWith('-play-totals.sql'))
+  try {
+    for (const name of files.slice(0, own)) cpSync(join(all, name), join(dir, name))
+    await migrate(database.url, dir)
+    const db = openDatabase(database.url, () => {}, { size: 1 })
+    for (const id of ['11', '12']) {
+      await db.rows(
+        `insert into player (id, uuid, nickname, avatar, birth_date, terms_version, created_at) overriding system value values ($1, gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0)`,
+        [id],
+      )
+      await write(db, id, fc.sample(round, { numRuns: 300, seed: Number(id) }))
+    }
+    for (const name of files.slice(own)) cpSync(join(all, name), join(dir, name))
+    await migrate(database.url, dir)
+    expect(await kept(db)).toEqual(await recounted(db))
+    await write(db, '11', fc.sample(round, { numRuns: 50, seed: 3 }))
+    expect(await kept(db)).toEqual(await recounted(db))
+    await db.close()
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+    await database.drop()
+  }
+})
+
+test('a battle begins and ends with a third of a day, so that totals can be its score', () => {
+  const { signUpHours, runHours } = defaultPolicy.redVsBlue
+  expect([signUpHours % (slotMs / 3_600_000), runHours % (slotMs / 3_600_000)]).toEqual([0, 0])
+})
