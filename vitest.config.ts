@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,machines,games,src,paths,scripts,build,chaos,sim,economy}/**/*.test.ts'],
           environment: 'node',
+          // They share what they import: what one changes of the world, it puts back.
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'
@@ -8,6 +8,7 @@ import type { App } from '#src/platform/app.ts'
 import { settle } from '#tests/machines/settle.ts'
 
 beforeAll(() => void vi.stubGlobal('__APP_VERSION__', '1.2.3'))
+afterAll(() => void vi.unstubAllGlobals())
 
 /** A browser with this token of a player, and this one of the wrapper. */
 async function createBrowser(token: string | null, messagingToken: string | null) {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { appConfig } from '#contract/config.ts'
 import { refreshData } from '#contract/session.ts'
@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A browser where player 1 is logged in, with something stored and cached of theirs and of everybody's. */
 async function createBrowser() {
