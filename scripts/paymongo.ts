@@ -2,8 +2,8 @@ import { systemClock } from '#server/kernel/clock.ts'
 import { listenStandIn } from './paymongo/standIn.ts'
 
 /**
- * `npm run paymongo`: a stand-in of PayMongo's API for trying that channel without an account. It prints the settings to start the house
- * with; PORT is the stand-in's own, HOUSE where the house listens.
+ * `npm run paymongo`: a stand-in of PayMongo's API for trying that channel without an account. It prints the settings to start the server
+ * with; PORT is the stand-in's own, HOUSE where the server listens.
  */
 const port = Number(process.env.PORT ?? 3070)
 const house = new URL(process.env.HOUSE ?? 'http://localhost:3000').origin
@@ -11,7 +11,7 @@ const house = new URL(process.env.HOUSE ?? 'http://localhost:3000').origin
 const [secretKey, webhookSecret] = ['sk_test_standin', 'whsk_standin']
 const [attempts, pauseMs] = [12, 500]
 
-/** Again and again, longer and longer apart, until the house says that it has it. */
+/** Again and again, longer and longer apart, until the server says that it has it. */
 async function notify(body: string, headers: Record<string, string>, attempt = 1): Promise<number> {
   const status = await fetch(`${house}/payment/notice/paymongo`, { method: 'POST', headers, body }).then(
     (response) => response.status,
@@ -23,7 +23,7 @@ async function notify(body: string, headers: Record<string, string>, attempt = 1
 }
 
 const { origin } = await listenStandIn({ secretKey, webhookSecret, clock: systemClock, notify }, port)
-console.log(`PayMongo's stand-in listens at ${origin}. Start the house with
+console.log(`PayMongo's stand-in listens at ${origin}. Start the server with
 
   PAYMONGO_API=${origin} PAYMONGO_SECRET_KEY=${secretKey} PAYMONGO_WEBHOOK_SECRET=${webhookSecret} npm start
 

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Visitor, parseSync } from 'rolldown/utils'
 
 /** Words that players no longer read, and what to say instead: docs/writing.md has one term for each thing. */
 const retired: readonly (readonly [term: RegExp, say: string])[] = [
@@ -74,13 +75,33 @@ const retired: readonly (readonly [term: RegExp, say: string])[] = [
   [/\b(colour|licence|centre|honour)s?\b/, 'color, license, center, honor'],
 ]
 
-/** What to say instead of the retired terms of a message; names of placeholders are no words. */
-export function retiredIn(message: string): { term: string; say: string }[] {
-  const words = message.replaceAll(/\{(\w+)(?=[,}])/g, '{')
-  return retired.flatMap(([term, say]) => {
+/** Words that identifiers and comments no longer have: of a name in camel case each word is looked at. */
+const retiredInCode: readonly (readonly [term: RegExp, say: string])[] = [
+  [/\bpurses?\b/, 'balance, account or currency'],
+  [/\b(?:the|a|this|our) houses?\b(?!(?:'s|’s)? (?:edge|number|slot|game))/, 'the server; the operator, who pays and is paid; we'],
+  [/\banew\b/, 'again'],
+]
+const sourceTrees = ['bench', 'build', 'chaos', 'contract', 'economy', 'games', 'machines', 'scripts', 'server', 'sim', 'src']
+
+const findIn = (words: string, terms: readonly (readonly [term: RegExp, say: string])[]): { term: string; say: string }[] =>
+  terms.flatMap(([term, say]) => {
     const found = new RegExp(term, 'i').exec(words)
     return found ? [{ term: found[0], say }] : []
   })
+
+/** The same of a module's comments and identifiers. */
+export function retiredInModule(file: string, text: string): { term: string; say: string }[] {
+  const { program, comments } = parseSync(file, text)
+  const names = new Set<string>()
+  new Visitor({ Identifier: ({ name }) => void names.add(name) }).visit(program)
+  const words = [...names].map((name) => name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))
+  return [...comments.map(({ value }) => value.replaceAll(/\s*\n\s*\*?\s*/g, ' ')), ...words].flatMap((one) => findIn(one, retiredInCode))
+}
+
+/** What to say instead of the retired terms of a message; names of placeholders are no words. */
+export function retiredIn(message: string): { term: string; say: string }[] {
+  const words = message.replaceAll(/\{(\w+)(?=[,}])/g, '{')
+  return findIn(words, retired)
 }
 
 /** The messages of a catalog, in their own language. */
@@ -92,15 +113,23 @@ const messagesIn = (catalog: string): string[] =>
       .join(''),
   )
 
-/** Fails when a message of the English catalogs has a retired term. */
-function checkCatalogs(): void {
-  const problems = ['src/locales/start', 'src/locales/deferred', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
-    messagesIn(readFileSync(join(import.meta.dirname, '..', folder, 'en-PH.po'), 'utf8')).flatMap((message) =>
+/** Fails when a message of the English catalogs, or an identifier or comment of the code, has a retired term. */
+function check(): void {
+  const root = join(import.meta.dirname, '..')
+  const inCatalogs = ['src/locales/start', 'src/locales/deferred', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
+    messagesIn(readFileSync(join(root, folder, 'en-PH.po'), 'utf8')).flatMap((message) =>
       retiredIn(message).map(({ term, say }) => `«${message}» says «${term}»; say: ${say}`),
     ),
   )
+  const own = 'scripts/retiredTerms.ts'
+  const inCode = globSync(`{${sourceTrees.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => file !== own)
+    .flatMap((file) =>
+      retiredInModule(file, readFileSync(join(root, file), 'utf8')).map(({ term, say }) => `${file} says «${term}»; say: ${say}`),
+    )
+  const problems = [...inCatalogs, ...inCode]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }
 
-if (import.meta.main) checkCatalogs()
+if (import.meta.main) check()

@@ -119,7 +119,7 @@ function prune(backupDir: string, keep: number): number {
   const bases = readBases(backupDir)
   const old = bases.slice(0, -keep)
   for (const { folder } of old) rmSync(folder, { recursive: true })
-  // The first eight digits are the timeline, which a restore begins anew; the rest counts on.
+  // The first eight digits are the timeline, which a restore begins again; the rest counts on.
   const first = bases.slice(-keep)[0]?.firstWal.slice(8) ?? ''
   for (const name of readdirSync(walOf(backupDir)))
     if (/^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < first) rmSync(join(walOf(backupDir), name))

@@ -14,7 +14,7 @@ export interface SeasonDatabase extends Database {
 
 /**
  * The server's database on one connection, with a whole season in one transaction: the server's own transactions are savepoints of it, one
- * after another. So 200 players need not be made anew for every season, and no season sees another.
+ * after another. So 200 players need not be made again for every season, and no season sees another.
  */
 export async function openSeasonDatabase(url: string): Promise<SeasonDatabase> {
   const client = new pg.Client({ connectionString: url })

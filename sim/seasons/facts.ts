@@ -54,7 +54,7 @@ export interface Papers {
   readonly decidedAt: number | null
 }
 
-/** What a season left behind. Of the coin purses every movement in the order in which it changed them. */
+/** What a season left behind. Of the coin balances every movement in the order in which it changed them. */
 export interface Facts {
   readonly players: readonly Player[]
   readonly movements: readonly Movement[]

@@ -42,7 +42,7 @@ const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'ex
   return closures.find(({ kind }) => kind === 'exclusion')?.kind ?? closures[0]?.kind
 }
 
-/** What a player's purse was asked for and got, and how much of it had to be played when. */
+/** What a player's balance was asked for and got, and how much of it had to be played when. */
 function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly Movement[]): string | undefined {
   const rounds = new Map((byPlayer(facts.rounds).get(player.id) ?? []).map((round) => [`round:${round.id}`, round]))
   let [open, away] = [0, 0]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retiredIn } from '../../scripts/retiredTerms.ts'
+import { retiredIn, retiredInModule } from '../../scripts/retiredTerms.ts'
 
 describe('retired terms', () => {
   it.each([
@@ -30,5 +30,14 @@ describe('retired terms', () => {
     'Mailbox',
   ])('leaves «%s» alone', (message) => {
     expect(retiredIn(message)).toEqual([])
+  })
+
+  it.each([
+    ['/** Tells the house. */ const told = 1', ['the house']],
+    ['/* Pays\n * the house. */ const paid = 1', ['the house']],
+    ['const brokenPurses = 1', ['Purses']],
+    ['/** A house game, the house edge and the house’s games. */ const houseGames = "the purse"', []],
+  ])('are found in comments and identifiers of code: %s', (text, terms) => {
+    expect(retiredInModule('a.ts', text).map(({ term }) => term)).toEqual(terms)
   })
 })

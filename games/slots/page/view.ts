@@ -28,7 +28,7 @@ const speakerOff = [speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5']
 
 /** Everything round the reels. `update` shows a snapshot; nothing here remembers anything the machine knows. */
 export function createView(game: SlotGame, art: Record<string, string>, reels: HTMLElement, actions: Actions) {
-  const purse = createAmount()
+  const balanceBox = createAmount()
   const ofBonus = h('span', { class: 'of-bonus', hidden: true })
   const demo = h('span', { class: 'chip demo', text: t`Demo coins` })
   const sound = h('button', { class: 'icbtn', type: 'button', on: { click: actions.toggleSound } })
@@ -53,7 +53,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       'header',
       {},
       h('span', { class: 'gap' }),
-      h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), purse.element, ofBonus, demo),
+      h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balanceBox.element, ofBonus, demo),
       sound,
     ),
     h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free), reels),
@@ -88,7 +88,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       const { context } = now
       const sum = isNetWin(now) ? wonSoFar(now) : 0
       const isFree = freeSpinOf(now) !== undefined
-      purse.show(context.balance)
+      balanceBox.show(context.balance)
       ofBonus.hidden = context.bonus === 0
       setText(ofBonus, t`${amountText(context.bonus)} bonus`)
       demo.hidden = context.game?.demo !== true

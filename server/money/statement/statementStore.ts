@@ -20,7 +20,7 @@ interface Row {
   ref: string
 }
 
-const isPurse = `p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = $2)`
+const isOfAccount = `p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = $2)`
 const isInTime = `($3::bigint is null or e.at >= $3) and ($4::bigint is null or e.at < $4)`
 const isKind = `($5::text[] is null or e.kind = any($5))`
 const valuesOf = ({ playerId, currency, from, to, kinds }: Filter) => [playerId, currency, from, to, kinds]
@@ -38,7 +38,7 @@ export async function movementPage(
   filter: Filter,
   { pageNum, pageSize, olderThan }: Place,
 ): Promise<{ rows: Row[]; total: number }> {
-  const from = `from posting p join entry e on e.id = p.entry_id where ${isPurse} and ${isInTime} and ${isKind}`
+  const from = `from posting p join entry e on e.id = p.entry_id where ${isOfAccount} and ${isInTime} and ${isKind}`
   const values = valuesOf(filter)
   const rows = await tx.rows<Row>(
     `select e.id::text, e.at as time, e.kind, p.amount as delta, p.balance_after as after, e.ref ${from}
@@ -70,7 +70,7 @@ export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
          coalesce(-sum(p.amount) filter (where p.amount < 0 and ${isKind}), 0)::bigint as spent,
          count(*) filter (where ${isKind}) as movements, (array_agg(p.balance_after order by p.entry_id desc))[1] as balance,
          min(p.entry_id) as first
-       from posting p join entry e on e.id = p.entry_id where ${isPurse} and ${isInTime} group by 1 order by 1 desc limit ${dayLimit}`,
+       from posting p join entry e on e.id = p.entry_id where ${isOfAccount} and ${isInTime} group by 1 order by 1 desc limit ${dayLimit}`,
     valuesOf(filter),
   )
   return days.toReversed()
@@ -79,7 +79,7 @@ export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
 /** What the balance held before an entry. */
 export async function balanceBefore(tx: Sql, { playerId, currency }: Filter, entryId: number): Promise<number> {
   const row = await tx.row<{ before: number }>(
-    `select p.balance_after - p.amount as before from posting p where ${isPurse} and p.entry_id = $3`,
+    `select p.balance_after - p.amount as before from posting p where ${isOfAccount} and p.entry_id = $3`,
     [playerId, currency, entryId],
   )
   return row?.before ?? 0

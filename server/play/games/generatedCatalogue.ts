@@ -54,7 +54,7 @@ const types = ['slots', 'perya', 'fishing', 'live', 'table']
 const brands = Array.from({ length: 12 }, (_, index) => ({ id: `studio-${index + 1}`, name: `Studio ${index + 1}` }))
 const size = 10_000
 
-/** «g-123-perlas» plays by the rules of «perlas»; a house id is its own. */
+/** «g-123-perlas» plays by the rules of «perlas»; the id of a house game is its own. */
 export const houseIdOf = (gameId: string): string => /^g-\d+-(.+)$/.exec(gameId)?.[1] ?? gameId
 
 const pick = <T>(list: readonly T[], index: number): T => {

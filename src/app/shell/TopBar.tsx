@@ -21,12 +21,12 @@ export function TopBar() {
         <img src={mark} alt="" width={32} height={32} />
         Swerte
       </Link>
-      {loggedIn ? <Purse /> : pending ? null : <Doors />}
+      {loggedIn ? <CoinBalance /> : pending ? null : <Doors />}
     </header>
   )
 }
 
-function Purse() {
+function CoinBalance() {
   const { data } = useCall(refreshData, {})
   return (
     <Link to="/member" className="purse">
