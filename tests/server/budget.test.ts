@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import { runVip } from '#server/rewards/vip/job.ts'
+import { createApp } from './fixtures/app.ts'
+import type { TestApp } from './fixtures/app.ts'
+import { budgetOf } from './fixtures/budget.ts'
+import { deposit } from './money/samples.ts'
+import { play } from './rewards/tasks/samples.ts'
+
+// What calls that read ask of the database, each for a player with a little behind them and for one with much (decision 047).
+
+let app: TestApp
+let little: { token: string; userId: string }
+let much: { token: string; userId: string }
+beforeAll(async () => {
+  app = await createApp()
+  little = await app.register()
+  much = await app.register()
+  for (const [{ token, userId }, rounds] of [
+    [little, 20],
+    [much, 4_000],
+  ] as const) {
+    await deposit(app, token, 200_00)
+    await play(app, userId, rounds)
+  }
+  await runVip(app.deps)
+  await app.db.rows('analyze')
+}, 120_000)
+afterAll(() => app.close())
+
+/** Calls that take nothing more than this, or than a page. */
+const reads: readonly (readonly [CallName, Record<string, unknown>?])[] = [
+  ['refreshData'],
+  ['getAfterLoginInfoWeb'],
+  ['activityGetStatusList'],
+  ['activityAwardGetLog'],
+  ['getTaskUser'],
+  ['loginBonus3User'],
+  ['slotshackInfo'],
+  ['followInfo'],
+  ['firstRechargeInfo'],
+  ['piggyBank'],
+  ['coupons'],
+  ['rankInfo'],
+  ['pkData'],
+  ['actInviteStatus'],
+  ['actInviteUser'],
+  ['actInviteRecord'],
+  ['appAgent5UserLog'],
+  ['getBankruptGiftInfo'],
+  ['getJackpotDrawInfo'],
+  ['getPersonJackpotDrawAwardLog'],
+  ['getJackpotRank'],
+  ['getScratchCardInfo'],
+  ['searchScratchCardAwardLog'],
+  ['diamondShopData'],
+  ['diamondLog'],
+  ['diamondGoodsExchangeOrderLog'],
+  ['getVipInfo'],
+  ['getVipLevelAudit'],
+  ['betBonus', { type: 1 }],
+  ['betBonusLog'],
+  ['monthlyBonusInfo'],
+  ['selfLimits'],
+  ['realityCheck'],
+  ['online'],
+  ['betRecord'],
+  ['betRecordReport'],
+  ['fairSeeds'],
+  ['appUserCoinDetail'],
+  ['coinReport'],
+  ['rechargeRecord'],
+  ['exchangeRecord'],
+  ['getExchange'],
+  ['safebox'],
+  ['bonusCoins'],
+  ['getMail3'],
+  ['feedbackList'],
+  ['devices'],
+  ['passkeys'],
+  ['kyc'],
+  ['appUserOther'],
+  ['notices'],
+]
+
+const ask = async (name: CallName, body: Record<string, unknown>, token: string) => {
+  const { errcode } = await app.call(calls[name].path, body, token)
+  return { errcode, count: app.lastStatements().length }
+}
+
+test('calls that read keep to their budget of statements, however much their player has behind them', async () => {
+  const table: string[] = []
+  const over: string[] = []
+  for (const [name, body = {}] of reads) {
+    // What a first look writes (a seed pair, a week’s battle) is not asked again.
+    await ask(name, body, little.token)
+    const [a, b] = [await ask(name, body, little.token), await ask(name, body, much.token)]
+    if (name === 'fairSeeds') await ask(name, body, much.token)
+    expect({ name, errcodes: [a.errcode, b.errcode] }).toEqual({ name, errcodes: [0, 0] })
+    table.push(`${name.padEnd(30)} ${String(budgetOf(name)).padStart(3)} ${String(a.count).padStart(3)} ${String(b.count).padStart(3)}`)
+    if (Math.max(a.count, b.count) > budgetOf(name)) over.push(`${name}: ${a.count}, ${b.count}`)
+  }
+  if (process.env.STATEMENTS) console.log(['call                        budget little much', ...table].join('\n'))
+  expect(over).toEqual([])
+})
+
+/** Pages of the database that the statements of a call touch. */
+async function pagesOf(name: CallName, token: string): Promise<number> {
+  await ask(name, {}, token)
+  await ask(name, {}, token)
+  let pages = 0
+  for (const { text, values = [] } of app.lastStatements()) {
+    if (/\b(insert|update|delete)\b/i.test(text)) continue
+    const row = await app.db.row<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    )
+    const plan = row?.['QUERY PLAN'][0].Plan ?? {}
+    pages += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  }
+  return pages
+}
+
+test.each(['refreshData', 'getTaskUser', 'slotshackInfo'] as const)(
+  '%s touches no more pages for 4,000 rounds than for 20',
+  async (name) => {
+    const [a, b] = [await pagesOf(name, little.token), await pagesOf(name, much.token)]
+    if (process.env.STATEMENTS) console.log(name, 'pages', a, b)
+    expect(a).toBeGreaterThan(0)
+    expect(b).toBeLessThanOrEqual(a * 1.2)
+  },
+)
