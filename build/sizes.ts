@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
  * acknowledgement; all scripts until it is live, the one in the HTML too; all styles. That a browser fetches just this until then, and what the whole visit
  * comes to, is seen by e2e/journeys/firstVisit.spec.ts.
  */
-const budget = { html: 12.6, js: 121.7, css: 10.7 }
+const budget = { html: 12.6, js: 121.8, css: 10.7 }
 const dist = join(import.meta.dirname, '../dist')
 const weigh = (text: string): number => brotliCompressSync(text).length / 1000
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + weigh(text), 0)

@@ -129,12 +129,17 @@ const styled = new Promise((resolve, reject) => {
   sheet.addEventListener('load', resolve)
   sheet.addEventListener('error', reject)
 })
-/** The app is evaluated behind the first picture. A page that is not painted, in a tab behind others for one, is not waited for. */
+/**
+ * The app is evaluated behind the first picture, its drawings included: both want the processor. A page that is not painted, in a tab behind others for one, is not
+ * waited for.
+ */
 const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 1_500)
-  new PerformanceObserver((_list, observer) => {
+  new PerformanceObserver((list, observer) => {
+    // A ground alone is no picture.
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
-    resolve()
+    void Promise.allSettled(Array.from(document.images, (image) => image.decode())).then(() => resolve())
   }).observe({ type: 'paint', buffered: true })
 })
 void Promise.all([painted, styled])

@@ -125,7 +125,9 @@ for (const [how, breakIt] of Object.entries(breakages))
       await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
       await breakIt(context)
       for (const path of ['/', '/faq']) {
+        const told = page.waitForResponse(/\/assets\/(start-|app-[\w-]+\.css)/)
         await page.goto(path, { waitUntil: 'commit' })
+        await told
         const note = page.getByRole('alert')
         await expect(note).toContainText(broken, { timeout: knownWithinMs })
         await expect(note.getByRole('button', { name: retry })).toBeVisible()

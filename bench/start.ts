@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright'
+import type { Browser, Page } from 'playwright'
+import { serverEntry } from '../build/buildServer.ts'
+import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+
+/**
+ * `npm run bench -- start [runs] [folder of another build]`: a first visit of the lobby and the second one, on slow 4G and with 4 × CPU really applied: first paint, largest
+ * paint, shifts, and when the app is live, with the bytes and requests until the line is quiet. Both builds are measured in turn, so that whatever else the machine does
+ * hits both alike. Expects a build.
+ */
+const runs = Number(process.argv[3] ?? 9)
+const builds = [
+  { name: 'this build', dist: resolve('dist'), port: 3986 },
+  ...(process.argv[4] ? [{ name: 'the other', dist: resolve(process.argv[4]), port: 3987 }] : []),
+]
+/** Lighthouse’s «slow 4G» as its developer tools apply it. */
+const line = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
+const cpuRate = 4
+const quietMs = 4_000
+
+interface Visit {
+  readonly paint: number
+  readonly largest: number
+  readonly live: number
+  readonly shift: number
+  readonly bytes: number
+  readonly requests: number
+}
+interface Marks {
+  paint: number
+  largest: number
+  live: number
+  shift: number
+}
+
+const watch = () => {
+  const marks: Marks = { paint: 0, largest: 0, live: 0, shift: 0 }
+  Object.assign(globalThis, { marks })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) marks.paint = startTime
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) marks.largest = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) marks.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  // What a guest is offered stands in the top bar only once the app runs.
+  new MutationObserver((_list, observer) => {
+    if (!document.querySelector('.top .doors')) return
+    marks.live = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+async function visit(page: Page, url: string): Promise<Visit> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', line)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+  await page.addInitScript(watch)
+  let [bytes, requests, last] = [0, 0, Date.now()]
+  client.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) requests++
+    last = Date.now()
+  })
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    last = Date.now()
+  })
+  await page.goto(url)
+  await page.locator('.top .doors').waitFor({ timeout: 60_000 })
+  while (Date.now() - last < quietMs) await new Promise((done) => setTimeout(done, 100))
+  const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks)
+  return { ...marks, bytes, requests }
+}
+
+async function measure(browser: Browser, url: string): Promise<{ cold: Visit; warm: Visit }> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-PH',
+  })
+  try {
+    await context.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+    const first = await context.newPage()
+    const cold = await visit(first, url)
+    await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await first.close()
+    return { cold, warm: await visit(await context.newPage(), url) }
+  } finally {
+    await context.close()
+  }
+}
+
+const untilUp = async (url: string): Promise<void> => {
+  const isUp = () =>
+    fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  while (!(await isUp())) await new Promise((done) => setTimeout(done, 200))
+}
+
+const dataDirs: string[] = []
+const servers = builds.map(({ dist, port }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-start-'))
+  chmodSync(dataDir, 0o755)
+  dataDirs.push(dataDir)
+  const server = spawn('node', [serverEntry], {
+    env: { ...process.env, PORT: String(port), DIST: dist, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: 'inherit',
+  })
+  return { server, exited: new Promise((done) => server.once('exit', done)) }
+})
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+const visits = new Map<string, Visit[]>()
+try {
+  for (const { port } of builds) await untilUp(`http://localhost:${port}`)
+  for (let run = 1; run <= runs; run++)
+    for (const { name, port } of builds) {
+      const both = await measure(browser, `http://localhost:${port}/`)
+      for (const kind of ['cold', 'warm'] as const) visits.set(`${name}, ${kind}`, [...(visits.get(`${name}, ${kind}`) ?? []), both[kind]])
+      console.log(
+        `run ${run}, ${name}: paint ${Math.round(both.cold.paint)}, live ${Math.round(both.cold.live)} ms, then ${Math.round(both.warm.live)} ms (load ${loadavg()[0]?.toFixed(1)})`,
+      )
+    }
+} finally {
+  await browser.close()
+  for (const { server, exited } of servers) {
+    server.kill('SIGTERM')
+    await exited
+  }
+  for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
+}
+for (const [name, list] of visits) {
+  const told = (of: (one: Visit) => number, digits = 0): string => {
+    const sorted = list.map(of).toSorted((a, b) => a - b)
+    return `${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(digits)} (worst ${(sorted.at(-1) ?? 0).toFixed(digits)})`
+  }
+  console.log(
+    `${name}: first paint ${told(({ paint }) => paint)} ms · largest ${told(({ largest }) => largest)} ms · live ${told(({ live }) => live)} ms · shift ${told(({ shift }) => shift, 3)} · ${told(({ bytes }) => bytes / 1000, 1)} kB in ${told(({ requests }) => requests)} requests`,
+  )
+}

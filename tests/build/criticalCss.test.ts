@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { criticalCss } from '../../build/criticalCss.ts'
+
+const html = '<!doctype html><html data-theme="gabi"><body><div class="app lead"><a href="/" class="tile">A</a></div></body></html>'
+const critical = (css: string): string => criticalCss(css, html, ['shell-note'])
+
+describe('the styles of a page’s first picture', () => {
+  test('are the rules that its elements, or what is put into it later, may match', () => {
+    expect(critical('.tile{color:red}.banner{color:red}.shell-note{color:red}dialog{color:red}a>.tile{color:blue}')).toBe(
+      '.tile{color:red}.shell-note{color:red}a>.tile{color:blue}',
+    )
+  })
+  test('leave out of a list what cannot match, and rules for a pointer or a pressed button', () => {
+    expect(
+      critical(
+        '.tile,.banner{color:red}.tile:hover{color:blue}.tile:not(.all):after{content:"}"}[data-theme=gabi]{color:red}[aria-busy]{color:red}',
+      ),
+    ).toBe('.tile{color:red}.tile:not(.all):after{content:"}"}[data-theme=gabi]{color:red}')
+  })
+  test('keep the order of layers and what depends on the screen, and nothing empty', () => {
+    expect(
+      critical('@layer base,parts;@layer parts{@media (width>=520px){.app{color:red}}.banner{color:red}}@media print{.banner{color:red}}'),
+    ).toBe('@layer base,parts;@layer parts{@media (width>=520px){.app{color:red}}}')
+  })
+  test('carry only the animations and custom properties that are used, through one another', () => {
+    expect(
+      critical(
+        ':root{--ground:#000;--grad:linear-gradient(var(--ground),red);--gold:gold}.app{background:var(--grad);animation:2s breathe}@keyframes breathe{50%{opacity:.6}}@keyframes sheen{to{left:0}}',
+      ),
+    ).toBe(
+      ':root{--ground:#000;--grad:linear-gradient(var(--ground),red);}.app{background:var(--grad);animation:2s breathe}@keyframes breathe{50%{opacity:.6}}',
+    )
+  })
+  test('refuse a sheet that is cut off', () => {
+    expect(() => critical('.tile{color:red')).toThrow('a brace is missing')
+  })
+})
