@@ -31,6 +31,8 @@ export const failureCodes = {
   gameNotOpen: 4002,
   stakeNotOffered: 4003,
   unknownRound: 4004,
+  /** The round of everybody takes no bets any more, or never did. data: { number } of the one that does, if there is one. */
+  roundClosed: 4005,
 
   unknownRechargeType: 5001,
   /** data: { min, max } in hundredths. */

@@ -16,6 +16,7 @@ import * as games from './games.ts'
 import * as invite from './invite.ts'
 import * as jackpot from './jackpot.ts'
 import * as kyc from './kyc.ts'
+import * as live from './live.ts'
 import * as checkIn from './login.ts'
 import * as mail from './mail.ts'
 import * as mall from './mall.ts'
@@ -97,6 +98,12 @@ export const calls = {
   fairSeeds: records.fairSeeds,
   fairRotate: records.fairRotate,
   fairRound: records.fairRound,
+
+  getLiveUrl: live.getLiveUrl,
+  liveRound: live.liveRound,
+  liveMine: live.liveMine,
+  liveBet: live.liveBet,
+  liveProof: live.liveProof,
 
   jackpotPools: jackpot.jackpotPools,
   getJackpotDrawInfo: jackpot.getJackpotDrawInfo,

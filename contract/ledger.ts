@@ -2,6 +2,7 @@
 export type StatementKind =
   | 'bet'
   | 'win'
+  | 'betReturned'
   | 'welcome'
   | 'deposit'
   | 'withdrawal'
@@ -53,6 +54,6 @@ export type StatementKind =
   | 'studioReturned'
 
 /** Kinds that are on no statement: between accounts of our own, and demo coins. */
-type InternalKind = 'poolSeed' | 'demo' | 'withdrawalPaid' | 'payoutLoss' | 'depositRefundOwed' | 'rewardOwed'
+type InternalKind = 'stakesTaken' | 'poolSeed' | 'demo' | 'withdrawalPaid' | 'payoutLoss' | 'depositRefundOwed' | 'rewardOwed'
 
 export type EntryKind = StatementKind | InternalKind

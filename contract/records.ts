@@ -14,6 +14,8 @@ export const betRow = z.object({
   bet: amount,
   validBet: amount,
   payout: amount,
+  /** The number of the round that everybody had, of a game with such rounds: it is checked by that (liveProof). */
+  shared: z.optional(z.int()),
 })
 export type BetRow = z.infer<typeof betRow>
 

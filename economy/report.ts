@@ -56,11 +56,11 @@ export const strategyTable = (outcomes: readonly Outcome[]): string =>
     ]),
   )
 
-const colours = ['#b3261e', '#0b57d0', '#146c2e']
+const colours = ['#b3261e', '#0b57d0', '#146c2e', '#7a4100']
 /** What comes back of the stake by VIP level, a line for each game, with the bound. */
 export function returnPlot(returns: readonly Return[]): string {
   const [width, height, left, bottom] = [640, 320, 56, 36]
-  const [low, high] = [0.96, 1]
+  const [low, high] = [0.92, 1]
   const levels = Math.max(...returns.map(({ level }) => level))
   const x = (level: number) => left + (level * (width - left - 16)) / levels
   const y = (share: number) => height - bottom - ((share - low) * (height - bottom - 16)) / (high - low)
@@ -70,7 +70,7 @@ export function returnPlot(returns: readonly Return[]): string {
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${colours[index]}" stroke-width="2"/>
 <text x="${left + 8 + index * 150}" y="28" fill="${colours[index]}">${game}</text>`
   })
-  const marks = [0.96, 0.97, 0.98, 0.99, 1].map((share) => `<text x="8" y="${y(share) + 4}">${percent(share)}</text>`)
+  const marks = [0.92, 0.94, 0.96, 0.97, 0.98, 0.99, 1].map((share) => `<text x="8" y="${y(share) + 4}">${percent(share)}</text>`)
   const bound = budgets.returnPercent / 100
   const axis = Array.from({ length: levels + 1 }, (_, level) => `<text x="${x(level) - 4}" y="${height - 12}">${level}</text>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">

@@ -1,10 +1,12 @@
+import type { Draw } from '#games/fair/fair.ts'
+import type { SharedGame } from '#games/shared/game.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { exactRtp } from '#games/slots/engine/rtp.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 
 export interface RoundSample {
-  readonly game: SlotGame
+  readonly game: Pick<SlotGame, 'id' | 'stakes'>
   /** Exact return of the stake. */
   readonly rtp: number
   /** Valid bet of a round as a share of its stake: an estimate, and four standard errors above it. */
@@ -14,22 +16,33 @@ export interface RoundSample {
   readonly payouts: Float64Array
 }
 
-/** The game's exact return, and rounds of it that are always the same. */
-export function roundsOf(game: SlotGame, count: number): RoundSample {
+const sampleOf = (payout: (draw: Draw) => number, count: number) => {
   const draw = seededDraw(20_261_122)
-  const stake = Math.max(...game.stakes)
   const payouts = new Float64Array(count)
   let [sum, squares] = [0, 0]
   for (let round = 0; round < count; round++) {
-    const payout = playRound(game, stake, draw).payout / stake
-    payouts[round] = payout
-    const valid = Math.min(1, Math.abs(payout - 1))
+    const paid = payout(draw)
+    payouts[round] = paid
+    const valid = Math.min(1, Math.abs(paid - 1))
     sum += valid
     squares += valid * valid
   }
   const validBet = sum / count
   const error = Math.sqrt((squares / count - validBet * validBet) / count)
+  return { validBet, validBetAtMost: Math.min(1, validBet + 4 * error), payouts }
+}
+
+/** Rounds of a shared game with one choice staked on: more of them only lower the valid bet of a round. */
+export function sharedRoundsOf(game: SharedGame, stakes: readonly number[], count: number): RoundSample {
+  const choice = game.choices[0] ?? ''
+  const played = sampleOf((draw) => game.payout({ choice, stake: 100 }, game.step(draw)) / 100, count)
+  return { game: { id: game.id, stakes }, rtp: game.rtp / 10_000, ...played }
+}
+
+/** The game's exact return, and rounds of it that are always the same. */
+export function roundsOf(game: SlotGame, count: number): RoundSample {
+  const stake = Math.max(...game.stakes)
   const { numerator, denominator } = exactRtp(game)
   const rtp = Number((numerator * 1_000_000_000n) / denominator) / 1_000_000_000
-  return { game, rtp, validBet, validBetAtMost: Math.min(1, validBet + 4 * error), payouts }
+  return { game, rtp, ...sampleOf((draw) => playRound(game, stake, draw).payout / stake, count) }
 }

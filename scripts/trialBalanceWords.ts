@@ -7,6 +7,7 @@ export const words = (found: TrialBalance): string[] => [
   `${found.entries} entries: ${found.brokenEntries} do not cancel out`,
   `${found.brokenBalances} balances are not the sum of their postings`,
   `${found.brokenRounds} rounds were not posted as they were settled`,
+  `${found.brokenShared} shared rounds were paid otherwise than their bets say, or their account holds something else than open bets`,
   `${found.brokenCounts} accounts do not count what their rounds staked`,
   `${found.brokenPools} pools are not what was fed to them and won`,
   ...(found.brokenHoldings ? ['what withdrawals under way come to is not what is held for them'] : []),

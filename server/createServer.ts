@@ -24,6 +24,7 @@ import { registerUploads } from './kernel/uploads.ts'
 import { registerNotices } from './money/deposits/webhook.ts'
 import { registerPayoutNotices } from './money/withdrawals/webhook.ts'
 import { renewStart } from './play/games/visits.ts'
+import { registerLive } from './play/shared/stream.ts'
 
 export interface ServerOptions {
   readonly deps: Omit<Deps, 'log'>
@@ -92,6 +93,7 @@ export async function createServer({
   await registerUploads(app, { deps, base, dispatch, limits: { uploadKyc: maxBytes, feedbackUpload: maxBytes }, badBody })
   app.get(`${base}/openapi.json`, () => openApi(base))
   registerHealth(app, deps.db, isClosing)
+  registerLive(app, base, deps)
   registerSocial(app, deps)
   registerNotices(app, deps)
   registerPayoutNotices(app, deps)

@@ -14,6 +14,7 @@ import { walletHandlers } from './money/deposits/handlers.ts'
 import { safeboxHandlers } from './money/safebox/handlers.ts'
 import { withdrawalHandlers } from './money/withdrawals/handlers.ts'
 import { gamesHandlers } from './play/games/handlers.ts'
+import { sharedHandlers } from './play/shared/handlers.ts'
 import { studiosHandlers } from './play/studios/handlers.ts'
 import { controlHandlers } from './protection/handlers.ts'
 import { serviceHandlers } from './support/contact/handlers.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers<Calls> = {
   ...passkeysHandlers,
   ...devicesHandlers,
   ...gamesHandlers,
+  ...sharedHandlers,
   ...activitiesHandlers,
   ...activityHandlers,
   ...controlHandlers,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { drandBeacon } from './adapters/beacon.ts'
 import { createPayMongoChannel } from './adapters/paymongo/channel.ts'
 import { readPayMongo } from './adapters/paymongo/settings.ts'
 import { sandboxAdapters } from './adapters/sandbox.ts'
@@ -18,8 +19,10 @@ import { secureRandom } from './kernel/random.ts'
 import { root } from './kernel/root.ts'
 import type { Shutdown } from './kernel/shutdown.ts'
 import { openPools } from './play/jackpot/pools.ts'
+import { startSharedRounds } from './play/shared/clockwork.ts'
 import { noteSettings } from './settings/noted.ts'
 import { defaultPolicy } from './settings/policy.ts'
+import { withBetTime } from './settings/sharedRounds.ts'
 
 interface Opening {
   readonly settings: Settings
@@ -60,12 +63,14 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
       ...defaultPolicy,
       pace: { slotRoundMs: settings.slotRoundMs },
       bankruptcy: { ...defaultPolicy.bankruptcy, calmMinutes: settings.giftCalmMinutes },
+      sharedRounds: withBetTime(defaultPolicy.sharedRounds, settings.liveBetMs),
     },
     // Money that nobody paid in is for play money only.
     adapters: {
       ...sandbox,
       payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
       studios: { ...(playMoney && sandbox.studios) },
+      ...(settings.beacon === 'drand' && { beacon: drandBeacon() }),
     },
     secret,
     catalogue: settings.catalogue,
@@ -96,6 +101,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     const server = await serveMetrics(metrics, settings.metricsPort, settings.metricsHost)
     shutdown.add('metrics', () => void server.close())
   }
+  shutdown.add('shared rounds', startSharedRounds({ ...deps, db: jobsDb, log: app.log }))
 
   if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
     log(`\n  Swerte is open at ${origin}\n`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { KycReason } from '#contract/kyc.ts'
+import type { Beacon } from './beacon.ts'
 import type { PayoutChannel } from './payouts.ts'
 
 /** Every outside party, behind an interface with a working local sandbox. */
@@ -20,6 +21,8 @@ export interface Adapters {
   readonly studios: Readonly<Record<string, GameStudio>>
   /** Where a player is, before play and deposits; none: wherever they are. */
   readonly location?: LocationAdapter
+  /** Public values that nobody knows before their time: they decide shared rounds together with our seeds. */
+  readonly beacon: Beacon
   /** Pages of the sandboxes, when they are in use. */
   readonly register?: (app: FastifyInstance) => void
 }

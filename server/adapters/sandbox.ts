@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
+import { sandboxBeacon } from './beacon.ts'
 import { createFiles } from './files.ts'
 import type { Adapters, SocialAdapter } from './index.ts'
 import { createOpenIdSocial } from './openIdSocial.ts'
@@ -56,6 +57,7 @@ export function sandboxAdapters({
     payment: { sandbox: channel },
     payout: { sandbox: payouts },
     studios: { sandbox: studio },
+    beacon: sandboxBeacon(secret, clock),
     social: besideTheApp(createOpenIdSocial({ issuerOf: provider.issuer, clients: provider.clients, log })),
     register: (app) => {
       outbox.register(app)

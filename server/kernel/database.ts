@@ -13,6 +13,11 @@ export interface Database extends Sql {
   /** Runs `work` in one READ COMMITTED transaction, again after a serialization failure or a deadlock. What it reads at once is one statement (together.ts). */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   connections(): ConnectionCounts
+  /**
+   * Hears what is sent to a channel with `pg_notify`, over a connection of its own, until the function that it gives is called. After a break
+   * of that connection `heard` is called as well: something may have been missed.
+   */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -25,6 +30,8 @@ export interface ConnectionCounts {
 
 const retryable = new Set(['40001', '40P01'])
 const attempts = 5
+/** A listening connection that was lost is opened again after so long. */
+const listenAgainMs = 1_000
 
 /** The PostgreSQL error code, when `error` is one. */
 export const sqlState = (error: unknown): string | undefined =>
@@ -141,9 +148,49 @@ export function openDatabase(
     }
   }
 
+  const listen: Database['listen'] = async (channel, heard) => {
+    let isOver = false
+    let retry: NodeJS.Timeout | undefined
+    let client: pg.Client | undefined
+    const open = async (): Promise<void> => {
+      const next = new pg.Client({ connectionString: url, keepAlive: true })
+      client = next
+      const again = (): void => {
+        if (isOver || client !== next) return
+        client = undefined
+        retry = setTimeout(
+          () =>
+            void open().then(
+              () => heard(''),
+              () => {},
+            ),
+          listenAgainMs,
+        )
+      }
+      next.on('notification', ({ payload }) => heard(payload ?? ''))
+      next.on('error', (error) => log(`listening connection lost: ${error.message}`))
+      next.on('end', again)
+      try {
+        await next.connect()
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      } catch (error) {
+        await next.end().catch(() => {})
+        again()
+        throw error
+      }
+    }
+    await open()
+    return async () => {
+      isOver = true
+      clearTimeout(retry)
+      await client?.end()
+    }
+  }
+
   return {
     ...sqlOn((query) => lend((client) => ask(client, query))),
     transaction,
+    listen,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

@@ -79,6 +79,10 @@ const environment = z.object({
   /** Milliseconds that a slot round lasts at least: 0 for measurements and tests, which play faster than people may. */
   SLOT_ROUND_MS: whole(2_500),
   GIFT_CALM_MINUTES: whole(30),
+  /** Milliseconds in which a round of everybody takes bets. */
+  LIVE_BET_MS: whole(15_000),
+  /** Where the public values of shared rounds come from: drand, or a stand-in on this machine. */
+  BEACON: z.enum(['sandbox', 'drand']).default('sandbox'),
   CATALOGUE: z.enum(['house', 'generated']).default('house'),
   /** How far ahead of the machine's clock the server runs, in ms: for rehearsing what another day brings. */
   CLOCK_AHEAD_MS: whole(0),
@@ -106,6 +110,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     RATE_FACTOR,
     SLOT_ROUND_MS,
     GIFT_CALM_MINUTES,
+    LIVE_BET_MS,
+    BEACON,
     CATALOGUE,
     CLOCK_AHEAD_MS,
     ORIGINS,
@@ -124,6 +130,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     rateFactor: RATE_FACTOR,
     slotRoundMs: SLOT_ROUND_MS,
     giftCalmMinutes: GIFT_CALM_MINUTES,
+    liveBetMs: LIVE_BET_MS,
+    beacon: BEACON,
     catalogue: CATALOGUE,
     clockAheadMs: CLOCK_AHEAD_MS,
     origins: ORIGINS,

@@ -7,8 +7,8 @@ import type { Refusal } from '../kernel/refusal.ts'
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
 export type Currency = (typeof currencies)[number]
 
-/** What stands between us and others: a payment channel, a studio's wallet, coins of withdrawals under way, what players owe. */
-export type ClearingAccount = 'withdrawals' | 'receivable' | `payment-${string}` | `studio-${string}`
+/** What stands between us and others: a payment channel, a studio's wallet, coins of withdrawals under way, what players owe, stakes of shared rounds that are not paid yet. */
+export type ClearingAccount = 'withdrawals' | 'receivable' | 'shared-rounds' | `payment-${string}` | `studio-${string}`
 
 /** One side of a movement: a player's account, a jackpot pool, a clearing account, or a system account. */
 export type Party =

@@ -11,6 +11,8 @@ export interface TrialBalance {
   readonly brokenBalances: number
   /** Rounds whose bet or win was not posted as it was settled. */
   readonly brokenRounds: number
+  /** Shared rounds paid otherwise than their bets say, and 1 for a clearing account that does not hold the bets of those not paid yet. */
+  readonly brokenShared: number
   /** Balances that count other stakes or valid bets than their rounds had. */
   readonly brokenCounts: number
   /** Pools that hold less than nothing, or whose tally is not the sum of the postings that it stands for. */
@@ -53,7 +55,17 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
     `select count(*) as n from (select r.id from round r
        join account a on a.owner = 'player' and a.player_id = r.player_id and a.currency = ${currencyOf('r.')}
        left join entry e on e.ref = 'round:' || r.id left join posting p on p.entry_id = e.id and p.account_id = a.id
-       group by r.id, r.stake, r.payout having coalesce(sum(p.amount), 0) <> r.payout - r.stake) broken`,
+       group by r.id, r.stake, r.payout having coalesce(sum(p.amount), 0) <> r.payout - case when r.shared_round_id is null then r.stake else 0 end) broken`,
+  )
+  // What was staked in shared rounds was posted as it was staked, and is in their clearing account until they are paid.
+  const brokenShared = await count(
+    sql,
+    `select (select count(*) from (select r.id from round r left join shared_bet b on b.round_id = r.shared_round_id and b.player_id = r.player_id
+         where r.shared_round_id is not null group by r.id, r.stake, r.payout
+         having (r.stake, r.payout) is distinct from (sum(b.stake), sum(b.payout))) broken)
+       + (select count(*) from (select coalesce(sum(p.amount), 0) as held from account a left join posting p on p.account_id = a.id
+         where a.owner = 'clearing' and a.clearing = 'shared-rounds') clearing
+         where held <> (select coalesce(sum(stake), 0) from shared_bet where payout is null)) as n`,
   )
   const brokenCounts = await count(
     sql,
@@ -89,12 +101,22 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   const entries = await count(sql, 'select count(*) as n from entry')
   const sound =
     Object.values(sums).every((sum) => sum === 0) &&
-    brokenEntries + brokenBalances + brokenRounds + brokenCounts + brokenPools + brokenHoldings + brokenDebts + brokenGifts === 0
+    brokenEntries +
+      brokenBalances +
+      brokenRounds +
+      brokenShared +
+      brokenCounts +
+      brokenPools +
+      brokenHoldings +
+      brokenDebts +
+      brokenGifts ===
+      0
   return {
     sums,
     brokenEntries,
     brokenBalances,
     brokenRounds,
+    brokenShared,
     brokenCounts,
     brokenPools,
     brokenHoldings,

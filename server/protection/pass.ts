@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import * as store from './store.ts'
 import type { Barrier, LimitRow } from './store.ts'
-import { atStudios, playOfPeriods } from './usage.ts'
+import { inPlay, playOfPeriods } from './usage.ts'
 import type { Usage } from './usage.ts'
 
 const minuteMs = 60_000
@@ -51,7 +51,7 @@ const shut: store.Pass = { ...open, until: 0 }
 export interface Standing {
   readonly limits: readonly LimitRow[]
   readonly usage: Usage
-  /** What lies at studios. */
+  /** What lies at studios and in shared rounds. */
   readonly atRisk: number
 }
 
@@ -59,7 +59,7 @@ const standingOf = async (sql: Sql, playerId: string, now: number): Promise<Stan
   const [all, usage, lying] = await Promise.all([
     store.limitsOf(sql, playerId),
     playOfPeriods(sql, playerId, now),
-    atStudios(sql, playerId),
+    inPlay(sql, playerId),
   ])
   const limits = all.filter(({ kind }) => playKinds.has(kind))
   return { limits, usage, atRisk: limits.length > 0 ? lying : 0 }

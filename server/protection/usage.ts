@@ -15,12 +15,14 @@ type Sums = Record<`${'stake' | 'net' | 'time'}_${LimitPeriod}`, number> & { las
 const each = (column: (period: LimitPeriod, start: string) => string): string =>
   limitPeriods.map((period, index) => column(period, `$${index + 2}::bigint`)).join(', ')
 
-/** Coins that lie at studios, or are on their way there: what becomes of them is known later, so until then they count as staked and lost. */
-export const atStudios = async (sql: Sql, playerId: string): Promise<number> =>
+/** Coins that lie at studios, or are on their way there, or in shared rounds that are not paid yet: what becomes of them is known later, so until then they count as staked and lost. */
+export const inPlay = async (sql: Sql, playerId: string): Promise<number> =>
   (
-    await sql.row<{ sum: number }>('select coalesce(sum(greatest(balance, 0)), 0)::bigint as sum from studio_wallet where player_id = $1', [
-      playerId,
-    ])
+    await sql.row<{ sum: number }>(
+      `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
+         + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null))::bigint as sum`,
+      [playerId],
+    )
   )?.sum ?? 0
 
 /**

@@ -3,6 +3,7 @@ import { followPolicy } from './follow.ts'
 import { invitePolicy } from './invite.ts'
 import { mallPolicy } from './mall.ts'
 import { pointsPolicy } from './points.ts'
+import { sharedRoundPolicy } from './sharedRounds.ts'
 import { slotshackPolicy } from './slotshack.ts'
 import { servicePolicy } from './support.ts'
 import { taskPolicy } from './tasks.ts'
@@ -38,6 +39,7 @@ export const defaultPolicy = {
   realityCheckMinutes: 60,
   /** A slot round lasts so long by the server’s clock before the player’s next one is taken, in whatever game. 0: rounds have no pace. */
   pace: { slotRoundMs: 2_500 },
+  sharedRounds: sharedRoundPolicy,
   /** A looser limit that a player asks for can be confirmed so many hours later, and for so many days from then. */
   control: { loosenHours: 24, confirmDays: 7 },
   /** A game opened again within this time of its last round goes on with the visit, as after a reload. */

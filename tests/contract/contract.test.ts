@@ -74,6 +74,8 @@ test('only these calls need no login', () => {
     'googleLogin',
     'jackpotPools',
     'lineLogin',
+    'liveProof',
+    'liveRound',
     'loginBonus3User',
     'monthlyBonusInfo',
     'notices',

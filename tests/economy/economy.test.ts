@@ -10,7 +10,7 @@ const games = playedGames(20_000)
 const { values, returns, offers } = modelOf(defaultPolicy, games)
 
 test('A6: game and programmes together return at most 99 % of the stake, for each game and VIP level', () => {
-  expect(returns).toHaveLength(3 * 11)
+  expect(returns).toHaveLength(4 * 11)
   for (const { gameId, level, total } of returns)
     expect([gameId, level, total <= budgets.returnPercent / 100]).toEqual([gameId, level, true])
 })

@@ -14,6 +14,7 @@ type Group = Exclude<(typeof movementKinds)[number], 'all'>
 const groupOf: Readonly<Record<StatementKind, Group>> = {
   bet: 'play',
   win: 'play',
+  betReturned: 'play',
   welcome: 'reward',
   deposit: 'deposit',
   withdrawal: 'withdrawal',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GameEntry } from '#contract/config.ts'
 import { slotGame, slotGames } from '#games/index.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
+import { sharedGameName } from '../shared/games.ts'
 import { generatedEntries, houseIdOf } from './generatedCatalogue.ts'
 import type { CatalogueContent } from './generatedCatalogue.ts'
 
@@ -62,8 +63,11 @@ export function gameOf(kind: 'house' | 'generated', gameId: string): { entry: Ga
 }
 
 /** The name of a game that a record mentions, whether or not it is still on offer. */
-export const gameName = (kind: 'house' | 'generated', gameId: string): string => gameOf(kind, gameId)?.entry.name ?? gameId
+export const gameName = (kind: 'house' | 'generated', gameId: string): string =>
+  gameOf(kind, gameId)?.entry.name ?? sharedGameName(gameId) ?? gameId
 
 /** The type of a game that a round was played in, whichever list it is of; «other» for one that is no longer known. */
 export const gameType = (gameId: string): string =>
-  gameOf(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.entry.type ?? 'other'
+  sharedGameName(gameId) === undefined
+    ? (gameOf(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.entry.type ?? 'other')
+    : 'live'

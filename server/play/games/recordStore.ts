@@ -9,6 +9,8 @@ export interface RoundSummary {
   stake: number
   valid_bet: number
   payout: number
+  /** Of a round that everybody had. */
+  shared_number: number | null
 }
 
 export interface ReportRow {
@@ -33,7 +35,8 @@ const where = `player_id = $1 and demo = $2 and ($3::text is null or game_id = $
 export async function roundPage(tx: Sql, playerId: string, filter: Filter): Promise<{ rows: RoundSummary[]; total: number }> {
   const values = [playerId, filter.demo, filter.gameId ?? null, filter.from ?? null, filter.to ?? null]
   const rows = await tx.rows<RoundSummary>(
-    `select id::text, game_id, at, demo, stake, valid_bet, payout from round where ${where} order by round.at desc, round.id desc limit $6 offset $7`,
+    `select id::text, game_id, at, demo, stake, valid_bet, payout,
+         (select number from shared_round where shared_round.id = round.shared_round_id) as shared_number from round where ${where} order by round.at desc, round.id desc limit $6 offset $7`,
     [...values, filter.pageSize, (filter.pageNum - 1) * filter.pageSize],
   )
   const count = await tx.row<{ n: number }>(`select count(*) as n from round where ${where}`, values)

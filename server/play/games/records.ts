@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { betRecord, betRecordReport } from '#contract/records.ts'
 import type { Context } from '../../kernel/context.ts'
-import { gameName, gameOf } from './catalogue.ts'
+import { gameName, gameType } from './catalogue.ts'
 import { reportRows, roundPage } from './recordStore.ts'
 import type { ReportRow } from './recordStore.ts'
 
@@ -19,6 +19,7 @@ export async function listRounds({ tx, caller, catalogue }: User, input: InputOf
       bet: row.stake,
       validBet: row.valid_bet,
       payout: row.payout,
+      ...(row.shared_number !== null && { shared: row.shared_number }),
     })),
     total,
     pageNum: input.pageNum,
@@ -37,12 +38,9 @@ const add = (a: ReportRow, b: ReportRow): ReportRow => ({
 const withNet = (row: ReportRow) => ({ ...row, net: row.payout - row.bet })
 
 /** Sums by day (of Manila), game or type of game; types are the catalogue's, so they are summed here. */
-export async function report(
-  { tx, caller, catalogue }: User,
-  input: InputOf<typeof betRecordReport>,
-): Promise<OutputOf<typeof betRecordReport>> {
+export async function report({ tx, caller }: User, input: InputOf<typeof betRecordReport>): Promise<OutputOf<typeof betRecordReport>> {
   const { rows, total } = await reportRows(tx, caller.playerId, input)
-  const typeOf = (row: ReportRow): string => gameOf(catalogue, row.key)?.entry.type ?? 'other'
+  const typeOf = (row: ReportRow): string => gameType(row.key)
   const grouped =
     input.by === 'type'
       ? Object.entries(Object.groupBy(rows, typeOf)).map(([key, group = []]) => group.reduce(add, { key, ...zero }))

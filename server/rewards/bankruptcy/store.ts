@@ -20,6 +20,7 @@ export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): P
   (
     await sql.row<{ total: number }>(
       `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
+         + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null)
          + (select coalesce(sum(amount), 0) from withdrawal where player_id = $1 and state in ('reserved', 'review', 'paying'))
          + (select coalesce(sum(amount), 0) from bonus where player_id = $1 and state = 'waiting')
          + (select coalesce(sum(c.count), 0) from coupon c left join deposit_order g on g.id = c.granted_for

@@ -6,6 +6,7 @@ import type { StatementKind } from '#contract/ledger.ts'
 const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
   bet: msg`Bet`,
   win: msg`Win`,
+  betReturned: msg`Bet returned`,
   welcome: msg`Welcome bonus`,
   deposit: msg`Deposit`,
   withdrawal: msg`Withdrawal`,

@@ -107,7 +107,10 @@ function valueOf(field: z.core.JSONSchema.BaseSchema): unknown {
   const [either] = field.anyOf ?? []
   if (typeof either === 'object') return valueOf(either)
   if (field.type === 'object') return sampleOf(field)
-  if (field.type === 'array') return []
+  if (field.type === 'array')
+    return Array.from({ length: field.minItems ?? 0 }, () =>
+      field.items && !Array.isArray(field.items) && typeof field.items === 'object' ? valueOf(field.items) : null,
+    )
   if (field.type === 'boolean') return true
   if (field.type === 'integer' || field.type === 'number') return Math.max(1, field.minimum ?? 1)
   if (field.format === 'uuid') return id

@@ -118,7 +118,7 @@ test('refuses a database from before the baseline, says the way on, and leaves i
 describe('the migrations of the project', () => {
   test('give a fresh database its system accounts', async () => {
     expect(await migrate(database.url, projectMigrations)).toContain('003-ledger.sql')
-    expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([23])
+    expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([24])
   })
 
   test('never change once they are committed: `npm run migrations` notes the checksum of a new one, and no other', () => {

@@ -49,6 +49,7 @@ describe('the trial balance', () => {
       brokenHoldings: 0,
       brokenBalances: 0,
       brokenRounds: 0,
+      brokenShared: 0,
       brokenCounts: 0,
       brokenPools: 0,
       brokenDebts: 0,

@@ -1,0 +1,25 @@
+import type { SharedGame } from '../shared/game.ts'
+
+export const colors = ['yellow', 'white', 'pink', 'blue', 'red', 'green'] as const
+export type Color = (typeof colors)[number]
+
+const dice = 3
+
+/** How many of the three dice show a colour. */
+export const matches = (color: string, rolled: readonly string[]): number => rolled.filter((shown) => shown === color).length
+
+/**
+ * The perya's rule: 1 to 1 for each die that shows the colour, and the stake back with it. Of the 216 throws 75 show a colour once, 15 twice, one
+ * three times: 75 · 2 + 15 · 3 + 1 · 4 = 199 of 216 stakes come back.
+ */
+export const colorGame: SharedGame = {
+  id: 'color-game',
+  rulesVersion: 1,
+  choices: colors,
+  rtp: Math.floor((199 / 216) * 10_000),
+  step: (draw) => Array.from({ length: dice }, () => colors[draw(colors.length)] ?? colors[0]),
+  payout: ({ choice, stake }, rolled) => {
+    const shown = matches(choice, rolled)
+    return shown === 0 ? 0 : stake * (shown + 1)
+  },
+}

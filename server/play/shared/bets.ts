@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { liveBet } from '#contract/live.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { hashToken } from '../../kernel/tokens.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
+import { requireStakeAllowed } from '../../protection/pass.ts'
+import { sitDown } from '../../protection/reality.ts'
+import { endPass, lockControl } from '../../protection/store.ts'
+import { closeVisits, insertVisit, openVisit } from '../games/store.ts'
+import { offeredGame } from './games.ts'
+import { holdRound, insertBets, latestRound, ownBets } from './store.ts'
+import type { BetRow } from './store.ts'
+import { betsTaken } from './stream.ts'
+import { ownRound } from './views.ts'
+
+type User = Context<'user'>
+type Input = InputOf<typeof liveBet>
+
+const sumOf = (bets: readonly Pick<BetRow, 'stake'>[]): number => bets.reduce((sum, { stake }) => sum + stake, 0)
+
+/**
+ * The visit that the bets belong to. One game at a time: whatever else the player has open is left, on whichever device, and sitting down to this
+ * one is refused while a reality check is due. The player is locked.
+ */
+async function visitOf({ tx, caller, now, policy, secret, requestId }: User, gameId: string): Promise<Buffer | Refusal> {
+  const open = await openVisit(tx, caller.playerId, gameId)
+  if (open && (await isGoingOn(open.started_at))) return open.token_hash
+  const due = await sitDown(tx, caller.playerId, now, policy)
+  if (due) return due
+  await closeVisits(tx, caller.playerId, now)
+  // Nobody needs its token: bets are made by who is logged in.
+  const hash = hashToken(createHmac('sha256', secret).update(`shared visit\0${caller.playerId}\0${requestId}`).digest('base64url'))
+  await insertVisit(tx, { hash, playerId: caller.playerId, gameId, currency: 'coin', at: now, bonusUntil: null })
+  return hash
+
+  async function isGoingOn(startedAt: number): Promise<boolean> {
+    const last = await tx.row<{ at: number | null }>(
+      'select max(at) as at from shared_bet where player_id = $1 and at >= $2::bigint - $3::bigint',
+      [caller.playerId, now, policy.visitPauseMinutes * 60_000],
+    )
+    return Math.max(startedAt, last?.at ?? 0) >= now - policy.visitPauseMinutes * 60_000
+  }
+}
+
+/** Stakes in the round that is asked for: all of the bets or none. What is staked lies in a clearing account until the round is paid. */
+export async function placeBets(context: User, { gameId, number, bets }: Input): Promise<OutputOf<typeof liveBet> | Refusal> {
+  const { tx, caller, now, clock, policy, db } = context
+  const { playerId } = caller
+  const offered = offeredGame(policy, gameId)
+  if (!offered) return refuse('unknownGame')
+  const { game, rules } = offered
+  if (bets.some(({ choice }) => !game.choices.includes(choice))) return refuse('stakeNotOffered', { choices: game.choices })
+  if (bets.some(({ stake }) => stake < rules.min || stake > rules.max || stake % 100 !== 0))
+    return refuse('amountOutOfRange', { min: rules.min, max: rules.max })
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+
+  const stake = sumOf(bets)
+  await lockControl(tx, playerId)
+  const visit = await visitOf(context, gameId)
+  if (isRefusal(visit)) return visit
+  const limited = await requireStakeAllowed(tx, { playerId, stake, demo: false, now })
+  if (limited) return limited
+  const round = await holdRound(tx, gameId, number)
+  // The server's clock, read once nothing can close the round any more: a bet that waited for a lock is late if its round ended meanwhile.
+  if (round?.state !== 'open' || clock() >= round.closes_at) {
+    const latest = await latestRound(tx, gameId)
+    return refuse('roundClosed', { number: latest?.state === 'open' && clock() < latest.closes_at ? latest.number : null })
+  }
+  const before = sumOf(await ownBets(tx, round.id, playerId))
+  if (before + stake > rules.maxRound) return refuse('amountOutOfRange', { min: rules.min, max: Math.max(0, rules.maxRound - before) })
+
+  const [first] = await insertBets(tx, { roundId: round.id, playerId, visit, at: now }, bets)
+  const movement = { kind: 'bet', currency: 'coin', from: { playerId }, to: { clearing: 'shared-rounds' }, amount: stake } as const
+  const posted = await post(tx, movement, `shared-bet:${first?.id}`, now)
+  if (isRefusal(posted)) return refuse('balanceTooLow', { balance: await balanceOf(tx, playerId, 'coin') })
+  // What may be staked elsewhere has changed: the next spin reads the limits anew.
+  await endPass(tx, playerId, now)
+  betsTaken(db, gameId)
+  return { round: await ownRound(tx, game, round, playerId), balance: await balanceOf(tx, playerId, 'coin') }
+}

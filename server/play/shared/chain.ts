@@ -1,0 +1,80 @@
+import type { Sql } from '../../kernel/database.ts'
+import { fairHash } from '../../kernel/fairHmac.ts'
+import type { Random } from '../../kernel/random.ts'
+
+interface ChainRow {
+  readonly id: string
+  readonly seed: string
+  readonly length: number
+  readonly anchor: string
+  readonly used: number
+}
+
+/** All links of a chain, from the anchor (0) to its seed. */
+function linksOf(seed: string, length: number): readonly string[] {
+  const links = Array<string>(length + 1)
+  links[length] = seed
+  let hash = seed
+  for (let link = length - 1; link >= 0; link--) {
+    hash = fairHash(hash)
+    links[link] = hash
+  }
+  return links
+}
+
+/** A chain takes some milliseconds to hash: each process keeps the one it used last. */
+const kept = new Map<string, readonly string[]>()
+
+/** The secret of one link. Nothing may be sent of it before its round is drawn. */
+export async function seedOfLink(sql: Sql, chainId: string, link: number): Promise<string> {
+  let links = kept.get(chainId)
+  if (!links) {
+    const row = await sql.row<ChainRow>('select id::text, seed, length, anchor, used from shared_chain where id = $1', [chainId])
+    if (!row) throw new Error(`no chain ${chainId}`)
+    links = linksOf(row.seed, row.length)
+    kept.clear()
+    kept.set(chainId, links)
+  }
+  const seed = links[link]
+  if (seed === undefined) throw new Error(`chain ${chainId} has no link ${link}`)
+  return seed
+}
+
+/** Commits to a chain that comes after the one in use. Two servers at once agree on one. */
+async function insertNext(tx: Sql, gameId: string, length: number, random: Random, now: number): Promise<void> {
+  const seed = random.bytes(32).toString('hex')
+  await tx.rows(
+    `insert into shared_chain (game_id, seed, length, anchor, state, created_at) values ($1, $2, $3, $4, 'next', $5)
+       on conflict (game_id, state) where state <> 'over' do nothing`,
+    [gameId, seed, length, linksOf(seed, length)[0], now],
+  )
+}
+
+const inState = (tx: Sql, gameId: string, state: 'next' | 'used') =>
+  tx.row<ChainRow>('select id::text, seed, length, anchor, used from shared_chain where game_id = $1 and state = $2 for update', [
+    gameId,
+    state,
+  ])
+
+/** Takes the next link in the caller's transaction: of the chain in use, or of the one committed after it, once that is used up. */
+export async function takeLink(
+  tx: Sql,
+  gameId: string,
+  length: number,
+  random: Random,
+  now: number,
+): Promise<{ chainId: string; link: number }> {
+  let chain = await inState(tx, gameId, 'used')
+  if (!chain || chain.used === chain.length) {
+    if (chain) await tx.rows(`update shared_chain set state = 'over' where id = $1`, [chain.id])
+    await insertNext(tx, gameId, length, random, now)
+    const next = await inState(tx, gameId, 'next')
+    if (!next) throw new Error('the next chain was not kept')
+    await tx.rows(`update shared_chain set state = 'used' where id = $1`, [next.id])
+    await insertNext(tx, gameId, length, random, now)
+    chain = next
+  }
+  const link = chain.used + 1
+  await tx.rows('update shared_chain set used = $2 where id = $1', [chain.id, link])
+  return { chainId: chain.id, link }
+}

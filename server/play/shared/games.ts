@@ -1,0 +1,20 @@
+import type { SharedGame } from '#games/shared/game.ts'
+import { sharedGame } from '#games/shared/games.ts'
+import type { Policy } from '../../settings/policy.ts'
+import type { SharedGameRules } from '../../settings/sharedRounds.ts'
+
+/** What players see a shared game called in their records. */
+const names: Readonly<Record<string, string>> = { 'color-game': 'Color Game' }
+
+export const sharedGameName = (gameId: string): string | undefined => names[gameId]
+
+export interface OfferedGame {
+  readonly game: SharedGame
+  readonly rules: SharedGameRules
+}
+
+/** A shared game on offer with its settings; undefined for an id that has none. */
+export function offeredGame({ sharedRounds }: Policy, gameId: string): OfferedGame | undefined {
+  const [game, rules] = [sharedGame(gameId), sharedRounds.games[gameId]]
+  return game && rules && { game, rules }
+}

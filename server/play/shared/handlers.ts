@@ -1,0 +1,12 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { placeBets } from './bets.ts'
+import { liveUrl, lookAt, mine, proofOf } from './views.ts'
+
+export const sharedHandlers: Pick<Handlers<Calls>, 'getLiveUrl' | 'liveRound' | 'liveMine' | 'liveBet' | 'liveProof'> = {
+  getLiveUrl: async (context, input) => liveUrl(context, input),
+  liveRound: (context, input) => lookAt(context, input),
+  liveMine: (context, input) => mine(context, input),
+  liveBet: (context, input) => placeBets(context, input),
+  liveProof: (context, input) => proofOf(context, input),
+}

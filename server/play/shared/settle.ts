@@ -1,0 +1,87 @@
+import { poolNames } from '#contract/jackpot.ts'
+import type { SharedGame } from '#games/shared/game.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import type { Feed } from '../games/spinStore.ts'
+import { feedValue } from '../games/spinStore.ts'
+import { betsOf } from './store.ts'
+import type { RoundRow } from './store.ts'
+
+const lockBalances = `select a.id from account a where a.owner = 'player' and a.currency = 'coin'
+  and a.player_id in (select player_id from shared_bet where round_id = $1) order by a.id for no key update`
+
+const payBets = `update shared_bet b set payout = paid.payout from unnest($2::bigint[], $3::bigint[]) as paid (id, payout)
+  where b.id = paid.id and b.round_id = $1 and b.payout is null returning b.id`
+
+/**
+ * Pays a drawn round to all its players in one statement: coins, round, entries and postings of each. Stakes go from the clearing account to the house,
+ * less what the pools are fed with; a gift is lost first, as by a spin (server/play/games/spinStatements.ts).
+ */
+const pay = `
+  with sums as (
+    select player_id, sum(stake)::bigint as stake, sum(payout)::bigint as payout, (array_agg(game_session_hash order by id desc))[1] as game_session_hash,
+      json_agg(json_build_object('choice', choice, 'stake', stake, 'payout', payout) order by id) as bets
+    from shared_bet where round_id = $1::bigint group by player_id
+  ), coins as (
+    update account set balance = account.balance + sums.payout, staked = account.staked + sums.stake, won = account.won + sums.payout,
+      valid_bet = account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)),
+      gift = case when account.gift > 0 then greatest(0, account.gift - sums.stake + sums.payout) else 0 end
+    from sums where account.owner = 'player' and account.currency = 'coin' and account.player_id = sums.player_id
+    returning account.id as account_id, account.balance, account.staked, sums.*
+  ), written as (
+    insert into round (player_id, game_session_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, shared_round_id, request_id, at)
+    select player_id, game_session_hash, $2::text, false, stake, payout, least(stake, abs(payout - stake)), $3::integer,
+      json_build_object('outcome', $4::json, 'bets', bets), $1::bigint, gen_random_uuid(), $5::bigint from coins order by account_id
+    returning id, player_id
+  ), fed as (
+    select pool.id as account_id, sum(coins.staked * share.ppm / 1000000 - (coins.staked - coins.stake) * share.ppm / 1000000)::bigint as amount
+    from coins, unnest(array['${poolNames.join(`', '`)}'], $6::bigint[]) as share (pool, ppm)
+      join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
+    group by pool.id
+  ), moved as (
+    select 'stakesTaken' as kind, 'shared:' || $1::bigint as ref, null::bigint as account_id, sum(stake)::bigint as amount, null::bigint as balance_after
+      from coins having sum(stake) > 0
+    union all
+    select 'win', 'round:' || written.id, coins.account_id, coins.payout, coins.balance
+      from written join coins on coins.player_id = written.player_id where coins.payout > 0
+  ), entries as (
+    insert into entry (kind, ref, currency, at) select kind, ref, 'coin', $5::bigint from moved order by kind, ref returning id, kind, ref
+  ), postings as (
+    insert into posting (entry_id, account_id, amount, balance_after)
+    select entries.id, side.account_id, side.amount, side.balance_after
+    from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
+      join account house on house.owner = 'operator' and house.currency = 'coin'
+      join account clearing on clearing.owner = 'clearing' and clearing.clearing = 'shared-rounds',
+      lateral (
+        select moved.account_id, moved.amount, moved.balance_after where moved.kind = 'win'
+        union all select house.id, -moved.amount, null where moved.kind = 'win'
+        union all select clearing.id, -moved.amount, null where moved.kind = 'stakesTaken'
+        union all select house.id, moved.amount - coalesce((select sum(amount) from fed), 0)::bigint, null where moved.kind = 'stakesTaken'
+        union all select fed.account_id, fed.amount, null from fed where moved.kind = 'stakesTaken' and fed.amount <> 0
+      ) as side (account_id, amount, balance_after)
+  )
+  select count(*) as players from written`
+
+/** Pays a drawn round. The round is locked; all of it is written together, so it is paid once or not yet. */
+export async function payRound(tx: Sql, round: RoundRow, game: SharedGame, feed: Feed, now: number): Promise<void> {
+  const { outcome } = round
+  if (!outcome) throw new Error(`round ${round.number} was not drawn`)
+  const bets = await betsOf(tx, round.id)
+  if (bets.length === 0) return
+  await tx.rows(lockBalances, [round.id])
+  await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map((bet) => game.payout(bet, outcome))])
+  await tx.rows(pay, [round.id, round.game_id, round.rules_version, JSON.stringify(outcome), now, feedValue(feed)])
+}
+
+/** Gives all bets of a round that is called off back to where they came from. Nothing of it counts as played. */
+export async function returnBets(tx: Sql, round: RoundRow, now: number): Promise<void> {
+  const bets = await betsOf(tx, round.id)
+  await tx.rows(lockBalances, [round.id])
+  for (const [playerId, own = []] of Object.entries(Object.groupBy(bets, ({ player_id }) => player_id))) {
+    const amount = own.reduce((sum, { stake }) => sum + stake, 0)
+    const movement = { kind: 'betReturned', currency: 'coin', from: { clearing: 'shared-rounds' }, to: { playerId }, amount } as const
+    if (isRefusal(await post(tx, movement, `shared:${round.id}:${playerId}`, now))) throw new Error('what was staked is held')
+  }
+  await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map(({ stake }) => stake)])
+}

@@ -1,0 +1,157 @@
+import type { SharedState } from '#contract/live.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface RoundRow {
+  readonly id: string
+  readonly game_id: string
+  readonly number: number
+  readonly chain_id: string
+  readonly link: number
+  readonly anchor: string
+  readonly rules_version: number
+  readonly state: SharedState
+  readonly opens_at: number
+  readonly closes_at: number
+  readonly beacon_source: string
+  readonly beacon_number: number
+  readonly beacon_at: number
+  readonly bets_root: string | null
+  readonly beacon_value: string | null
+  readonly beacon_signature: string | null
+  readonly server_seed: string | null
+  readonly outcome: string[] | null
+  readonly drawn_at: number | null
+  readonly ends_at: number | null
+}
+
+export interface BetRow {
+  readonly id: string
+  readonly player_id: string
+  readonly choice: string
+  readonly stake: number
+  readonly payout: number | null
+}
+
+const select = `select r.id::text, r.game_id, r.number, r.chain_id::text, r.link, c.anchor, r.rules_version, r.state, r.opens_at, r.closes_at,
+    r.beacon_source, r.beacon_number, r.beacon_at, r.bets_root, r.beacon_value, r.beacon_signature, r.server_seed, r.outcome, r.drawn_at, r.ends_at
+  from shared_round r join shared_chain c on c.id = r.chain_id`
+
+export const latestRound = (sql: Sql, gameId: string) =>
+  sql.row<RoundRow>(`${select} where r.game_id = $1 order by r.number desc limit 1`, [gameId])
+
+export const roundOf = (sql: Sql, gameId: string, number: number) =>
+  sql.row<RoundRow>(`${select} where r.game_id = $1 and r.number = $2`, [gameId, number])
+
+/** Of two servers that want to move a round on, the second waits here and finds it moved. Bets that hold it are written first. */
+export const lockRound = (tx: Sql, id: string) => tx.row<RoundRow>(`${select} where r.id = $1 for update of r`, [id])
+
+/** While it is held the round does not close; many hold it at once. */
+export const holdRound = (tx: Sql, gameId: string, number: number) =>
+  tx.row<RoundRow>(`${select} where r.game_id = $1 and r.number = $2 for share of r`, [gameId, number])
+
+/** Undefined: another server opened the round first. */
+export const insertRound = (
+  tx: Sql,
+  round: Pick<
+    RoundRow,
+    | 'game_id'
+    | 'number'
+    | 'chain_id'
+    | 'link'
+    | 'rules_version'
+    | 'opens_at'
+    | 'closes_at'
+    | 'beacon_source'
+    | 'beacon_number'
+    | 'beacon_at'
+  >,
+) =>
+  tx.row<{ id: string }>(
+    `insert into shared_round (game_id, number, chain_id, link, rules_version, state, opens_at, closes_at, beacon_source, beacon_number, beacon_at)
+       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10) on conflict do nothing returning id::text`,
+    [
+      round.game_id,
+      round.number,
+      round.chain_id,
+      round.link,
+      round.rules_version,
+      round.opens_at,
+      round.closes_at,
+      round.beacon_source,
+      round.beacon_number,
+      round.beacon_at,
+    ],
+  )
+
+export const setClosed = (tx: Sql, id: string, betsRoot: string) =>
+  tx.rows(`update shared_round set state = 'closed', bets_root = $2 where id = $1`, [id, betsRoot])
+
+export const setDrawn = (
+  tx: Sql,
+  id: string,
+  drawn: { seed: string; value: string; signature: string | null; outcome: readonly string[]; at: number; endsAt: number },
+) =>
+  tx.rows(
+    `update shared_round set state = 'drawn', server_seed = $2, beacon_value = $3, beacon_signature = $4, outcome = $5, drawn_at = $6, ends_at = $7
+       where id = $1`,
+    [id, drawn.seed, drawn.value, drawn.signature, JSON.stringify(drawn.outcome), drawn.at, drawn.endsAt],
+  )
+
+export const setSettled = (tx: Sql, id: string, at: number) =>
+  tx.rows(`update shared_round set state = 'settled', settled_at = $2 where id = $1`, [id, at])
+
+export const setVoid = (tx: Sql, id: string, seed: string, at: number, endsAt: number) =>
+  tx.rows(`update shared_round set state = 'void', server_seed = $2, settled_at = $3, ends_at = $4 where id = $1`, [id, seed, at, endsAt])
+
+export const betsOf = (sql: Sql, roundId: string, limit: number | null = null) =>
+  sql.rows<BetRow>(
+    'select id::text, player_id::text, choice, stake, payout from shared_bet where round_id = $1 order by shared_bet.id limit $2',
+    [roundId, limit],
+  )
+
+export const ownBets = (sql: Sql, roundId: string, playerId: string) =>
+  sql.rows<BetRow>(
+    'select id::text, player_id::text, choice, stake, payout from shared_bet where round_id = $1 and player_id = $2 order by shared_bet.id',
+    [roundId, playerId],
+  )
+
+export const insertBets = (
+  tx: Sql,
+  where: { roundId: string; playerId: string; visit: Buffer; at: number },
+  bets: readonly { choice: string; stake: number }[],
+) =>
+  tx.rows<{ id: string }>(
+    `insert into shared_bet (round_id, player_id, game_session_hash, choice, stake, at)
+       select $1, $2, $3, choice, stake, $6 from unnest($4::text[], $5::bigint[]) with ordinality as asked (choice, stake, n) order by n
+       returning id::text`,
+    [where.roundId, where.playerId, where.visit, bets.map(({ choice }) => choice), bets.map(({ stake }) => stake), where.at],
+  )
+
+/** What really lies on each choice. */
+export const totalsOf = (sql: Sql, roundId: string) =>
+  sql.rows<{ choice: string; stake: number; bets: number }>(
+    'select choice, sum(stake)::bigint as stake, count(*) as bets from shared_bet where round_id = $1 group by choice',
+    [roundId],
+  )
+
+/** Rounds that are over for everybody, newest first; of those after `after` alone. */
+export const resultsOf = (sql: Sql, gameId: string, after: number, limit: number) =>
+  sql.rows<{ number: number; outcome: string[] | null }>(
+    `select number, outcome from shared_round where game_id = $1 and state in ('settled', 'void') and number > $2 order by number desc limit $3`,
+    [gameId, after, limit],
+  )
+
+export const voidsOf = async (sql: Sql, gameId: string, limit: number) =>
+  (await sql.row<{ rounds: number; voids: number }>(
+    `select count(*) as rounds, count(*) filter (where state = 'void') as voids from
+       (select state from shared_round where game_id = $1 and state in ('settled', 'void') order by number desc limit $2) latest`,
+    [gameId, limit],
+  )) ?? { rounds: 0, voids: 0 }
+
+/** The latest round with bets of this player that was paid or called off. */
+export const latestOwn = (sql: Sql, gameId: string, playerId: string) =>
+  sql.row<RoundRow>(
+    `${select} where r.id = (select b.round_id from shared_bet b join shared_round o on o.id = b.round_id
+       where b.player_id = $2 and b.payout is not null and o.game_id = $1 order by b.round_id desc limit 1)`,
+    [gameId, playerId],
+  )

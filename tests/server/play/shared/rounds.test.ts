@@ -1,0 +1,378 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '#contract/call.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { advance } from '#server/play/shared/advance.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { coins, databaseUrl, leaveCoins } from '../games/samples.ts'
+import { beaconAt, bet, finishRound, gameId, look, mine, offered, openRound, proof, step } from './samples.ts'
+
+const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+
+let app: TestApp
+let number: number
+beforeAll(async () => {
+  app = await createApp()
+})
+beforeEach(async () => {
+  number = await openRound(app)
+})
+afterAll(() => app.close())
+
+const said = ({ message, data }: Answer<unknown>) => [message, data]
+const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true })
+const red = (stake: number) => [{ choice: 'red', stake }]
+
+/** The perya's rule, written again: stake and as much again for each die. */
+const paid = (choice: string, stake: number, dice: readonly string[]) => {
+  const shown = dice.filter((die) => die === choice).length
+  return shown === 0 ? 0 : stake + shown * stake
+}
+
+describe('a round of everybody', () => {
+  test('takes bets, is drawn and pays each of them by the rule, once', async () => {
+    const [one, other] = [await app.register(), await app.register()]
+    const first = dataOf(await bet(app, one.token, number, [...red(20_00), { choice: 'yellow', stake: 10_00 }]))
+    expect(first.balance).toBe(1_000_00 - 30_00)
+    dataOf(await bet(app, one.token, number, red(5_00)))
+    dataOf(await bet(app, other.token, number, [{ choice: 'green', stake: 100_00 }]))
+    expect((await look(app)).round.totals).toEqual({
+      yellow: { stake: 10_00, bets: 1 },
+      white: { stake: 0, bets: 0 },
+      pink: { stake: 0, bets: 0 },
+      blue: { stake: 0, bets: 0 },
+      red: { stake: 25_00, bets: 2 },
+      green: { stake: 100_00, bets: 1 },
+    })
+    await isSound()
+
+    await finishRound(app)
+    const { round, results } = await look(app)
+    expect(round).toMatchObject({ number, state: 'settled' })
+    expect(results[0]).toEqual({ number, outcome: round.outcome })
+    const dice = round.outcome ?? []
+    expect(dice).toHaveLength(3)
+    const wins = [paid('red', 25_00, dice) + paid('yellow', 10_00, dice), paid('green', 100_00, dice)] as const
+    expect([await coins(app, one.token), await coins(app, other.token)]).toEqual([1_000_00 - 35_00 + wins[0], 1_000_00 - 100_00 + wins[1]])
+    expect((await mine(app, one.token)).latest).toEqual({
+      number,
+      state: 'settled',
+      outcome: dice,
+      bets: [
+        { choice: 'yellow', stake: 10_00 },
+        { choice: 'red', stake: 25_00 },
+      ],
+      stake: 35_00,
+      payout: wins[0],
+    })
+    await isSound()
+    // Nothing more happens to it, however often it is looked at.
+    await step(app)
+    expect(await coins(app, one.token)).toBe(1_000_00 - 35_00 + wins[0])
+  })
+
+  test('stands in the records as one round, with valid bet, report and limits as any other', async () => {
+    const { token } = await app.register()
+    dataOf(await bet(app, token, number, red(20_00)))
+    dataOf(await bet(app, token, number, [{ choice: 'blue', stake: 10_00 }]))
+    await finishRound(app)
+    const { latest } = await mine(app, token)
+    const payout = latest?.payout ?? -1
+    const { list } = dataOf(await app.call<{ list: object[] }>('betRecord', {}, token))
+    const validBet = Math.min(30_00, Math.abs(payout - 30_00))
+    expect(list).toEqual([
+      {
+        roundId: expect.any(String),
+        gameId,
+        gameName: 'Color Game',
+        time: app.clock.now,
+        demo: false,
+        bet: 30_00,
+        validBet,
+        payout,
+        shared: number,
+      },
+    ])
+    const { rows } = dataOf(await app.call<{ rows: object[] }>('betRecordReport', { by: 'type' }, token))
+    expect(rows).toEqual([{ key: 'live', bet: 30_00, validBet, payout, net: payout - 30_00, rounds: 1 }])
+  })
+
+  test('feeds the pools as a spin of the same stake does', async () => {
+    const { token } = await app.register()
+    const before = (await trialBalance(app.db)).pools
+    dataOf(await bet(app, token, number, red(100_00)))
+    await finishRound(app)
+    const after = (await trialBalance(app.db)).pools
+    expect([after.mega - before.mega, after.mini - before.mini]).toEqual([50, 10])
+    await isSound()
+  })
+})
+
+describe('a bet', () => {
+  test('that comes at the moment of closing is late, whatever the row says yet', async () => {
+    const { token } = await app.register()
+    const { round } = await look(app)
+    app.clock.now = round.closesAt - 1
+    expect((await bet(app, token, number, red(1_00))).errcode).toBe(0)
+    app.clock.now = round.closesAt
+    expect(said(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: null }])
+    await finishRound(app)
+    expect(said(await bet(app, token, number, red(1_00)))[0]).toBe('roundClosed')
+    const next = await openRound(app)
+    expect(said(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: next }])
+    expect(said(await bet(app, token, next + 1, red(1_00)))).toEqual(['roundClosed', { number: next }])
+  })
+
+  test('that waits for the lock while its round closes is refused and takes nothing', async () => {
+    const { token } = await app.register()
+    const { round } = await look(app)
+    const other = openDatabase(await databaseUrl(app), () => {}, { size: 2 })
+    let late: ReturnType<typeof bet> | undefined
+    await other.transaction(async (tx) => {
+      await tx.rows('select 1 from shared_round where number = $1 for update', [number])
+      late = bet(app, token, number, red(10_00))
+      // It is at the lock when the round closes.
+      for (;;) {
+        const waiting = await tx.row<{ n: number }>(
+          `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if ((waiting?.n ?? 0) > 0) break
+      }
+      app.clock.now = round.closesAt
+    })
+    expect((await late)?.message).toBe('roundClosed')
+    expect(await coins(app, token)).toBe(1_000_00)
+    await other.close()
+  })
+
+  test('asked for twice with one request id is one bet', async () => {
+    const { token } = await app.register()
+    const requestId = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => bet(app, token, number, red(10_00), requestId)))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    await finishRound(app)
+    expect(await bet(app, token, number, red(10_00), requestId)).toMatchObject({ errcode: 0, replayed: true })
+    expect(said(await bet(app, token, number, red(20_00), requestId))[0]).toBe('requestIdReused')
+    expect((await mine(app, token)).latest?.stake).toBe(10_00)
+  })
+
+  test.each([
+    ['on what no die shows', [{ choice: 'gold', stake: 1_00 }], 'stakeNotOffered'],
+    ['below the least', red(50), 'amountOutOfRange'],
+    ['of a part of a coin', red(1_50), 'amountOutOfRange'],
+    ['above the most', red(101_00), 'amountOutOfRange'],
+    ['that brings the round above what it may hold', [...red(100_00), ...red(100_00), ...red(100_00), ...red(1_00)], 'amountOutOfRange'],
+    ['on nothing', [], 'badParameter'],
+  ])('%s is refused and takes nothing', async (_name, bets, name) => {
+    const { token } = await app.register()
+    expect(said(await bet(app, token, number, bets))[0]).toBe(name)
+    expect(await coins(app, token)).toBe(1_000_00)
+  })
+
+  test('of more than the purse holds is refused whole', async () => {
+    const player = await app.register()
+    await leaveCoins(app, player, 5_00)
+    expect(said(await bet(app, player.token, number, [...red(3_00), { choice: 'blue', stake: 3_00 }]))).toEqual([
+      'balanceTooLow',
+      { balance: 5_00 },
+    ])
+    expect((await mine(app, player.token)).current?.bets).toEqual([])
+    dataOf(await bet(app, player.token, number, red(5_00)))
+    expect(await coins(app, player.token)).toBe(0)
+    await isSound()
+  })
+
+  test('leaves whatever other game is open, and a start of that leaves this one', async () => {
+    const { token, userId } = await app.register()
+    const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+    dataOf(await bet(app, token, number, red(1_00)))
+    expect(said(await app.call('spin', { roundToken, stake: 100 }, token))[0]).toBe('gameNotOpen')
+    expect((await mine(app, token)).visit.elapsed).toBe(0)
+    dataOf(await app.call('startGame', { gameId: 'perlas' }, token))
+    expect(await app.db.rows('select game_id from game_session where player_id = $1 and ended_at is null', [userId])).toEqual([
+      { game_id: 'perlas' },
+    ])
+  })
+})
+
+describe('what a player has forbidden themselves', () => {
+  test('holds: a break refuses the bet', async () => {
+    const { token } = await app.register()
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    expect(said(await bet(app, token, number, red(1_00)))[0]).toBe('selfExcluded')
+  })
+
+  test.each(['stake', 'loss'] as const)('holds: a limit of %s counts bets of the round that runs', async (kind) => {
+    const { token } = await app.register()
+    dataOf(await app.call('setSelfLimit', { kind, period: 'day', value: 50_00 }, token))
+    dataOf(await bet(app, token, number, red(30_00)))
+    expect(said(await bet(app, token, number, red(21_00)))[0]).toBe('ownLimitReached')
+    dataOf(await bet(app, token, number, red(20_00)))
+    expect((await app.call('startGame', { gameId: 'perlas' }, token)).message).toBe('ownLimitReached')
+    await isSound()
+  })
+
+  test('holds: a reality check that is due comes before the next bet', async () => {
+    const { token } = await app.register()
+    dataOf(await bet(app, token, number, red(1_00)))
+    let answer: Awaited<ReturnType<typeof bet>> | undefined
+    let minutes = 0
+    for (; minutes < 64 && (answer?.errcode ?? 0) === 0; minutes += 4) {
+      app.clock.pass(4 * 60_000)
+      answer = await bet(app, token, await openOrNext(), red(1_00))
+    }
+    expect([answer?.message, minutes]).toEqual(['realityCheckDue', 60])
+  })
+
+  async function openOrNext(): Promise<number> {
+    for (let turn = 0; turn < 4; turn++) await step(app)
+    return openRound(app)
+  }
+})
+
+describe('two servers', () => {
+  test('draw and pay a round once, when both come at the same moment, again and again', async () => {
+    const { token } = await app.register()
+    const db = openDatabase(await databaseUrl(app), () => {})
+    const other = { ...app.deps, db }
+    const both = () => Promise.all([1, 2, 3].flatMap(() => [step(app), advance(other, offered(app))]))
+    dataOf(await bet(app, token, number, red(50_00)))
+    app.clock.now = (await look(app)).round.closesAt
+    await both()
+    app.clock.now = await beaconAt(app)
+    await both()
+    await both()
+    const { round } = await look(app)
+    expect([round.number, round.state]).toEqual([number, 'settled'])
+    expect(await coins(app, token)).toBe(1_000_00 - 50_00 + paid('red', 50_00, round.outcome ?? []))
+    app.clock.now = round.endsAt ?? 0
+    await both()
+    expect((await look(app)).round).toMatchObject({ number: number + 1, state: 'open' })
+    await isSound()
+    await db.close()
+  })
+
+  test('the second pays what the first had drawn when it died', async () => {
+    const { token } = await app.register()
+    dataOf(await bet(app, token, number, red(50_00)))
+    await finishRound(app, 'drawn')
+    const { round } = await look(app)
+    expect([round.state, await coins(app, token)]).toEqual(['drawn', 1_000_00 - 50_00])
+    await isSound()
+    // A day later.
+    app.clock.pass(86_400_000)
+    const db = openDatabase(await databaseUrl(app), () => {})
+    await advance({ ...app.deps, db }, offered(app))
+    const after = (await look(app)).round
+    expect([after.number, after.state, after.outcome]).toEqual([number, 'settled', round.outcome])
+    expect(await coins(app, token)).toBe(1_000_00 - 50_00 + paid('red', 50_00, round.outcome ?? []))
+    await isSound()
+    await db.close()
+  })
+})
+
+describe('a round that is called off', () => {
+  test('gives every bet back, counts for nothing and reveals its seed; the share of such rounds is published', async () => {
+    const { token } = await app.register()
+    const { voids: before } = await look(app)
+    dataOf(await bet(app, token, number, red(50_00)))
+    dataOf(await bet(app, token, number, [{ choice: 'pink', stake: 7_00 }]))
+    await finishRound(app, 'closed')
+    app.clock.now = (await beaconAt(app)) + defaultPolicy.sharedRounds.voidAfterMs + 1
+    await step(app)
+    const { round, voids, results } = await look(app)
+    expect(round).toMatchObject({ number, state: 'void', outcome: null })
+    expect(results[0]).toEqual({ number, outcome: null })
+    expect(voids).toEqual({ rounds: before.rounds + 1, voids: before.voids + 1 })
+    expect(await coins(app, token)).toBe(1_000_00)
+    expect((await mine(app, token)).latest).toMatchObject({ number, state: 'void', stake: 57_00, payout: 57_00 })
+    expect(dataOf(await app.call<{ total: number }>('betRecord', {}, token)).total).toBe(0)
+    expect(await chainOf((await proof(app, number)).serverSeed ?? '', round.link)).toBe(round.anchor)
+    const { list } = dataOf(await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { currency: 'coin' }, token))
+    expect(list[0]).toMatchObject({ kind: 'betReturned', delta: 57_00 })
+    await isSound()
+  })
+
+  test('is one whose value is not there in time, however the source fails; until then it is asked again', async () => {
+    const { token } = await app.register()
+    dataOf(await bet(app, token, number, red(50_00)))
+    await finishRound(app, 'closed')
+    const read = () => Promise.reject(new Error('no line'))
+    const deps = { ...app.deps, adapters: { ...app.deps.adapters, beacon: { ...app.deps.adapters.beacon, read } } }
+    app.clock.now = (await beaconAt(app)) + 9_000
+    expect(await advance(deps, offered(app))).toBe(app.clock.now + 250)
+    expect((await look(app)).round.state).toBe('closed')
+    app.clock.pass(1_001)
+    await advance(deps, offered(app))
+    expect((await look(app)).round.state).toBe('void')
+    expect(await coins(app, token)).toBe(1_000_00)
+  })
+})
+
+const chainOf = async (seed: string, links: number): Promise<string> => {
+  let hash = seed
+  for (let link = 0; link < links; link++) hash = sha256(hash)
+  return hash
+}
+
+describe('fairness', () => {
+  test('a verifier written from decision 049 alone comes to the same dice, bets and anchor', async () => {
+    const { token } = await app.register()
+    const { round: before } = await look(app)
+    dataOf(await bet(app, token, number, [...red(20_00), { choice: 'blue', stake: 3_00 }]))
+    await finishRound(app, 'closed')
+    const closed = await proof(app, number)
+    expect([closed.serverSeed, closed.beacon.value, closed.outcome]).toEqual([null, null, null])
+    await finishRoundFromClosed()
+    const told = await proof(app, number)
+    // Fixed before the first bet.
+    expect([told.anchor, told.link, told.beacon.number]).toEqual([before.anchor, before.link, before.beaconNumber])
+    expect(told.beacon.number * 1_000).toBeGreaterThanOrEqual(told.closesAt + 2_000)
+    expect(told.betsRoot).toBe(closed.betsRoot)
+    expect(sha256(told.bets.map(({ id, choice, stake }) => `${id}:${choice}:${stake}\n`).join(''))).toBe(told.betsRoot)
+    expect(await chainOf(told.serverSeed ?? '', told.link)).toBe(told.anchor)
+
+    const names = ['yellow', 'white', 'pink', 'blue', 'red', 'green']
+    const dice: string[] = []
+    for (let block = 0; dice.length < 3; block++) {
+      const bytes = createHmac('sha256', told.serverSeed ?? '')
+        .update(`${told.beacon.value}:${number}:${block}`)
+        .digest()
+      for (let at = 0; at < 32 && dice.length < 3; at += 4) {
+        const word = bytes.readUInt32BE(at)
+        if (word < 4_294_967_292) dice.push(names[word % 6] ?? '')
+      }
+    }
+    expect(told.outcome).toEqual(dice)
+  })
+
+  async function finishRoundFromClosed(): Promise<void> {
+    app.clock.now = await beaconAt(app)
+    await step(app)
+    await step(app)
+  }
+
+  test('rounds use the links of a chain one after another, and then those of the chain that was committed beside it', async () => {
+    const house = await createApp({ policy: { sharedRounds: { ...defaultPolicy.sharedRounds, chainLength: 2 } } })
+    const seen: [string, number][] = []
+    let committed: string | undefined
+    const begun: (readonly [string, string | undefined])[] = []
+    for (let rounds = 0; rounds < 5; rounds++) {
+      await openRound(house)
+      const { round } = await look(house)
+      if (round.link === 1) begun.push([round.anchor, committed])
+      committed = (await house.db.row<{ anchor: string }>(`select anchor from shared_chain where state = 'next'`))?.anchor
+      seen.push([round.anchor, round.link])
+      await finishRound(house)
+    }
+    expect(seen.map(([, link]) => link)).toEqual([1, 2, 1, 2, 1])
+    expect(new Set(seen.map(([anchor]) => anchor)).size).toBe(3)
+    // All but the very first anchor were published while the chain before was in use.
+    expect(begun.slice(1).map(([anchor]) => anchor)).toEqual(begun.slice(1).map(([, before]) => before))
+    await house.close()
+  })
+})
