@@ -173,7 +173,7 @@ describe('a bet', () => {
     expect(await coins(app, token)).toBe(1_000_00)
   })
 
-  test('of more than the purse holds is refused whole', async () => {
+  test('of more than the balance holds is refused whole', async () => {
     const player = await app.register()
     await leaveCoins(app, player, 5_00)
     expect(said(await bet(app, player.token, number, [...red(3_00), { choice: 'blue', stake: 3_00 }]))).toEqual([
