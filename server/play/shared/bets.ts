@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
+import { requirePlayAllowed } from '../../protection/gate.ts'
 import { requireStakeAllowed } from '../../protection/pass.ts'
 import { sitDown } from '../../protection/reality.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
@@ -26,9 +27,12 @@ const sumOf = (bets: readonly Pick<BetRow, 'stake'>[]): number => bets.reduce((s
  * The visit that the bets belong to. One game at a time: whatever else the player has open is left, on whichever device, and sitting down to this
  * one is refused while a reality check is due. The player is locked.
  */
-async function visitOf({ tx, caller, now, policy, secret, requestId }: User, gameId: string): Promise<Buffer | Refusal> {
+async function visitOf(context: User, gameId: string, least: number): Promise<Buffer | Refusal> {
+  const { tx, caller, now, policy, secret, requestId } = context
   const open = await openVisit(tx, caller.playerId, gameId)
   if (open && (await isGoingOn(open.started_at))) return open.token_hash
+  const kept = await requirePlayAllowed(context, { demo: false, least })
+  if (kept) return kept
   const due = await sitDown(tx, caller.playerId, now, policy)
   if (due) return due
   await closeVisits(tx, caller.playerId, now)
@@ -61,7 +65,7 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
 
   const stake = sumOf(bets)
   await lockControl(tx, playerId)
-  const visit = await visitOf(context, gameId)
+  const visit = await visitOf(context, gameId, rules.min)
   if (isRefusal(visit)) return visit
   const limited = await requireStakeAllowed(tx, { playerId, stake, demo: false, now })
   if (limited) return limited
