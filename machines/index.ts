@@ -29,6 +29,7 @@ import { safeboxModel } from './safebox/safebox.model.ts'
 import { scratchCardModel } from './scratchCard/scratchCard.model.ts'
 import { selfExclusionModel } from './selfExclusion/selfExclusion.model.ts'
 import { sessionModel } from './session/session.model.ts'
+import { sharedRoundModel } from './sharedRound/sharedRound.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
 import { versionModel } from './version/version.model.ts'
 import { withdrawalModel } from './withdrawal/withdrawal.model.ts'
@@ -44,6 +45,7 @@ export const models: readonly Model[] = [
   passkeyModel,
   gameSessionModel,
   slotRoundModel,
+  sharedRoundModel,
   requestModel,
   countdownModel,
   bankruptcyModel,

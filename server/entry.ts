@@ -50,7 +50,7 @@ export const versionObjection = (version: string | undefined, { leastAppVersion:
   version !== undefined && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
 /** What takes money in or stakes it, or lets a game open. */
-const fromHere = new Set(['startGame', 'spin', 'studioVisit', 'recharge'])
+const fromHere = new Set(['startGame', 'spin', 'liveBet', 'studioVisit', 'recharge'])
 
 /**
  * Where the player is, when the server asks anybody about it: before the first play or deposit of a session, from another address, and again after a

@@ -29,6 +29,7 @@ import { safebox } from './safebox.ts'
 import { scratchCard } from './scratchCard.ts'
 import { selfExclusion } from './selfExclusion.ts'
 import { session } from './session.ts'
+import { sharedRound } from './sharedRound.ts'
 import { slotRound } from './slotRound.ts'
 import { version } from './version.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -44,6 +45,7 @@ export const drives: Readonly<Record<string, Drive>> = {
   popups,
   gameSession,
   slotRound,
+  sharedRound,
   jackpotMeter,
   jackpotSpin,
   inviteSpin,

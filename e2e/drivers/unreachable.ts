@@ -1,6 +1,8 @@
 const sheet =
   'requests are walked in the gift’s sheet, which goes with the request’s end; pages that keep it, like the daily check-in, are in journeys alone'
 
+const streamed = 'a round of everybody goes by the real server’s clock: e2e/journeys/live.spec.ts takes a bet through one'
+
 const unseen = 'it shows nothing of its own: what waits for it is walked with pop-ups, offers and the install card'
 
 /** Transitions of machines that no driver takes through a page, each with the reason: the end of a run prints them. None is missing here, and none too many (tests/paths/share.test.ts). */
@@ -44,4 +46,26 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'attention.clear · always · 0', why: unseen },
   { transition: 'attention.clear.elsewhere · always · 0', why: unseen },
   { transition: 'attention.clear.lobby · always · 0', why: unseen },
+  { transition: 'sharedRound.line · session.ended · 0', why: streamed },
+  { transition: 'sharedRound.line.asking · xstate.done.actor.0.sharedRound.line.asking · 0', why: streamed },
+  { transition: 'sharedRound.line.asking · xstate.done.actor.0.sharedRound.line.asking · 1', why: streamed },
+  { transition: 'sharedRound.line.asking · xstate.error.actor.0.sharedRound.line.asking · 0', why: streamed },
+  { transition: 'sharedRound.line.asking · xstate.after.timeout.sharedRound.line.asking · 0', why: streamed },
+  { transition: 'sharedRound.line.listening · round.told · 0', why: streamed },
+  { transition: 'sharedRound.line.listening · line.lost · 0', why: streamed },
+  { transition: 'sharedRound.line.listening · xstate.after.stale.sharedRound.line.listening · 0', why: streamed },
+  { transition: 'sharedRound.line.lost · retry.requested · 0', why: streamed },
+  { transition: 'sharedRound.line.lost · xstate.after.retryDelay.sharedRound.line.lost · 0', why: streamed },
+  { transition: 'sharedRound.line.refused · retry.requested · 0', why: streamed },
+  { transition: 'sharedRound.round · round.told · 0', why: streamed },
+  { transition: 'sharedRound.round · round.told · 1', why: streamed },
+  { transition: 'sharedRound.round · round.told · 2', why: streamed },
+  { transition: 'sharedRound.round · round.told · 3', why: streamed },
+  { transition: 'sharedRound.round · round.told · 4', why: streamed },
+  { transition: 'sharedRound.round · round.told · 5', why: streamed },
+  { transition: 'sharedRound.bet.idle · bet.requested · 0', why: streamed },
+  { transition: 'sharedRound.bet.idle · notice.dismissed · 0', why: streamed },
+  { transition: 'sharedRound.bet.placing · xstate.done.actor.bet · 0', why: streamed },
+  { transition: 'sharedRound.bet.placing · xstate.done.actor.bet · 1', why: streamed },
+  { transition: 'sharedRound.bet.placing · xstate.done.actor.bet · 2', why: streamed },
 ]

@@ -10,6 +10,7 @@ export const banners = [
 
 /** Cards of the lobby that are no activity, behind those that are. */
 export const corners = [
+  { id: 'color-game', art: 'parol', path: '/activity/live', sort: 1, unloginShowStatus: 1 as const },
   { id: 'fair-play', art: 'mark', path: '/game/fair', sort: 91, unloginShowStatus: 1 as const },
   { id: 'my-rounds', art: 'fan', path: '/member/games', sort: 92, unloginShowStatus: 0 as const },
   { id: 'questions', art: 'mask', path: '/faq', sort: 93, unloginShowStatus: 1 as const },

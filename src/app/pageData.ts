@@ -10,6 +10,7 @@ import { feedbackDetail } from '#contract/feedback.ts'
 import { firstRechargeInfo } from '#contract/firstDeposit.ts'
 import { followInfo } from '#contract/follow.ts'
 import { jackpotPools } from '#contract/jackpot.ts'
+import { liveRound } from '#contract/live.ts'
 import { appDiamondBonusTickersData, diamondShopData } from '#contract/mall.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { piggyBank } from '#contract/piggyBank.ts'
@@ -111,6 +112,7 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
     wantBy(fairRound, ({ search }) => (typeof search.roundId === 'string' ? { roundId: search.roundId } : undefined)),
   ],
   '/activity/jackpot': [want(jackpotPools, {})],
+  '/activity/live': [want(liveRound, {})],
 
   '/auth/login': [config],
   '/auth/login/v2': [config],

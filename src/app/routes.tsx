@@ -77,6 +77,7 @@ export const routeTree = root.addChildren([
   pageAt('/game/start', () => import('../features/play/game/StartPage.tsx'), 'StartPage', { jackpotBubble: true, title: msg`Play` }, startSearch),
   pageAt('/game/fair', () => import('../features/play/game/FairPage.tsx'), 'FairPage', { tabs: true, title: msg`Fairness` }, search({ roundId: text })),
   pageAt('/activity/jackpot', () => import('../features/play/jackpot/JackpotPage.tsx'), 'JackpotPage', { tabs: true, title: msg`Jackpot spin` }),
+  pageAt('/activity/live', () => import('../features/play/live/LivePage.tsx'), 'LivePage', { title: msg`Color Game` }, search({ round: text })),
   pageAt('/auth/login', () => import('../features/identity/auth/LoginPage.tsx'), 'LoginPage', { title: msg`Log in` }, loginSearch),
   pageAt('/auth/login/v2', () => import('../features/identity/auth/LoginPageV2.tsx'), 'LoginPageV2', { title: msg`Log in` }, loginSearch),
   pageAt('/auth/accountLogin', () => import('../features/identity/auth/AccountLoginPage.tsx'), 'AccountLoginPage', { title: msg`Log in with a password` }, returnSearch),

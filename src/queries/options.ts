@@ -27,7 +27,6 @@ type Unkept =
   | 'getBankruptGiftInfo'
   | 'getLiveUrl'
   | 'kyc'
-  | 'liveMine'
   | 'online'
   | 'passkeyConfirmBegin'
   | 'passkeyLoginBegin'
@@ -78,6 +77,7 @@ const unusual: Readonly<Record<Exclude<QueryPath, Recent>, Options>> = {
   betRecordReport: kept,
   'anonymous/jackpotPools': kept,
   getJackpotDrawInfo: live,
+  liveMine: live,
 
   appUserCoinDetail: kept,
   coinReport: kept,

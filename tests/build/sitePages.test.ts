@@ -8,6 +8,7 @@ const forEverybody = [
   '/activity/first-deposit',
   '/activity/follow',
   '/activity/jackpot',
+  '/activity/live',
   '/activity/monthly-bonus',
   '/activity/sign-in',
   '/activity/sign-in/rule',

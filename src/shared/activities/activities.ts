@@ -87,6 +87,7 @@ const known = (id: string): Activity | undefined => (activities as Readonly<Reco
 
 /** Cards of the lobby that are no activities (server/settings/content.ts). */
 const corners: Readonly<Record<string, Words>> = {
+  'color-game': { title: msg`Color Game`, text: msg`Live rounds of the perya` },
   'fair-play': { title: msg`Fairness`, text: msg`Check any round yourself` },
   'my-rounds': { title: msg`Your rounds`, text: msg`All your rounds in one place` },
   questions: { title: msg`FAQs`, text: msg`Answers and help` },

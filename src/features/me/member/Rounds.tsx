@@ -23,7 +23,13 @@ function RoundRow({ row }: { row: BetRow }) {
   const art = config?.games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId
   const net = row.payout - row.bet
   return (
-    <Link to="/game/fair" search={{ roundId: row.roundId }} preload={false} className="round-row">
+    <Link
+      {...(row.shared === undefined
+        ? { to: '/game/fair', search: { roundId: row.roundId } }
+        : { to: '/activity/live', search: { round: String(row.shared) } })}
+      preload={false}
+      className="round-row"
+    >
       <img src={tileArt(art)} alt="" width={44} height={44} loading="lazy" />
       <span>
         <b className="d">{row.gameName}</b>

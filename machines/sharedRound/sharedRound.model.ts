@@ -1,0 +1,89 @@
+import type { SharedState } from '#contract/live.ts'
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { sharedRoundMachine } from './sharedRound.machine.ts'
+import type { Told } from './sharedRound.machine.ts'
+
+const dice = ['red', 'green', 'red']
+const told = (state: SharedState, number = 7): Told => ({
+  round: {
+    number,
+    state,
+    opensAt: 0,
+    closesAt: 15_000,
+    endsAt: state === 'open' || state === 'closed' ? null : 23_000,
+    beaconNumber: 17,
+    beaconSource: 'stand-in',
+    anchor: 'a',
+    link: number,
+    totals: {},
+    betsRoot: state === 'open' ? null : 'b',
+    outcome: state === 'drawn' || state === 'settled' ? dice : null,
+  },
+  ...(state === 'open' && { results: [{ number: number - 1, outcome: dice }] }),
+})
+
+export const sharedRoundModel = defineModel({
+  machine: sharedRoundMachine,
+  title: 'A stay at a game with one round for everybody',
+  starts: [{ title: 'A player opens the Color Game' }],
+  events: {
+    'round.told': [
+      { title: 'The round takes bets', with: { told: told('open') } },
+      { title: 'The round has closed', with: { told: told('closed') } },
+      { title: 'The dice are shown', with: { told: told('drawn') } },
+      { title: 'The round is paid', with: { told: told('settled') } },
+      { title: 'The round is called off', with: { told: told('void') } },
+    ],
+    'line.lost': [{ title: 'The stream breaks' }],
+    'retry.requested': [{ title: 'The player taps Try again' }],
+    'bet.requested': [{ title: 'The player taps Place bets', with: { requestId: 'request-1', bets: [{ choice: 'red', stake: 10_00 }] } }],
+    'notice.dismissed': [{ title: 'The player closes the notice' }],
+    'session.ended': [{ title: 'The player is logged out' }],
+  },
+  ports: {
+    address: {
+      done: [
+        { title: 'The server says where the stream is', output: done({ url: '/live' }) },
+        { title: 'There is no such game', output: refused('unknownGame', 4001) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+    bet: {
+      done: [
+        { title: 'The bets are placed', output: done({}) },
+        { title: 'The round had closed', output: refused('roundClosed', 4005, { number: null }) },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
+      ],
+    },
+  },
+  waits: {
+    timeout: 'The server does not answer',
+    stale: 'Nothing is heard for a long time',
+    retryDelay: 'Two seconds pass',
+  },
+  states: {
+    line: 'The line to the server',
+    'line.asking': 'Asking where the stream is',
+    'line.listening': 'Listening to the stream',
+    'line.lost': 'The line is lost',
+    'line.refused': 'Nobody may listen',
+    'line.ended': 'The player is logged out',
+    round: 'The round of everybody',
+    'round.unknown': 'Where the round is, is not known yet',
+    'round.betting': 'The round takes bets',
+    'round.shaking': 'Betting has closed and the box is shaken',
+    'round.opened': 'The dice are shown',
+    'round.settled': 'The round is paid',
+    'round.void': 'The round was called off and bets went back',
+    bet: 'The player’s bets',
+    'bet.idle': 'No bet is on its way',
+    'bet.placing': 'Bets are on their way to the server',
+  },
+  same: ({ url, round, intent, refusal }) => ({
+    url,
+    round: round && [round.number, round.state],
+    requestId: intent?.requestId ?? null,
+    refusal: refusal?.errcode ?? null,
+  }),
+})

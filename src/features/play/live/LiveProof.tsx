@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { liveProof } from '#contract/live.ts'
+import type { LiveProof as Proof } from '#contract/live.ts'
+import type { Color } from '#games/color-game/rules.ts'
+import { webHashes } from '#games/fair/webCrypto.ts'
+import { sharedGame } from '#games/shared/games.ts'
+import { verifyShared } from '#games/shared/verify.ts'
+import type { SharedVerification } from '#games/shared/verify.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { colorWords } from './colors.tsx'
+
+/** Checks a round in this browser, from what is published of it alone. */
+async function check(proof: Proof): Promise<SharedVerification | null> {
+  const { serverSeed, beacon, betsRoot, outcome, bets, betCount, ...rest } = proof
+  const game = sharedGame(proof.gameId)
+  if (!game || serverSeed === null || beacon.value === null || betsRoot === null || outcome === null) return null
+  const all = bets.length === betCount ? { bets } : {}
+  return verifyShared(game, { ...rest, ...all, serverSeed, beacon: beacon.value, betsRoot, outcome }, webHashes(crypto.subtle))
+}
+
+/** One round of everybody: what was published, what it leads to in this browser, and whether they are the same. */
+export function LiveProof({ number }: { number: number }) {
+  const query = useCall(liveProof, { number })
+  return (
+    <section className="card pad inset stack" aria-labelledby="live-proof">
+      <h2 id="live-proof">
+        <Trans>Round {number}</Trans>
+      </h2>
+      <LoadState query={query} inline failed={<Trans>We couldn’t load this round.</Trans>}>
+        {(proof) => <Facts proof={proof} />}
+      </LoadState>
+      <Link to="/activity/live">
+        <Trans>Back to the game</Trans>
+      </Link>
+    </section>
+  )
+}
+
+function Facts({ proof }: { proof: Proof }) {
+  const { i18n } = useLingui()
+  const { data: found, isError } = useQuery({
+    queryKey: ['live-check', proof.gameId, proof.number, proof.serverSeed],
+    queryFn: () => check(proof),
+    retry: false,
+    networkMode: 'always',
+  })
+  const result = proof.outcome?.map((color) => i18n._(colorWords[color as Color])).join(', ')
+  const none = <Trans>not revealed yet</Trans>
+  return (
+    <>
+      <p>
+        {proof.state === 'void' ? (
+          <Trans>This round was canceled because the public value came too late. All bets were returned.</Trans>
+        ) : result ? (
+          <Trans>Result: {result}</Trans>
+        ) : (
+          <Trans>This round isn’t over yet.</Trans>
+        )}
+      </p>
+      {found && <Finding found={found} />}
+      {isError && (
+        <p role="alert">
+          <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
+        </p>
+      )}
+      <dl className="stack-s">
+        <Fact name={<Trans>First hash of the seed chain, and this round’s link</Trans>}>
+          {proof.anchor} : {proof.link}
+        </Fact>
+        <Fact name={<Trans>Server seed</Trans>}>{proof.serverSeed ?? none}</Fact>
+        <Fact name={<Trans>Public value and its number</Trans>}>
+          {proof.beacon.value ?? none} : {proof.beacon.number}
+        </Fact>
+        <Fact name={<Trans>Source of the public value</Trans>}>
+          {proof.beacon.source === 'stand-in' ? (
+            <Trans>A stand-in on this server, for play money</Trans>
+          ) : (
+            <a href={`https://api.drand.sh/v2/beacons/quicknet/rounds/${proof.beacon.number}`} rel="noreferrer" target="_blank">
+              drand quicknet
+            </a>
+          )}
+        </Fact>
+        {proof.beacon.signature && <Fact name={<Trans>Signature of the public value</Trans>}>{proof.beacon.signature}</Fact>}
+        <Fact name={<Trans>Hash of all bets</Trans>}>{proof.betsRoot ?? none}</Fact>
+        <Fact name={<Trans>Number of bets</Trans>}>{proof.betCount}</Fact>
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt className="small muted">{name}</dt>
+    <dd className="hash">{children}</dd>
+  </div>
+)
+
+function Finding({ found: { isSeedInChain, isOutcomeRight, areBetsRight } }: { found: SharedVerification }) {
+  const isRight = isSeedInChain && isOutcomeRight && areBetsRight !== false
+  return (
+    <p className="well pad" role="status">
+      {!isRight ? (
+        <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
+      ) : areBetsRight ? (
+        <Trans>This round matches: the seed is in its chain, the bets are those of the hash, and the dice follow from them.</Trans>
+      ) : (
+        <Trans>This round matches: the seed is in its chain and the dice follow from it.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Refused } from '#machines/kit/outcome.ts'
+import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
+import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
+
+/** Why bets were not taken, and what to do next. Nothing was staked by then. */
+export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused }): ReactNode {
+  if (failure === 'roundClosed') return <Trans>Betting for this round has closed. No bet was placed. Bet on the next round.</Trans>
+  if (failure === 'balanceTooLow') return <Trans>Your balance doesn’t cover these bets. No bet was placed.</Trans>
+  if (failure === 'ownLimitReached') return <LimitReached data={data} />
+  if (failure === 'accountHeld') return <HeldNote />
+  if (failure === 'selfExcluded') return <Trans>You’re taking a break, so games are closed. Your coins are safe.</Trans>
+  if (failure === 'realityCheckDue') return <Trans>It’s time for a reality check. Answer it, then place your bets again.</Trans>
+  if (failure === 'amountOutOfRange') {
+    const max = numberIn(data, 'max') ?? 0
+    return <Trans>You can add at most {amountText(max)} coins here. No bet was placed.</Trans>
+  }
+  return <Trans>Your bets weren’t placed. Your coins are safe. Please try again.</Trans>
+}
