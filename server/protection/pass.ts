@@ -56,11 +56,7 @@ export interface Standing {
 }
 
 const standingOf = async (sql: Sql, playerId: string, now: number): Promise<Standing> => {
-  const [all, usage, lying] = await Promise.all([
-    store.limitsOf(sql, playerId),
-    playOfPeriods(sql, playerId, now),
-    inPlay(sql, playerId),
-  ])
+  const [all, usage, lying] = await Promise.all([store.limitsOf(sql, playerId), playOfPeriods(sql, playerId, now), inPlay(sql, playerId)])
   const limits = all.filter(({ kind }) => playKinds.has(kind))
   return { limits, usage, atRisk: limits.length > 0 ? lying : 0 }
 }
