@@ -67,6 +67,8 @@ export async function openSeasonDatabase(url: string): Promise<SeasonDatabase> {
     keep: async () => void (await client.query('commit')),
     vacuum: async () => void (await client.query('vacuum')),
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+    // Seasons have no streams.
+    listen: async () => async () => {},
     close: () => client.end(),
   }
 }
