@@ -15,7 +15,7 @@ const payBets = `update shared_bet b set payout = paid.payout from unnest($2::bi
   where b.id = paid.id and b.round_id = $1 and b.payout is null returning b.id`
 
 /**
- * Pays a drawn round to all its players in one statement: coins, round, entries and postings of each. Stakes go from the clearing account to the house,
+ * Pays a drawn round to all its players in one statement: coins, round, entries and postings of each. Stakes go from the clearing account to the operator,
  * less what the pools are fed with; a gift is lost first, as by a spin (server/play/games/spinStatements.ts).
  */
 const pay = `
@@ -51,13 +51,13 @@ const pay = `
     insert into posting (entry_id, account_id, amount, balance_after)
     select entries.id, side.account_id, side.amount, side.balance_after
     from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
-      join account house on house.owner = 'operator' and house.currency = 'coin'
+      join account operator on operator.owner = 'operator' and operator.currency = 'coin'
       join account clearing on clearing.owner = 'clearing' and clearing.clearing = 'shared-rounds',
       lateral (
         select moved.account_id, moved.amount, moved.balance_after where moved.kind = 'win'
-        union all select house.id, -moved.amount, null where moved.kind = 'win'
+        union all select operator.id, -moved.amount, null where moved.kind = 'win'
         union all select clearing.id, -moved.amount, null where moved.kind = 'stakesTaken'
-        union all select house.id, moved.amount - coalesce((select sum(amount) from fed), 0)::bigint, null where moved.kind = 'stakesTaken'
+        union all select operator.id, moved.amount - coalesce((select sum(amount) from fed), 0)::bigint, null where moved.kind = 'stakesTaken'
         union all select fed.account_id, fed.amount, null from fed where moved.kind = 'stakesTaken' and fed.amount <> 0
       ) as side (account_id, amount, balance_after)
   )

@@ -40,6 +40,9 @@ export function LiveProof({ number }: { number: number }) {
   )
 }
 
+/** A name, the same in every language. */
+const drandName = 'drand quicknet'
+
 function Facts({ proof }: { proof: Proof }) {
   const { i18n } = useLingui()
   const { data: found, isError } = useQuery({
@@ -80,7 +83,7 @@ function Facts({ proof }: { proof: Proof }) {
             <Trans>A stand-in on this server, for play money</Trans>
           ) : (
             <a href={`https://api.drand.sh/v2/beacons/quicknet/rounds/${proof.beacon.number}`} rel="noreferrer" target="_blank">
-              drand quicknet
+              {drandName}
             </a>
           )}
         </Fact>
