@@ -80,7 +80,7 @@ export const redVsBlueMachine = setup({
           { target: 'choosing' },
         ],
       },
-      // The player What the first paint an answer that does not come; the camps show whether they joined.
+      // The player does not wait for an answer that does not come; the camps show whether they joined.
       on: { 'notice.dismissed': { target: 'choosing', actions: 'announceOutdated' } },
     },
     refused: {

@@ -45,7 +45,7 @@ export async function afterLogin(
   const { tx, caller, now, policy } = context
   const { playerId } = caller
   const player = { sql: tx, playerId, now, policy }
-  // Told first: whose device it is What the first paint anything that is read.
+  // Told first: whose device it is does not wait for anything that is read.
   await keepTold(context, { ...told, model: told.deviceModel })
   const [
     row,

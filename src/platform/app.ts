@@ -29,7 +29,7 @@ export interface Actors {
   network: ActorRefFrom<typeof networkMachine>
 }
 
-/** Those that the first paint What the first paint (src/app/deferred). */
+/** Those that the first paint does not wait for (src/app/deferred). */
 export interface DeferredActors {
   heartbeat: ActorRefFrom<typeof heartbeatMachine>
   eligibility: ActorRefFrom<typeof eligibilityMachine>

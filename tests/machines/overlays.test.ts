@@ -183,7 +183,7 @@ describe('what lies over the page', () => {
     expect(told).toEqual(['jackpot-1 skipped'])
   })
 
-  it('asks by itself for the code of one that must be answered, and What the first paint ever for any', async () => {
+  it('asks by itself for the code of one that must be answered, and does not wait for ever for any', async () => {
     let tries = 0
     const { tap, state, back, pass } = createHost(() => (++tries === 1 ? new Promise(() => {}) : Promise.resolve()))
     await tap('age')

@@ -25,7 +25,7 @@ import { createVersion } from './version.ts'
 /** Where Exit of the eligibility notice leads (spec §2). */
 const exitUrl = 'https://www.google.com/'
 
-/** Makes the app-long actors that the first paint What the first paint, with their ports filled. */
+/** Makes the app-long actors that the first paint does not wait for, with their ports filled. */
 export function createDeferredActors(app: App): DeferredActors {
   const { storage, send, env, inspect } = app
   const marks = createMarks(

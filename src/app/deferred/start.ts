@@ -8,7 +8,7 @@ import { createBackEntry } from './backEntry.ts'
 import { persistQueries } from './persistQueries.ts'
 import { wireDeferred } from './wiring.ts'
 
-/** Starts what the first paint What the first paint; in tasks of its own, so that no tap waits long. */
+/** Starts what the first paint does not wait for; in tasks of its own, so that no tap waits long. */
 export async function startDeferred(app: App): Promise<DeferredActors> {
   await nextTask()
   const deferred = createDeferredActors(app)

@@ -20,7 +20,7 @@ export function CheckInStrip() {
   const checkIn = useCheckIn()
   const { bonus } = checkIn
   if (!bonus)
-    // Its page says what went wrong, and the rest of this one What the first paint it.
+    // Its page says what went wrong, and the rest of this one does not wait for it.
     return checkIn.isError ? null : <Skeletons heights={[256]} />
   const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
   return (
