@@ -82,7 +82,7 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
   const movement = { kind: 'bet', currency: 'coin', from: { playerId }, to: { clearing: 'shared-rounds' }, amount: stake } as const
   const posted = await post(tx, movement, `shared-bet:${first?.id}`, now)
   if (isRefusal(posted)) return refuse('balanceTooLow', { balance: await balanceOf(tx, playerId, 'coin') })
-  // What may be staked elsewhere has changed: the next spin reads the limits anew.
+  // What may be staked elsewhere has changed: the next spin reads the limits again.
   await endPass(tx, playerId, now)
   betsTaken(db, gameId)
   return { round: await ownRound(tx, game, round, playerId), balance: await balanceOf(tx, playerId, 'coin') }
