@@ -132,7 +132,7 @@ export default defineConfig(({ command, mode }) => ({
           rolldownOptions: {
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
-            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
+            treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
             output: { codeSplitting: { groups: [libraries, routes, start, shapes, deferred, pageData] } },
           },
         }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
-import { call } from './call.ts'
+import { call, openToGuests } from './call.ts'
 import { id, pageInput, pageOf, time } from './values.ts'
 
 /** Everything that is going on (spec §2 «Activities»); what the app and the server have of each is a Record over these. */
@@ -49,12 +49,14 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 /** What is going on for who asks: a visitor who is not logged in gets those with `unloginShowStatus`, without dots. */
-export const activityGetStatusList = call({
-  path: 'activityGetStatusList',
-  auth: 'public',
-  input: z.object({}),
-  output: z.object({ list: z.array(activity) }),
-})
+export const activityGetStatusList = openToGuests(
+  call({
+    path: 'activityGetStatusList',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({ list: z.array(activity) }),
+  }),
+)
 
 /** Ids of the activities that are open to this player. */
 export const getActivityIds = call({

@@ -21,6 +21,8 @@ export interface Call<
   readonly input: Input
   readonly output: Output
   readonly failures: readonly FailureName[]
+  /** The public call that a guest asks in its place. */
+  readonly guests?: Call<Input, Output, 'public', Mutates>
   /** What is left of `output` in the app's build (build/leanContract.ts). */
   readonly shape?: Shape
 }
@@ -30,6 +32,14 @@ type Entry<C extends Call> = Pick<C, 'path' | 'auth' | 'input' | 'output'> & Par
 export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Auth, const P extends string, M extends boolean = false>(
   entry: Entry<Call<I, O, A, M, P>>,
 ): Call<I, O, A, M, P> => ({ mutates: false as M, perMinute: 120, failures: [], ...entry })
+
+type Guests<C> = C extends Call<infer I, infer O, Auth, infer M, infer P> ? Call<I, O, 'public', M, `anonymous/${P}`> : never
+
+/** A call for players of which a guest may see something: by a public call of its own, with the same answer. */
+export const openToGuests = <C extends Call>(players: C): C & { readonly guests: Guests<C> } => ({
+  ...players,
+  guests: { ...players, path: `anonymous/${players.path}`, auth: 'public' } as unknown as Guests<C>,
+})
 
 export type InputOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.infer<I> : never
 /** What the caller writes: fields with a default may be left out. */

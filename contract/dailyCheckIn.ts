@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
-import { call } from './call.ts'
+import { call, openToGuests } from './call.ts'
 import { time } from './values.ts'
 
 const dayNumber = z.int().check(z.minimum(1), z.maximum(7))
@@ -15,23 +15,25 @@ const cycleDay = z.object({
 export type CycleDay = z.infer<typeof cycleDay>
 
 /** The seven days as they stand for this player; a guest sees a fresh cycle (spec §2: the page is public). */
-export const loginBonus3User = call({
-  path: 'loginBonus3User',
-  auth: 'public',
-  input: z.object({}),
-  output: z.object({
-    days: z.array(cycleDay),
-    /** The day that today's claim gives, or gave. */
-    today: dayNumber,
-    canReceive: z.boolean(),
-    /** Yesterday was missed and the cycle's one make-up is left. Claiming today without it starts again at day 1. */
-    makeUp: z.nullable(z.object({ day: dayNumber, diamonds: z.int() })),
-    /** Diamonds that the player holds. */
-    diamonds: z.int(),
-    /** The next UTC midnight. */
-    resetAt: time,
+export const loginBonus3User = openToGuests(
+  call({
+    path: 'loginBonus3User',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({
+      days: z.array(cycleDay),
+      /** The day that today's claim gives, or gave. */
+      today: dayNumber,
+      canReceive: z.boolean(),
+      /** Yesterday was missed and the cycle's one make-up is left. Claiming today without it starts again at day 1. */
+      makeUp: z.nullable(z.object({ day: dayNumber, diamonds: z.int() })),
+      /** Diamonds that the player holds. */
+      diamonds: z.int(),
+      /** The next UTC midnight. */
+      resetAt: time,
+    }),
   }),
-})
+)
 export type DailyCheckIn = z.infer<typeof loginBonus3User.output>
 
 /** Takes today's award; with `makeUp`, yesterday's for diamonds, so that today goes on with the cycle. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
-import { call } from './call.ts'
+import { call, openToGuests } from './call.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
 /** One of the wheel's eight segments: so many hundredths go into the player's pot; `odds` in parts per million, all together 1,000,000. */
@@ -12,34 +12,36 @@ const inviteSpin = z.object({ spinId: id, segment: z.int().check(z.minimum(0), z
 export type InviteSpin = z.infer<typeof inviteSpin>
 
 /** The wheel of /activity/spin (behaviour «Invite»); a guest sees what it is. */
-export const actInviteStatus = call({
-  path: 'actInviteStatus',
-  auth: 'public',
-  input: z.object({}),
-  output: z.object({
-    segments: z.array(segment),
-    /** The pot is paid from this sum on, once a player. */
-    target: amount,
-    /** What earns spins: a day with a share, up to so many days in all, and each valid invitee. */
-    earns: z.object({ share: z.int(), shareDays: z.int(), invitee: z.int() }),
-    /** The next UTC midnight: a share counts again. */
-    resetAt: time,
-    mine: z.nullable(
-      z.object({
-        /** Spins that can be taken now. */
-        spins: z.int(),
-        pot: amount,
-        /** collecting → reached → paid. A pot that has reached its target grows on until it is taken. */
-        state: z.enum(['collecting', 'reached', 'paid']),
-        /** Days with a share so far, up to `shareDays`, and whether this one is among them. */
-        shareDays: z.int(),
-        sharedToday: z.boolean(),
-        /** A spin that was decided and not yet seen to its end. */
-        pending: z.nullable(inviteSpin),
-      }),
-    ),
+export const actInviteStatus = openToGuests(
+  call({
+    path: 'actInviteStatus',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({
+      segments: z.array(segment),
+      /** The pot is paid from this sum on, once a player. */
+      target: amount,
+      /** What earns spins: a day with a share, up to so many days in all, and each valid invitee. */
+      earns: z.object({ share: z.int(), shareDays: z.int(), invitee: z.int() }),
+      /** The next UTC midnight: a share counts again. */
+      resetAt: time,
+      mine: z.nullable(
+        z.object({
+          /** Spins that can be taken now. */
+          spins: z.int(),
+          pot: amount,
+          /** collecting → reached → paid. A pot that has reached its target grows on until it is taken. */
+          state: z.enum(['collecting', 'reached', 'paid']),
+          /** Days with a share so far, up to `shareDays`, and whether this one is among them. */
+          shareDays: z.int(),
+          sharedToday: z.boolean(),
+          /** A spin that was decided and not yet seen to its end. */
+          pending: z.nullable(inviteSpin),
+        }),
+      ),
+    }),
   }),
-})
+)
 export type InviteStatus = z.infer<typeof actInviteStatus.output>
 
 /** Takes a spin: the server decides the segment, and the pot has it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
-import { call } from './call.ts'
+import { call, openToGuests } from './call.ts'
 import { id, time } from './values.ts'
 
 /**
@@ -67,7 +67,7 @@ const taskBoard = z.object({
 export type TaskBoard = z.infer<typeof taskBoard>
 
 /** Tasks and chests as they stand for this player; a guest sees what there is to do. */
-export const getTaskUser = call({ path: 'getTaskUser', auth: 'public', input: z.object({}), output: taskBoard })
+export const getTaskUser = openToGuests(call({ path: 'getTaskUser', auth: 'user', input: z.object({}), output: taskBoard }))
 
 /** What only a browser can tell: that the page of the task was shown, or that something was shared. */
 export const finishTask = call({

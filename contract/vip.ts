@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
-import { call } from './call.ts'
+import { call, openToGuests } from './call.ts'
 import { amount, pageInput, pageOf, time } from './values.ts'
 
 /** VIP levels are 1, 2, 3 …; 0 is who has not passed the gate (spec §6). */
@@ -72,18 +72,20 @@ const standing = z.object({
 export type VipStanding = z.infer<typeof standing>
 
 /** The VIP road: everybody sees the levels; `mine` is null for a guest. */
-export const getVipInfo = call({
-  path: 'getVipInfo',
-  auth: 'public',
-  input: z.object({}),
-  output: z.object({
-    serverTime: time,
-    levels: z.array(vipLevel),
-    /** Deposits that make a VIP, and those so far; hundredths. */
-    gate: z.object({ need: amount, done: amount }),
-    mine: z.nullable(standing),
+export const getVipInfo = openToGuests(
+  call({
+    path: 'getVipInfo',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({
+      serverTime: time,
+      levels: z.array(vipLevel),
+      /** Deposits that make a VIP, and those so far; hundredths. */
+      gate: z.object({ need: amount, done: amount }),
+      mine: z.nullable(standing),
+    }),
   }),
-})
+)
 export type VipInfo = z.infer<typeof getVipInfo.output>
 
 const given = z.object({ awards: z.array(award) })

@@ -90,7 +90,7 @@ function drive({ page, request, path }: Stage): Driver {
     })
     for (const name of ['Announcement', 'CheckIn'])
       await intercept(page, `*/assets/${name}Overlay*.js`, async (route) => ((await fate) ? route.continue() : route.abort()))
-    await intercept(page, '*/app/v1/activityGetStatusList', (route) => {
+    await intercept(page, '*/activityGetStatusList', (route) => {
       const bearer = route.request.headers.authorization?.replace('Bearer ', '') ?? ''
       setAside(page.context(), route)
       lists.push({ token: bearer, route, isHeld: true })

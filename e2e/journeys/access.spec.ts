@@ -3,9 +3,9 @@ import { sitePages } from '../../build/sitePages.ts'
 import type { SitePage } from '../../build/sitePages.ts'
 import { violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
-import { approveIdentity } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
-import { call, password, prepare, register } from '../support/player.ts'
+import { owner } from '../support/owner.ts'
+import { prepare, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -38,23 +38,6 @@ const playersLead: Readonly<Record<string, string>> = {
   '/auth/register': '/',
   '/auth/info': '/',
   '/maintenance': '/',
-}
-
-/** A proven player with an account to be paid to, an order, coins in the safebox and a gift. */
-async function owner(request: APIRequestContext): Promise<string> {
-  const { token, userId } = await register(request)
-  const name = 'Juan dela Cruz'
-  await approveIdentity(userId, name)
-  for (const [path, body] of [
-    ['confirmIdentity', { password, purpose: 'bank' }],
-    ['addBankInfo', { bankId: 'gcash', holder: name, account: `09${userId}` }],
-    ['recharge', { typeId: 'qr-ph', amount: 200_00 }],
-    ['safeboxSetPassword', { password: '135790' }],
-    ['safeboxPut', { amount: 10_00 }],
-    ['loginBonus3UserReceive', {}],
-  ] as const)
-    expect({ path, ...(await call(request, path, body, token)) }).toMatchObject({ path, errcode: 0 })
-  return token
 }
 
 /** Goes to an address as a link does, without loading the app anew, until the page that it leads to is there with all that it shows. */

@@ -130,7 +130,7 @@ test('the other skin has the same in its own order', async ({ page, request }) =
 
 test('a guest sees what there is to do and is asked in; a list that does not come is asked for again', async ({ page }) => {
   await prepare(page)
-  await intercept(page, '*/app/v1/getTaskUser', (route) => route.abort())
+  await intercept(page, '*/getTaskUser', (route) => route.abort())
   await page.goto('/bonus/tasks')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   letPass(page)

@@ -40,7 +40,7 @@ async function openDevice(browser: Browser, path: string, options: object) {
   const page = await context.newPage()
   await prepare(page)
   // Pop-ups are not what is looked at.
-  await intercept(context, '*/app/v1/activityGetStatusList', (route) => route.abort())
+  await intercept(context, '*/activityGetStatusList', (route) => route.abort())
   await page.goto(path)
   return { page, context }
 }

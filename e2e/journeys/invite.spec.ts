@@ -181,7 +181,7 @@ test('who came without a link names their friend once; a dead line says so and t
   await go(page, '/about-us')
   await become(page, late.token)
   let isDead = true
-  await intercept(page, '*/app/v1/appAgent5User', (route) => (isDead ? route.abort() : route.continue()))
+  await intercept(page, '*/appAgent5User', (route) => (isDead ? route.abort() : route.continue()))
   await go(page, '/agent')
   await page.getByRole('button', { name: 'Subukan ulit' }).waitFor({ timeout: 30_000 })
   isDead = false

@@ -257,7 +257,7 @@ test.describe('never in the way', () => {
   test('not over what the player opened: it comes when that is closed', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    await intercept(page, '*/app/v1/activityGetStatusList', async (route) => {
+    await intercept(page, '*/activityGetStatusList', async (route) => {
       await held
       await route.fulfill({ json: { errcode: 0, message: '', data: { list: [activity('notice', 1, visitors)] } } })
     })

@@ -30,7 +30,7 @@ export const activity = (activityId: string, sort: number, changes: Partial<Acti
 
 /** The house offers these instead of its own. */
 export const offer = (context: BrowserContext, list: readonly Activity[]) =>
-  intercept(context, '*/app/v1/activityGetStatusList', (route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
+  intercept(context, '*/activityGetStatusList', (route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
 
 const popup = (page: Page, id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
 

@@ -43,6 +43,9 @@ export interface Context<A extends Auth = Auth> extends Deps {
   readonly requestId: string
 }
 
+/** Whoever asks, they are told what a guest is: a public call knows nobody. */
+export const asGuest = (context: Context): Context => ({ ...context, caller: undefined })
+
 export type Handle<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
 
 /** A plain handler runs inside the dispatcher's transaction. One that keeps its own settles the request id itself (the spin). */

@@ -168,6 +168,7 @@ export const sessionRules: Rules = {
   }),
   appEventLogClient: (_asking, { eventList }) => ({ stored: eventList.length }),
   activityGetStatusList: () => ({ list: activities }),
+  guestActivities: () => ({ list: activities }),
   refreshData: (asking) => {
     const { player } = loginOf(asking)
     const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.server, player)

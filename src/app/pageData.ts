@@ -33,7 +33,7 @@ import { isOffline } from '#machines/network/network.selectors.ts'
 import { isLoggedIn, isPending } from '#machines/session/session.selectors.ts'
 import type { App } from '../platform/app.ts'
 import { pagesOf } from '../queries/pages.ts'
-import { queryOf } from '../queries/queries.ts'
+import { forGuests, queryOf } from '../queries/queries.ts'
 import type { QueryCall } from '../queries/queries.ts'
 import type { RoutePath } from '../shared/activities/activities.ts'
 import { known } from '../shared/records/known.ts'
@@ -55,7 +55,8 @@ const wantBy =
   <C extends QueryCall>(call: C, inputOf: (place: Place) => SentOf<C> | undefined): Want =>
   (app, isPlayer, place) => {
     const input = inputOf(place)
-    if (input !== undefined && mayAsk(call, isPlayer)) void app.queries.prefetchQuery(queryOf(app, call, input))
+    const asked = isPlayer ? call : forGuests(call)
+    if (input !== undefined && mayAsk(asked, isPlayer)) void app.queries.prefetchQuery(queryOf(app, asked, input))
   }
 const want = <C extends QueryCall>(call: C, input: SentOf<C>): Want => wantBy(call, () => input)
 

@@ -40,6 +40,7 @@ export type QueryPath = Exclude<ReadPath, Unkept>
 /** Queries whose answers are `recent`: the start page carries the names of the others alone. */
 type Recent =
   | 'acceptedTerms'
+  | `anonymous/${'activityGetStatusList' | 'actInviteStatus' | 'appAgent5User' | 'getTaskUser' | 'getVipInfo' | 'loginBonus3User'}`
   | 'appAgent5User'
   | 'appUserOther'
   | 'bonusCoins'

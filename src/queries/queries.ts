@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { Auth, Call, OutputOf, SentOf } from '#contract/call.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
-import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn, isPending } from '#machines/session/session.selectors.ts'
 import { useApp } from '../platform/app.ts'
 import type { App } from '../platform/app.ts'
 import { optionsOf } from './options.ts'
@@ -33,9 +33,14 @@ export function queryOf<C extends QueryCall>(app: App, call: C, input: SentOf<C>
   return queryOptions({ queryKey: [call.path, input], queryFn: () => ask(app, call, input), staleTime, meta: { persist } })
 }
 
-/** `useQuery` over a call; a call for players waits until somebody is logged in. */
+/** What a guest asks in place of a call for players, if there is something. */
+export const forGuests = <C extends QueryCall>(call: C): C => (call.guests as C | undefined) ?? call
+
+/** `useQuery` over a call. A call for players waits until somebody is logged in, or until it is known that nobody is, where guests may see something. */
 export function useCall<C extends QueryCall>(call: C, input: SentOf<C>) {
   const app = useApp()
+  const isGuest = useSelector(app.actors.session, (session) => !isLoggedIn(session) && !isPending(session))
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
-  return useQuery({ ...queryOf(app, call, input), enabled: call.auth === 'public' || loggedIn })
+  const asked = isGuest ? forGuests(call) : call
+  return useQuery({ ...queryOf(app, asked, input), enabled: asked.auth === 'public' || loggedIn })
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
       write: false,
       minify: true,
       lib: { entry: 'contract/index.ts', formats: ['es'] },
-      rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] } },
+      rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] } },
     },
   })) as Rolldown.RolldownOutput[]
   code = built[0]?.output[0].code ?? ''

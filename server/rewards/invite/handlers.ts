@@ -1,4 +1,5 @@
 import type { Calls } from '#contract/index.ts'
+import { asGuest } from '../../kernel/context.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { fillInviter } from './fill.ts'
 import { inviteeList } from './invitees.ts'
@@ -9,6 +10,7 @@ type Name =
   | 'actInviteUser'
   | 'actInviteRecord'
   | 'actInviteStatus'
+  | 'guestInvite'
   | 'actInviteSpin'
   | 'actInviteSpinSeen'
   | 'actInviteExchange'
@@ -19,6 +21,7 @@ export const inviteHandlers: Pick<Handlers<Calls>, Name> = {
   actInviteUser: (context, input) => inviteeList(context, input),
   actInviteRecord: (context, input) => spinList(context, input),
   actInviteStatus: (context) => wheelStatus(context),
+  guestInvite: (context) => wheelStatus(asGuest(context)),
   actInviteSpin: (context) => spin(context),
   actInviteSpinSeen: (context, { spinId }) => spinSeen(context, spinId),
   actInviteExchange: (context) => payPot(context),

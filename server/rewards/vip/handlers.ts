@@ -1,4 +1,5 @@
 import type { Calls } from '#contract/index.ts'
+import { asGuest } from '../../kernel/context.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { levelAudit, vipInfo } from './info.ts'
 import { monthlyBonus, receiveMonthly } from './monthly.ts'
@@ -8,6 +9,7 @@ import { receiveTask } from './tasks.ts'
 
 type Name =
   | 'getVipInfo'
+  | 'guestVip'
   | 'receiveVipBonusUser'
   | 'appVipUserReceiveDaily'
   | 'appVipUserReceiveSignInAward'
@@ -22,6 +24,7 @@ type Name =
 
 export const vipHandlers: Pick<Handlers<Calls>, Name> = {
   getVipInfo: (context) => vipInfo(context),
+  guestVip: (context) => vipInfo(asGuest(context)),
   receiveVipBonusUser: (context, input) => receiveGift(context, input),
   appVipUserReceiveDaily: (context) => receiveDaily(context),
   appVipUserReceiveSignInAward: (context) => receiveCheckInAward(context),

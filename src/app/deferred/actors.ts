@@ -66,7 +66,7 @@ export function createDeferredActors(app: App): DeferredActors {
         actors: {
           look: fromPromise<Outcome<Offer>, { playerId: string | null }>(async ({ input: { playerId } }) => {
             marks.startVisit(playerId)
-            const outcome = await send(activityGetStatusList, {})
+            const outcome = await send(playerId === null ? activityGetStatusList.guests : activityGetStatusList, {})
             if (outcome.kind === 'refused') return outcome
             return done({ activities: outcome.data.list, seenThisVisit: marks.seenThisVisit(), seenToday: marks.seenToday(playerId) })
           }),

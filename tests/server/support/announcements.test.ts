@@ -15,7 +15,9 @@ afterAll(() => app.close())
 const newest = Date.UTC(2026, 10, 20)
 const list = async () => dataOf(await app.call<{ list: Notice[] }>('anonymous/notices', {})).list
 const activity = async (token?: string) =>
-  dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.find(({ activityId }) => activityId === 'notice')
+  dataOf(await app.call<{ list: Activity[] }>(token ? 'activityGetStatusList' : 'anonymous/activityGetStatusList', {}, token)).list.find(
+    ({ activityId }) => activityId === 'notice',
+  )
 
 test('announcements come newest first, none before its day, and lead nowhere but here', async () => {
   app.clock.now = newest - 1
@@ -37,7 +39,7 @@ test('a visitor is told of those meant for visitors only, and of no dot', async 
   app.clock.now = newest
   const { token } = await app.register()
   const mine = dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list
-  const visitors = dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {})).list
+  const visitors = dataOf(await app.call<{ list: Activity[] }>('anonymous/activityGetStatusList', {})).list
   expect(visitors.map(({ activityId }) => activityId)).toEqual(
     mine.filter(({ unloginShowStatus }) => unloginShowStatus === 1).map(({ activityId }) => activityId),
   )

@@ -32,7 +32,7 @@ test('a player’s page is asked for with its data', () => {
 test('a guest asks for what everybody may see, and for nothing of a player’s', () => {
   const { asked, open } = createApp('guest')
   open('/bonus/reward')
-  expect(asked).toEqual(['getTaskUser', 'loginBonus3User'])
+  expect(asked).toEqual(['anonymous/getTaskUser', 'anonymous/loginBonus3User'])
 })
 
 test('nothing is asked for before the session is verified', () => {

@@ -12,8 +12,8 @@ export const usualLengths = {
 
 const usual = { lengths: usualLengths, ageLimit: 21, social: socialProvider.options }
 
-/** The server's figures that the auth pages need. */
+/** The server's figures that the auth pages need, and the providers that this release knows. */
 export function useServerConfig() {
   const { data } = useCall(appConfig, {})
-  return data ?? usual
+  return data ? { ...data, social: data.social.filter((one) => socialProvider.options.includes(one)) } : usual
 }

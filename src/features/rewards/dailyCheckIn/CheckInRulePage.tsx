@@ -3,6 +3,7 @@ import { loginBonus3User } from '#contract/dailyCheckIn.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import '../../../shared/rules/rules.css'
@@ -12,7 +13,8 @@ import './dailyCheckIn.css'
 export function CheckInRulePage() {
   const { i18n, t } = useLingui()
   const back = useBack()
-  const { data } = useCall(loginBonus3User, {})
+  const query = useCall(loginBonus3User, {})
+  const { data } = query
   const clock = data ? i18n.date(data.resetAt, { timeStyle: 'short' }) : '…'
   return (
     <main className="bonus-page">
@@ -42,36 +44,36 @@ export function CheckInRulePage() {
       <h2 className="rules-title">
         <Trans>Rewards by day</Trans>
       </h2>
-      {data ? (
-        <table className="card rules-table">
-          <caption className="sr-only">{t`Rewards by day`}</caption>
-          <thead className="sr-only">
-            <tr>
-              <th>{t`Day`}</th>
-              <th>{t`Reward`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.days.map(({ day, awards }) => (
-              <tr key={day}>
-                <th scope="row">
-                  <Trans>Day {day}</Trans>
-                </th>
-                <td>
-                  {awards.map((award) => (
-                    <span key={award.id} className="row">
-                      <img src={awardArt(award.propId)} alt="" width={22} height={22} />
-                      <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
-                    </span>
-                  ))}
-                </td>
+      <LoadState query={query} wait={<Skeletons flush heights={[340]} />}>
+        {({ days }) => (
+          <table className="card rules-table">
+            <caption className="sr-only">{t`Rewards by day`}</caption>
+            <thead className="sr-only">
+              <tr>
+                <th>{t`Day`}</th>
+                <th>{t`Reward`}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <Skeletons flush heights={[340]} />
-      )}
+            </thead>
+            <tbody>
+              {days.map(({ day, awards }) => (
+                <tr key={day}>
+                  <th scope="row">
+                    <Trans>Day {day}</Trans>
+                  </th>
+                  <td>
+                    {awards.map((award) => (
+                      <span key={award.id} className="row">
+                        <img src={awardArt(award.propId)} alt="" width={22} height={22} />
+                        <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
+                      </span>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </LoadState>
     </main>
   )
 }

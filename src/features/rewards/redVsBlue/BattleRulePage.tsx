@@ -4,6 +4,7 @@ import type { Battle } from '#contract/redVsBlue.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import '../../../shared/rules/rules.css'
@@ -12,11 +13,13 @@ import './redVsBlue.css'
 /** spec §2 /activity/redpkblue/rule: the rules with the numbers of this week's battle, from the server. */
 export function BattleRulePage() {
   const back = useBack()
-  const { data } = useCall(pkData, {})
+  const query = useCall(pkData, {})
   return (
     <main className="battle-page">
       <PageHeader title={<Trans>Red vs Blue rules</Trans>} onBack={back} />
-      {data ? <Rules battle={data} /> : <Skeletons flush heights={[420]} />}
+      <LoadState query={query} wait={<Skeletons flush heights={[420]} />}>
+        {(battle) => <Rules battle={battle} />}
+      </LoadState>
     </main>
   )
 }

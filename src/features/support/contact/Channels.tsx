@@ -5,9 +5,9 @@ import MessageCircle from '~icons/lucide/message-circle'
 import MessagesSquare from '~icons/lucide/messages-square'
 import Phone from '~icons/lucide/phone'
 import type { Channel } from '#contract/support.ts'
-import { channelWords, hoursText } from './serviceWords.ts'
+import { channelWord, hoursText } from './serviceWords.ts'
 
-const icons: Readonly<Record<Channel['kind'], ComponentType<SVGProps<SVGSVGElement>>>> = {
+const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>> | undefined>> = {
   phone: Phone,
   email: Mail,
   viber: MessageCircle,
@@ -34,7 +34,7 @@ const timeZone = 'Asia/Manila'
 
 function Way({ channel: { kind, address, link, hours, isOpen, changesAt } }: { channel: Channel }) {
   const { i18n } = useLingui()
-  const Icon = icons[kind]
+  const Icon = icons[kind] ?? MessagesSquare
   const at = changesAt === null ? '' : i18n.date(changesAt, { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <a href={link} className={isOpen ? 'card channel open' : 'card channel'}>
@@ -42,7 +42,7 @@ function Way({ channel: { kind, address, link, hours, isOpen, changesAt } }: { c
         <Icon width={24} height={24} aria-hidden="true" />
       </span>
       <span className="channel-about">
-        <b>{i18n._(channelWords[kind])}</b>
+        <b>{i18n._(channelWord(kind))}</b>
         <span className="n">{address}</span>
         <span className="small muted">{hoursText(hours, i18n)}</span>
         <span className={isOpen ? 'chip good' : 'chip'}>

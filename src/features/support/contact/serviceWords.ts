@@ -17,12 +17,15 @@ export const stateWords: Readonly<Record<Feedback['state'], MessageDescriptor>> 
   closed: msg`Closed`,
 }
 
-export const channelWords: Readonly<Record<Channel['kind'], MessageDescriptor>> = {
+const channelWords: Readonly<Record<Channel['kind'], MessageDescriptor>> = {
   phone: msg`Call us`,
   email: msg`Email us`,
   viber: msg`Chat on Viber`,
   messenger: msg`Chat on Messenger`,
 }
+/** A later release may know more kinds. */
+export const channelWord = (kind: string): MessageDescriptor =>
+  (channelWords as Readonly<Record<string, MessageDescriptor | undefined>>)[kind] ?? msg`Contact us`
 
 /** What players ask most, by the section of the page of questions. A section without words is not shown. */
 export const questionWords: Readonly<Record<string, MessageDescriptor>> = {

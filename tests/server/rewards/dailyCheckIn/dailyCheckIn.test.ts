@@ -19,7 +19,8 @@ beforeEach(() => {
   app.clock.now = Math.ceil((app.clock.now - noon) / day) * day + noon
 })
 
-const info = async (token?: string) => dataOf(await app.call<DailyCheckIn>('loginBonus3User', {}, token))
+const info = async (token?: string) =>
+  dataOf(await app.call<DailyCheckIn>(token ? 'loginBonus3User' : 'anonymous/loginBonus3User', {}, token))
 const receive = (token: string, body: Record<string, unknown> = {}) => app.call<{ day: number }>('loginBonus3UserReceive', body, token)
 const claim = async (token: string, body: Record<string, unknown> = {}) => dataOf(await receive(token, body)).day
 const states = async (token?: string) => (await info(token)).days.map(({ state }) => state)

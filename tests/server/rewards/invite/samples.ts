@@ -33,14 +33,16 @@ export async function validInvitee(app: TestApp, pid: string): Promise<Player> {
   return player
 }
 
-export const wheel = async (app: TestApp, token?: string) => dataOf(await app.call<InviteStatus>('actInviteStatus', {}, token))
+export const wheel = async (app: TestApp, token?: string) =>
+  dataOf(await app.call<InviteStatus>(token ? 'actInviteStatus' : 'anonymous/actInviteStatus', {}, token))
 export async function myWheel(app: TestApp, { token }: Player) {
   const { mine } = await wheel(app, token)
   if (!mine) throw new Error('a player has a wheel')
   return mine
 }
 
-export const agent = async (app: TestApp, token?: string) => dataOf(await app.call<AgentInfo>('appAgent5User', {}, token))
+export const agent = async (app: TestApp, token?: string) =>
+  dataOf(await app.call<AgentInfo>(token ? 'appAgent5User' : 'anonymous/appAgent5User', {}, token))
 export async function myTeam(app: TestApp, { token }: Player): Promise<AgentMine> {
   const { mine } = await agent(app, token)
   if (!mine) throw new Error('a player has a team')

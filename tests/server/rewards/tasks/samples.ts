@@ -6,7 +6,8 @@ import { dataOf } from '../../identity/session/samples.ts'
 /** Monday 2026-11-23 12:00 UTC. */
 export const mondayNoon = Date.UTC(2026, 10, 23, 12)
 
-export const boardOf = async (app: TestApp, token?: string) => dataOf(await app.call<TaskBoard>('getTaskUser', {}, token))
+export const boardOf = async (app: TestApp, token?: string) =>
+  dataOf(await app.call<TaskBoard>(token ? 'getTaskUser' : 'anonymous/getTaskUser', {}, token))
 
 export async function taskOf(app: TestApp, token: string, id: string): Promise<Task> {
   const task = (await boardOf(app, token)).tasks.find((one) => one.id === id)

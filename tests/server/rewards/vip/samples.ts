@@ -49,7 +49,8 @@ export const runJob = (app: TestApp) => runVip(app.deps)
 /** Moves the clock forward to a moment. */
 export const goTo = (app: TestApp, at: number) => app.clock.pass(at - app.clock.now)
 
-export const info = async (app: TestApp, token?: string) => dataOf(await app.call<VipInfo>('getVipInfo', {}, token))
+export const info = async (app: TestApp, token?: string) =>
+  dataOf(await app.call<VipInfo>(token ? 'getVipInfo' : 'anonymous/getVipInfo', {}, token))
 
 /** getVipInfo of a player, with what is theirs. */
 export async function mine(app: TestApp, { token }: Player) {

@@ -1,0 +1,78 @@
+import type { Page, Route } from '@playwright/test'
+import { sitePages } from '../../build/sitePages.ts'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { ofNextRelease } from '../support/answers.ts'
+import { owner } from '../support/owner.ts'
+import { prepare } from '../support/player.ts'
+import { untilQuiet } from '../support/quiet.ts'
+import { expect, test } from '../support/test.ts'
+
+const callAt = new Map<string, Call>(Object.values(calls).map((call) => [call.path, call]))
+const withData = (data: unknown) => (route: Route) => route.fulfill({ json: { errcode: 0, message: '', data } })
+
+/** The server’s answer with more fields and other words than this release knows. */
+async function later(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  const call = callAt.get(pathname.replace(/^.*\/app\/v1\//, ''))
+  const response = await route.fetch()
+  const answer = (await response.json()) as { errcode: number; data: unknown }
+  if (call && answer.errcode === 0) answer.data = ofNextRelease(call.output, answer.data)
+  await route.fulfill({ response, json: answer })
+}
+
+/** Answers that nobody agreed on. */
+const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  nothing: withData(null),
+  'an empty object': withData({}),
+  'a list': withData([]),
+  'a page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>502 Bad Gateway</title>' }),
+  'what a later release says': later,
+}
+
+const addressOf = (path: string): string =>
+  path === '/game/start' ? '/game/start?gameId=perlas' : path.replace('$name', 'gcash').replace('$id', '1')
+
+/** What the player sees: where they are, whether something is waited for in vain, whether the page broke, its words and its ways on. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')
+    return {
+      page: document.querySelector<HTMLElement>('.app')?.dataset.page,
+      broken: document.querySelector('main.whole-page-note') !== null,
+      words: (main?.innerText.trim().length ?? 0) > 0,
+      waysOn: [...document.querySelectorAll<HTMLElement>('.app button, .app a[href]')].filter((way) => way.checkVisibility()).length > 0,
+      waiting: document.querySelectorAll('[aria-busy="true"]').length,
+    }
+  })
+const well = { broken: false, words: true, waysOn: true, waiting: 0 }
+
+/** Pages that a player has no need of, and is led home from. */
+const forGuests = ['/auth/login', '/auth/login/v2', '/auth/accountLogin', '/auth/register', '/auth/info', '/maintenance']
+
+/** What does not stand is told of every page, not of the first alone. */
+const softly = expect.configure({ soft: true })
+const expectWell = (page: Page, path: string) =>
+  softly
+    .poll(async () => ({ path, ...(await look(page)) }), { intervals: [50, 100, 250] })
+    .toEqual({ path, page: forGuests.includes(path) ? '/' : path, ...well })
+
+for (const [what, answer] of Object.entries(answers)) {
+  test(`a player whom the server answers ${what} finds a word and a way on, on every page`, async ({ page, context, request }) => {
+    test.setTimeout(300_000)
+    await prepare(page, await owner(request))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // First the start itself, then every page of an app that started well.
+    await context.route('**/app/v1/**', answer)
+    await page.goto('/')
+    await expectWell(page, '/')
+    for (const path of ['preLogin', 'getAfterLoginInfoWeb']) await context.route(`**/app/v1/${path}`, (route) => route.continue())
+    await page.goto('/about-us')
+    await expectWell(page, '/about-us')
+    for (const { path } of await sitePages()) {
+      await page.evaluate((to) => history.pushState({}, '', to), addressOf(path))
+      await untilQuiet(page)
+      await expectWell(page, path)
+    }
+  })
+}

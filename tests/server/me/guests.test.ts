@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/index.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, refusal } from '../identity/session/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const all: readonly Call[] = Object.values(calls)
+const asksForNothing = ({ input }: Call) => input.safeParse({}).success
+const forPlayers = all.filter((call) => call.auth === 'user' && asksForNothing(call))
+
+test('a call for players tells nobody anything, and of a session that is over that it is', async () => {
+  expect(forPlayers.length).toBeGreaterThan(50)
+  for (const token of [undefined, 'a-token-of-nobody'])
+    for (const { path } of forPlayers) expect({ path, ...(await app.call(path, {}, token)) }).toEqual({ path, ...refusal('sessionOver') })
+})
+
+const shown = all.flatMap(({ path, guests }) => (guests ? [[path, guests] as const] : []))
+
+test.each(shown)('what a guest sees of %s is a call of its own, that knows nobody', async (path, guests) => {
+  expect(guests).toMatchObject({ path: `anonymous/${path}`, auth: 'public' })
+  const { token } = await app.register()
+  const told = dataOf(await app.call<object>(guests.path, {}))
+  expect(guests.output.safeParse(told)).toMatchObject({ success: true })
+  expect(dataOf(await app.call<object>(guests.path, {}, token))).toEqual(told)
+})
+
+test('guests see something of six of them', () => {
+  expect(shown.map(([path]) => path).toSorted()).toEqual([
+    'actInviteStatus',
+    'activityGetStatusList',
+    'appAgent5User',
+    'getTaskUser',
+    'getVipInfo',
+    'loginBonus3User',
+  ])
+})
