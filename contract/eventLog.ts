@@ -52,9 +52,9 @@ export const appEventLogClient = call({
   perMinute: 60,
   input: z.object({
     eventList: z.array(logEvent).check(z.minLength(1), z.maxLength(eventsPerBatch)),
-    /** One page load. */
-    visitId: z.uuid(),
-    build: token(40),
+    /** One page load, and what was loaded; an app that says neither is heard all the same. */
+    visitId: z.optional(z.uuid()),
+    build: z.optional(token(40)),
     /** Events that a long time offline pushed out of the queue since the last batch. */
     dropped: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
   }),

@@ -12,12 +12,18 @@ export const user = z.object({
   nickname: z.string(),
   avatar: z.string(),
   mobile: z.nullable(z.string()),
+  /** The player's number at each provider. */
+  facebookAccount: z.nullable(z.string()),
+  lineAccount: z.nullable(z.string()),
+  googleAccount: z.nullable(z.string()),
   facebookName: z.nullable(z.string()),
   lineName: z.nullable(z.string()),
   googleName: z.nullable(z.string()),
   hasPassword: z.boolean(),
   hasSafeboxPassword: z.boolean(),
   hasKyc: z.boolean(),
+  /** Whether the player has told more of themselves (appUserOther). */
+  hasUserOther: z.boolean(),
   coin: amount,
   bonus: amount,
   lottery: z.int(),
@@ -30,8 +36,12 @@ export const user = z.object({
   userLevel: z.int(),
   bet: amount,
   totalRecharge: amount,
+  /** Withdrawals that were paid, in all. */
+  exchange: amount,
   pid: z.nullable(z.string()),
   registerTime: time,
+  /** Whole days since. */
+  regPeriod: z.int(),
   gameLikeIds: z.array(z.string()),
   gameHistory: z.array(z.string()),
 })

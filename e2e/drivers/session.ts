@@ -9,7 +9,7 @@ import { someEvent } from './pathWords.ts'
 export const session: Drive = {
   ports: [
     // Asked by the session with the device's facts, and by the page «Me» without.
-    { port: 'verify', call: 'getAfterLoginInfoWeb', isMine: (body) => 'os' in body },
+    { port: 'verify', call: 'getAfterLoginInfoWeb', isMine: (body) => 'os' in body && !('deviceModel' in body) },
     { port: 'endSession', call: 'logout' },
   ],
   drive,

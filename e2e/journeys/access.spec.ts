@@ -27,8 +27,6 @@ const addressesOf = ({ path }: SitePage): string[] =>
 /** Pages that are not for everybody, and where they lead instead. */
 const guestsLead: Readonly<Record<string, string>> = {
   '/game/start?gameId=perlas': '/auth/login',
-  '/auth/bind': '/auth/login',
-  '/auth/set-password': '/auth/login',
   '/maintenance': '/',
 }
 const playersLead: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { approvedIdentity } from '../identity/kyc/approved.ts'
 import { findPlayer } from '../identity/session/playerStore.ts'
 import type { PlayerRow } from '../identity/session/playerStore.ts'
 import { previousSession } from '../identity/session/sessions.ts'
+import { dayMs } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
@@ -23,10 +24,10 @@ import * as store from './profileStore.ts'
 type User = Context<'user'>
 
 /** Login types and social numbers of spec §3: the way a player is known, an account name first. */
-const accountType = (player: PlayerRow, names: Record<string, string>): number => {
+const accountType = (player: PlayerRow, social: Readonly<Record<string, unknown>>): number => {
   if (player.account) return 2
   if (player.mobile) return 1
-  return names.google !== undefined ? 5 : names.line !== undefined ? 4 : 3
+  return social.google !== undefined ? 5 : social.line !== undefined ? 4 : 3
 }
 
 const historyLength = 20
@@ -51,7 +52,8 @@ export async function afterLogin(
     row,
     held,
     totalRecharge,
-    names,
+    social,
+    more,
     last,
     key,
     identity,
@@ -67,7 +69,8 @@ export async function afterLogin(
     findPlayer(tx, playerId),
     store.balancesOf(tx, playerId),
     totalDeposited(tx, playerId),
-    store.socialNames(tx, playerId),
+    store.socialAccounts(tx, playerId),
+    store.more(tx, playerId),
     previousSession(tx, playerId, caller.tokenHash),
     findKey(tx, playerId),
     approvedIdentity(tx, playerId),
@@ -86,13 +89,16 @@ export async function afterLogin(
       id: row.id,
       uuid: row.uuid,
       account: row.account,
-      accountType: accountType(row, names),
+      accountType: accountType(row, social),
       nickname: row.nickname,
       avatar: row.avatar,
       mobile: row.mobile,
-      facebookName: names.facebook ?? null,
-      lineName: names.line ?? null,
-      googleName: names.google ?? null,
+      facebookAccount: social.facebook?.subject ?? null,
+      lineAccount: social.line?.subject ?? null,
+      googleAccount: social.google?.subject ?? null,
+      facebookName: social.facebook?.name ?? null,
+      lineName: social.line?.name ?? null,
+      googleName: social.google?.name ?? null,
       hasPassword: row.password_hash !== null,
       hasSafeboxPassword: key !== undefined,
       hasKyc: identity !== null,
@@ -103,8 +109,10 @@ export async function afterLogin(
       ...standing,
       bet: held.validBet,
       totalRecharge,
+      ...more,
       pid: row.inviter_id,
       registerTime: row.created_at,
+      regPeriod: Math.floor((now - row.created_at) / dayMs),
       gameLikeIds,
       gameHistory,
     },

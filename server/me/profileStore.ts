@@ -13,6 +13,16 @@ export async function balancesOf(sql: Sql, playerId: string): Promise<{ balances
   }
 }
 
+/** Withdrawals that were paid, in all, and whether the player has told more of themselves. */
+export async function more(sql: Sql, playerId: string): Promise<{ exchange: number; hasUserOther: boolean }> {
+  const row = await sql.row<{ exchange: number; has_user_other: boolean }>(
+    `select (select coalesce(sum(amount), 0)::bigint from withdrawal where player_id = $1 and state = 'paid') as exchange,
+            exists (select from player_details where player_id = $1) as has_user_other`,
+    [playerId],
+  )
+  return { exchange: row?.exchange ?? 0, hasUserOther: row?.has_user_other ?? false }
+}
+
 /** Games the player likes, latest first. */
 export const likes = async (sql: Sql, playerId: string): Promise<string[]> =>
   (await sql.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map(
@@ -28,10 +38,13 @@ export const openedGames = async (sql: Sql, playerId: string, limit: number): Pr
     )
   ).map((row) => row.game_id)
 
-/** Names of the bound identities by provider. */
-export const socialNames = async (sql: Sql, playerId: string): Promise<Record<string, string>> =>
+/** The bound identities by provider. */
+export const socialAccounts = async (sql: Sql, playerId: string): Promise<Record<string, { name: string; subject: string } | undefined>> =>
   Object.fromEntries(
-    (await sql.rows<{ provider: string; name: string }>('select provider, name from social_identity where player_id = $1', [playerId])).map(
-      (row) => [row.provider, row.name],
-    ),
+    (
+      await sql.rows<{ provider: string; name: string; subject: string }>(
+        'select provider, name, subject from social_identity where player_id = $1',
+        [playerId],
+      )
+    ).map(({ provider, ...account }) => [provider, account]),
   )

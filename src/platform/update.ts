@@ -61,8 +61,9 @@ export function watchWorker(on: { changed(): void }): void {
     if (hadOne) on.changed()
     hadOne = true
   })
-  void container?.getRegistration().then((registration) =>
-    registration?.addEventListener('updatefound', () => {
+  // On a first visit there is none yet: it comes once the page is at rest.
+  void container?.ready.then((registration) =>
+    registration.addEventListener('updatefound', () => {
       if (hadOne) on.changed()
     }),
   )

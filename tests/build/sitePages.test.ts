@@ -64,10 +64,14 @@ const forEverybody = [
   '/v2/bonus/record',
   '/v2/bonus/reward',
   '/v2/bonus/tasks',
+  '/v2/wallets/record',
   '/vip',
   '/vip/level',
   '/vip/rebate',
   '/vip/rebate/record',
+  '/wallets/card/edit',
+  '/wallets/card/list',
+  '/wallets/record',
 ]
 const forPlayers = [
   '/activity/bank',
@@ -88,12 +92,8 @@ const forPlayers = [
   '/rank/v2',
   '/v2/email',
   '/v2/email/detail',
-  '/v2/wallets/record',
   '/wallets',
-  '/wallets/card/edit',
-  '/wallets/card/list',
   '/wallets/card/list/v2',
-  '/wallets/record',
   '/wallets/v2',
   '/withdrawal/$name',
 ]

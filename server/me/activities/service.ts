@@ -38,8 +38,9 @@ export async function statusList({ tx, caller, now, policy }: Context): Promise<
   return { list: barrier ? [] : found.flat() }
 }
 
-export const openIds = async ({ now, policy }: Pick<User, 'now' | 'policy'>): Promise<{ activityIds: string[] }> => ({
-  activityIds: activityAreas.filter((area) => stateOf(area, now, policy).state === 'open').map(({ id }) => id),
+/** getActivityIds: those of them that are open to this player now. */
+export const openIds = async (context: User): Promise<{ activityIds: string[] }> => ({
+  activityIds: (await statusList(context)).list.filter(({ state }) => state === 'open').map(({ activityId }) => activityId),
 })
 
 export const awardLog = ({ tx, caller }: User, input: InputOf<typeof activityAwardGetLog>): Promise<OutputOf<typeof activityAwardGetLog>> =>

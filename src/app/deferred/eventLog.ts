@@ -6,6 +6,7 @@ import type { Batch } from '#machines/eventLog/eventLog.machine.ts'
 import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
+import { envelope } from '../../platform/envelope.ts'
 import { log } from '../../platform/log.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { watchVitals } from '../../platform/vitals.ts'
@@ -43,7 +44,7 @@ export const createEventLog = ({ send, storage, env, inspect, actors }: App): De
           // One beacon a batch; what one does not take, the next will not.
           for (let from = 0; from < input.events.length; from += batchSize) {
             const batch = { events: input.events.slice(from, from + batchSize), dropped: from === 0 ? input.dropped : 0 }
-            const body = new Blob([JSON.stringify(bodyOf(batch))], { type: 'application/json' })
+            const body = new Blob([JSON.stringify({ ...envelope(), ...bodyOf(batch) })], { type: 'application/json' })
             if (!navigator.sendBeacon(`/production-api/app/v1/${appEventLogClient.path}`, body)) return false
           }
           return true

@@ -39,7 +39,7 @@ export function wireNative(app: App, { heartbeat, version, eventLog }: DeferredA
         break
       case 'notification.token':
         app.storage.write('messagingToken', message.token)
-        sendDevice(app)
+        void sendDevice(app)
         break
       case 'share.done':
         settleShare(message)

@@ -1,4 +1,5 @@
 import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
 import { nextTask } from '../../platform/nextTask.ts'
@@ -19,7 +20,10 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)
-  // Here before it is needed: a refusal is to be read at once. What does not come now is asked for then.
-  loadFailures().catch(() => {})
+  // Here before it is needed: what a player is refused is to be read at once. What does not come now is asked for then.
+  const prepareFailures = () => void loadFailures().catch(() => {})
+  const { session } = app.actors
+  if (isLoggedIn(session.getSnapshot())) prepareFailures()
+  else session.on('session.started', prepareFailures)
   return deferred
 }

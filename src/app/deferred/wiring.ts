@@ -23,11 +23,17 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   const { session, boot } = app.actors
   const { heartbeat, eligibility } = deferred
 
-  session.on('session.started', () => {
+  session.on('session.started', ({ isLogin }) => {
     heartbeat.send({ type: 'session.started' })
-    sendDevice(app)
+    // A session that goes on has said it as it was verified.
+    if (isLogin) void sendDevice(app)
   })
-  session.on('session.ended', () => heartbeat.send({ type: 'session.ended' }))
+  session.on('session.ended', () => {
+    heartbeat.send({ type: 'session.ended' })
+    // Who sent this player here is no word about the next one.
+    app.storage.clear('inviteCode')
+    app.storage.clear('aid')
+  })
   if (isLoggedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
 
   boot.on('service.opened', ({ eligibilityVersion }) => eligibility.send({ type: 'notice.found', version: eligibilityVersion }))

@@ -1,16 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { activityAwardGetLog, activityGetStatusList, getActivityIds } from '#contract/activities.ts'
-import { loginBonus3User } from '#contract/dailyCheckIn.ts'
+import { activityGetStatusList } from '#contract/activities.ts'
 import type { CallName } from '#contract/index.ts'
-import { getJackpotRank, getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
-import { pkData } from '#contract/redVsBlue.ts'
-import { selfLimits } from '#contract/responsibleGaming.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
-import { rechargeRecord } from '#contract/wallet.ts'
-import { exchangeRecord, getExchange } from '#contract/withdrawal.ts'
 import type { App } from '../../platform/app.ts'
 
-/** A call by its name alone, where its shapes are not needed. */
+/** A call by its name alone, which keeps its shape out of the late part. */
 const named = (path: CallName) => ({ path })
 /** A balance's statement, and its days. */
 const movements = [named('appUserCoinDetail'), named('coinReport')]
@@ -44,14 +38,21 @@ const affected = {
   'dots.changed': [activityGetStatusList, named('getMail3'), ...tasks],
   'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
   'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
-  'mall.changed': [refreshData, named('appDiamondBonusTickersData'), loginBonus3User, activityGetStatusList, ...mall, ...movements],
+  'mall.changed': [
+    refreshData,
+    named('appDiamondBonusTickersData'),
+    named('loginBonus3User'),
+    activityGetStatusList,
+    ...mall,
+    ...movements,
+  ],
   'tasks.changed': [refreshData, ...tasks],
   'award.granted': [
     refreshData,
     getAfterLoginInfoWeb,
     activityGetStatusList,
-    getActivityIds,
-    activityAwardGetLog,
+    named('getActivityIds'),
+    named('activityAwardGetLog'),
     ...mall,
     ...bank,
     ...tasks,
@@ -62,35 +63,35 @@ const affected = {
   'draw.settled': [
     refreshData,
     activityGetStatusList,
-    activityAwardGetLog,
-    getPersonJackpotDrawAwardLog,
-    getJackpotRank,
+    named('activityAwardGetLog'),
+    named('getPersonJackpotDrawAwardLog'),
+    named('getJackpotRank'),
     ...tasks,
     ...mall,
   ],
   'deposit.paid': [
     refreshData,
     getAfterLoginInfoWeb,
-    rechargeRecord,
+    named('rechargeRecord'),
     activityGetStatusList,
-    getExchange,
+    named('getExchange'),
     ...movements,
     ...bank,
     ...tasks,
     ...vip,
   ],
-  'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, ...movements],
-  'banks.changed': [getExchange],
+  'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, named('getExchange'), named('exchangeRecord'), ...movements],
+  'banks.changed': [named('getExchange')],
   'coins.moved': [refreshData, getAfterLoginInfoWeb, ...movements],
-  'studio.moved': [refreshData, getExchange, named('gameWallets'), ...movements],
+  'studio.moved': [refreshData, named('getExchange'), named('gameWallets'), ...movements],
   'kyc.changed': [getAfterLoginInfoWeb, activityGetStatusList],
   'profile.changed': [getAfterLoginInfoWeb, named('appUserOther')],
-  'checkIn.changed': [loginBonus3User, named('getVipInfo')],
+  'checkIn.changed': [named('loginBonus3User'), named('getVipInfo')],
   'follow.changed': [activityGetStatusList],
   'vip.changed': [refreshData, ...vip],
   'invite.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, ...invite],
-  'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
-  'camps.changed': [pkData, activityGetStatusList],
+  'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, named('selfLimits')],
+  'camps.changed': [named('pkData'), activityGetStatusList],
   'game.left': [
     refreshData,
     getAfterLoginInfoWeb,

@@ -29,6 +29,7 @@ describe('R27: a player who takes a break', () => {
     expect(closure).toEqual({ kind: 'break', until })
     expect(coin).toBe(1_000_00)
     expect(dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list).toEqual([])
+    expect(dataOf(await app.call('getActivityIds', {}, token))).toEqual({ activityIds: [] })
     const closed = refusal('selfExcluded', { kind: 'break', until })
     const promotions = {
       pkSignUp: { camp: 'red' },

@@ -27,15 +27,18 @@ async function createBrowser(token: string | null, messagingToken: string | null
 
 it('a player’s device says where its notices go', async () => {
   const { app, sent } = await createBrowser('token-1', 'fcm:one')
-  sendDevice(app)
-  expect(sent).toEqual([[getAfterLoginInfoWeb, { os: navigator.platform, version: '1.2.3', messagingToken: 'fcm:one' }]])
+  await sendDevice(app)
+  expect(sent).toEqual([[getAfterLoginInfoWeb, { os: navigator.platform, version: '1.2.3', deviceModel: '', messagingToken: 'fcm:one' }]])
 })
 
-it.each([
-  ['nobody is logged in', null, 'fcm:one'],
-  ['there is no wrapper to say it', 'token-1', null],
-])('and says nothing while %s', async (_when, token, messagingToken) => {
+it('one that is no wrapper’s says what it is', async () => {
+  const { app, sent } = await createBrowser('token-1', null)
+  await sendDevice(app)
+  expect(sent).toEqual([[getAfterLoginInfoWeb, { os: navigator.platform, version: '1.2.3', deviceModel: '' }]])
+})
+
+it.each([['nobody is logged in', null, 'fcm:one']])('and says nothing while %s', async (_when, token, messagingToken) => {
   const { app, sent } = await createBrowser(token, messagingToken)
-  sendDevice(app)
+  await sendDevice(app)
   expect(sent).toEqual([])
 })

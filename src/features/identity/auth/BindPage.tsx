@@ -4,6 +4,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { LoadFailedLine } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -13,13 +14,13 @@ import { BindSocialDialog } from './BindSocialDialog.tsx'
 import { socialNames, socialStart } from './social.ts'
 import { SocialFailed } from './SocialLinks.tsx'
 import { useAuthSearch } from './useAuthSearch.ts'
-import { usePlayersOnly } from './useRedirect.ts'
+import { useLoggedIn } from './useRedirect.ts'
 import { useServerConfig } from './useServerConfig.ts'
 import { WayRow } from './WayRow.tsx'
 
 /** The ways in which this player can log in, and those that can be added. */
 export function BindPage() {
-  const loggedIn = usePlayersOnly()
+  const loggedIn = useLoggedIn()
   const { provider, ticket, failed } = useAuthSearch()
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
   const { queries } = useApp()
@@ -29,17 +30,19 @@ export function BindPage() {
   return (
     <AuthPage title={<Trans>Login methods</Trans>} lead={<Trans>Add more login methods so you don’t lose access to your account.</Trans>}>
       {failed && <SocialFailed provider={provider} />}
-      {loggedIn && data ? (
-        <Ways user={data.user} onAdd={setOpen} />
-      ) : isError ? (
-        <section className="card pad">
-          <LoadFailedLine onRetry={refetch}>
-            <Trans>We couldn’t load your login methods.</Trans>
-          </LoadFailedLine>
-        </section>
-      ) : (
-        <Skeletons flush heights={[240]} />
-      )}
+      <PlayerGate wait={<Skeletons flush heights={[240]} />}>
+        {data ? (
+          <Ways user={data.user} onAdd={setOpen} />
+        ) : isError ? (
+          <section className="card pad">
+            <LoadFailedLine onRetry={refetch}>
+              <Trans>We couldn’t load your login methods.</Trans>
+            </LoadFailedLine>
+          </section>
+        ) : (
+          <Skeletons flush heights={[240]} />
+        )}
+      </PlayerGate>
       {loggedIn && data && open && (
         <BindDialog what={open} hasPassword={data.user.hasPassword} onBound={refresh} onClose={() => setOpen(null)} />
       )}

@@ -3,6 +3,7 @@ import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { PasswordField } from './fields.tsx'
@@ -10,21 +11,16 @@ import { RuledForm } from './RuledForm.tsx'
 import { newPasswordForm } from './rules.ts'
 import { setPassword } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
-import { useLeave, usePlayersOnly, useTarget } from './useRedirect.ts'
+import { useLeave, useTarget } from './useRedirect.ts'
 
 /** The first password of a player who came by SMS or social login. */
 export function SetPasswordPage() {
-  const loggedIn = usePlayersOnly()
   const { data } = useCall(getAfterLoginInfoWeb, {})
   return (
     <AuthPage title={<Trans>Set a password</Trans>} lead={<Trans>Set a password to log in without waiting for an SMS.</Trans>}>
-      {loggedIn && data?.user.hasPassword === true ? (
-        <Already hasMobile={data.user.mobile !== null} />
-      ) : loggedIn ? (
-        <FirstPassword />
-      ) : (
-        <Skeleton height={240} />
-      )}
+      <PlayerGate wait={<Skeleton height={240} />}>
+        {data?.user.hasPassword === true ? <Already hasMobile={data.user.mobile !== null} /> : <FirstPassword />}
+      </PlayerGate>
     </AuthPage>
   )
 }

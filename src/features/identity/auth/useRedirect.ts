@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { safePath } from '#contract/safePath.ts'
-import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { afterJoining } from './limitsFirst.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
@@ -18,17 +18,4 @@ export function useLeave(ready: boolean, target: string): void {
   useEffect(() => {
     if (ready) void navigate({ href: afterJoining(target), replace: true })
   }, [ready, target, navigate])
-}
-
-/** A page for players: others log in first and come back. False while it is not known who is here. */
-export function usePlayersOnly(): boolean {
-  const { session } = useApp().actors
-  const pending = useSelector(session, isPending)
-  const loggedIn = useSelector(session, isLoggedIn)
-  const navigate = useNavigate()
-  const anonymous = !pending && !loggedIn
-  useEffect(() => {
-    if (anonymous) void navigate({ to: '/auth/login', search: { redirect: location.pathname + location.search }, replace: true })
-  }, [anonymous, navigate])
-  return loggedIn
 }

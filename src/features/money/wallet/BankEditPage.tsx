@@ -14,6 +14,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
@@ -29,7 +30,7 @@ import { withdrawalRefusal } from './withdrawalWords.tsx'
 import './wallet.css'
 import './withdraw.css'
 
-const route = getRouteApi('/auth/wallets/card/edit')
+const route = getRouteApi('/wallets/card/edit')
 
 /** A new account, or another one in the place of an old one (spec §2 /wallets/card/edit). */
 export function BankEditPage() {
@@ -40,20 +41,22 @@ export function BankEditPage() {
   return (
     <main className="wallet">
       <PageHeader title={id === undefined ? <Trans>Add account</Trans> : <Trans>Change account</Trans>} onBack={back} />
-      <LoadState query={both(config, info)} wait={<Skeletons heights={[160]} />} failed={walletFailed}>
-        {([loadedConfig, exchange]) => {
-          const { holder, banks } = exchange
-          const old = banks.find((bank) => bank.id === id)
-          if (holder === null) return <NeedsIdentity />
-          if (id !== undefined && !old)
-            return (
-              <Notice art={lost} title={<Trans>Account not found</Trans>}>
-                <Trans>This account is no longer on your list.</Trans>
-              </Notice>
-            )
-          return <BankForm config={loadedConfig} info={exchange} holder={holder} old={old} bankId={bankId} />
-        }}
-      </LoadState>
+      <PlayerGate>
+        <LoadState query={both(config, info)} wait={<Skeletons heights={[160]} />} failed={walletFailed}>
+          {([loadedConfig, exchange]) => {
+            const { holder, banks } = exchange
+            const old = banks.find((bank) => bank.id === id)
+            if (holder === null) return <NeedsIdentity />
+            if (id !== undefined && !old)
+              return (
+                <Notice art={lost} title={<Trans>Account not found</Trans>}>
+                  <Trans>This account is no longer on your list.</Trans>
+                </Notice>
+              )
+            return <BankForm config={loadedConfig} info={exchange} holder={holder} old={old} bankId={bankId} />
+          }}
+        </LoadState>
+      </PlayerGate>
     </main>
   )
 }

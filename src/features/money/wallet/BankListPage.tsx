@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useBack } from '../../../platform/useBack.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BankList } from './BankList.tsx'
 
@@ -9,7 +10,9 @@ export function BankListPage() {
   return (
     <main className="wallet">
       <PageHeader title={<Trans>Bank and e-wallet accounts</Trans>} onBack={back} />
-      <BankList skin="rows" />
+      <PlayerGate>
+        <BankList skin="rows" />
+      </PlayerGate>
     </main>
   )
 }

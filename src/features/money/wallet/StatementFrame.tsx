@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useBack } from '../../../platform/useBack.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Orders } from './Orders.tsx'
 import { TabPick } from './StatementFilters.tsx'
@@ -14,10 +15,12 @@ export function StatementFrame({ children }: { children: (statement: Statement) 
   return (
     <main>
       <PageHeader title={<Trans>Statement</Trans>} onBack={back} />
-      <div className="filters">
-        <TabPick statement={statement} />
-      </div>
-      {statement.tab === 'movements' ? children(statement) : <Orders statement={statement} />}
+      <PlayerGate>
+        <div className="filters">
+          <TabPick statement={statement} />
+        </div>
+        {statement.tab === 'movements' ? children(statement) : <Orders statement={statement} />}
+      </PlayerGate>
     </main>
   )
 }

@@ -44,7 +44,14 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
     const made = dataOf(await call<LoggedIn>(calls[provider], body))
     expect(made.isNew).toBe(true)
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, made.token))).toMatchObject({
-      user: { nickname: 'Maria Clara', [fields[provider]]: 'Maria Clara', accountType: types[provider], hasPassword: false, coin: 100_000 },
+      user: {
+        nickname: 'Maria Clara',
+        [fields[provider]]: 'Maria Clara',
+        [`${provider}Account`]: expect.stringMatching(/./),
+        accountType: types[provider],
+        hasPassword: false,
+        coin: 100_000,
+      },
     })
     expect(await call(calls[provider], body)).toMatchObject({ errcode: 0, replayed: true, data: { userId: made.userId } })
     expect(await call(calls[provider], { ...body, requestId: randomUUID() })).toEqual(refusal('ticketOver'))

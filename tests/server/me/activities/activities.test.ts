@@ -40,6 +40,7 @@ test('activities come by sort, each once, with what a pop-up and a bubble need',
   })
   expect(all.find(({ activityId }) => activityId === 'jackpot')).toMatchObject({ type: 0, homeFloatShowStatus: 1 })
   const { activityIds } = dataOf(await app.call<{ activityIds: string[] }>('getActivityIds', {}, token))
+  expect(activityIds).toEqual(all.filter(({ state }) => state === 'open').map(({ activityId }) => activityId))
   expect(activityIds).toEqual(expect.arrayContaining(['sign-in', 'red-vs-blue', 'jackpot']))
 })
 

@@ -29,6 +29,12 @@ describe('the event log', () => {
     ])
   })
 
+  it('keeps a bare list of events, of an app that says no more', async () => {
+    const event = viewed()
+    expect(await app.call(path, { eventList: [event] })).toMatchObject({ errcode: 0, data: { stored: 1 } })
+    expect(await app.db.rows('select build from client_event where id = $1', [event.id])).toEqual([{ build: 'unknown' }])
+  })
+
   it('knows a player by the token alone', async () => {
     const { token, userId } = await app.register()
     const sent = batch([viewed()], { playerId: '1', player: '1' })
