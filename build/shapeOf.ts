@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { everyField, kinds } from '../contract/shape.ts'
+import { kinds } from '../contract/shape.ts'
 import type { Shape } from '../contract/shape.ts'
 
 /** As much of zod's own description of a schema as calls use. */
@@ -8,7 +8,6 @@ interface Def {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
   readonly innerType?: z.ZodMiniType
   readonly element?: z.ZodMiniType
-  readonly valueType?: z.ZodMiniType
   readonly options?: readonly z.ZodMiniType[]
   readonly values?: readonly unknown[]
   readonly items?: readonly z.ZodMiniType[]
@@ -73,8 +72,9 @@ export function shapeOf(schema: z.ZodMiniType): Shape {
       return [inner(def.element)]
     case 'object':
       return Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, field]) => [name, shapeOf(field)]))
+    // Whoever reads one goes through what it has.
     case 'record':
-      return { [everyField]: inner(def.valueType) }
+      return kinds.object
     case 'tuple':
       return [(def.items ?? []).map((item) => shapeOf(item)).reduce(either)]
     case 'union':

@@ -6,9 +6,6 @@ export type Shape = number | readonly [Shape] | readonly [Shape, number] | { rea
 
 export const kinds = { string: 1, number: 2, boolean: 4, null: 8, undefined: 16, object: 32, list: 64 } as const
 
-/** A field of this name stands for all of them, as in a record. */
-export const everyField = '*'
-
 const kindOf = (value: unknown): number =>
   value === null ? kinds.null : Array.isArray(value) ? kinds.list : (kinds[typeof value as keyof typeof kinds] ?? 0)
 
@@ -23,10 +20,5 @@ export const fits = (shape: Shape, value: unknown): boolean => {
     if (others) return (others & kind) > 0 || fits(inner, value)
     return kind === kinds.list && (value as unknown[]).every((item) => fits(inner, item))
   }
-  if (kind !== kinds.object) return false
-  const { [everyField]: every, ...fields } = shape as Record<string, Shape>
-  return (
-    Object.entries(fields).every(([name, field]) => fits(field, Reflect.get(value as object, name))) &&
-    (every === undefined || Object.values(value as object).every((item) => fits(every, item)))
-  )
+  return kind === kinds.object && Object.entries(shape).every(([name, field]) => fits(field, (value as Record<string, unknown>)[name]))
 }
