@@ -1,8 +1,10 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sitePages } from '../../build/sitePages.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { ofNextRelease } from '../support/answers.ts'
+import { intercept } from '../support/intercept.ts'
+import type { Route } from '../support/intercept.ts'
 import { owner } from '../support/owner.ts'
 import { prepare } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
@@ -13,12 +15,12 @@ const withData = (data: unknown) => (route: Route) => route.fulfill({ json: { er
 
 /** The server’s answer with more fields and other words than this release knows. */
 async function later(route: Route): Promise<void> {
-  const { pathname } = new URL(route.request().url())
+  const { pathname } = new URL(route.request.url)
   const call = callAt.get(pathname.replace(/^.*\/app\/v1\//, ''))
   const response = await route.fetch()
   const answer = (await response.json()) as { errcode: number; data: unknown }
   if (call && answer.errcode === 0) answer.data = ofNextRelease(call.output, answer.data)
-  await route.fulfill({ response, json: answer })
+  await route.fulfill({ status: response.status(), json: answer })
 }
 
 /** Answers that nobody agreed on. */
@@ -63,10 +65,10 @@ for (const [what, answer] of Object.entries(answers)) {
     await prepare(page, await owner(request))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // First the start itself, then every page of an app that started well.
-    await context.route('**/app/v1/**', answer)
+    await intercept(context, '*/app/v1/*', answer)
     await page.goto('/')
     await expectWell(page, '/')
-    for (const path of ['preLogin', 'getAfterLoginInfoWeb']) await context.route(`**/app/v1/${path}`, (route) => route.continue())
+    for (const path of ['preLogin', 'getAfterLoginInfoWeb']) await intercept(context, `*/app/v1/${path}`, (route) => route.continue())
     await page.goto('/about-us')
     await expectWell(page, '/about-us')
     for (const { path } of await sitePages()) {

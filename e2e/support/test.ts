@@ -6,7 +6,7 @@ function withoutPopups() {
   const ask = window.fetch
   window.fetch = async (...asked) => {
     const response = await ask(...asked)
-    if (!response.url.endsWith('/app/v1/activityGetStatusList')) return response
+    if (!response.url.endsWith('/activityGetStatusList')) return response
     const answer = (await response.json()) as { data: { list: { type: number }[] } | null }
     for (const activity of answer.data?.list ?? []) activity.type = 0
     return Response.json(answer)
