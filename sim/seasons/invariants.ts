@@ -46,8 +46,19 @@ const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'ex
 function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly Movement[]): string | undefined {
   const rounds = new Map((byPlayer(facts.rounds).get(player.id) ?? []).map((round) => [`round:${round.id}`, round]))
   let [open, away] = [0, 0]
+  // Of that, what deposits ask for at least; and what is left of the gift.
+  let [deposits, gift] = [0, 0]
   for (const movement of movements) {
     const { kind, ref, amount, after, at } = movement
+    const hadGift = gift > 0
+    if (kind === 'deposit' || kind === 'depositRefundReturned') deposits += amount
+    else if (kind === 'bet') {
+      deposits = Math.max(0, deposits - (rounds.get(ref)?.validBet ?? 0))
+      gift = Math.max(0, gift + amount)
+    } else if (isGift(movement) || (hadGift && (kind === 'win' || kind === 'jackpot'))) gift += amount
+    else if (kind === 'giftGivenUp') gift = 0
+    else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after)
+
     if (kind === 'bet') open = Math.max(0, open - (rounds.get(ref)?.validBet ?? 0))
     else if (kind === 'deposit' || kind === 'depositRefundReturned' || isGift(movement)) open += amount
     else if (['depositRefund', 'debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
@@ -58,6 +69,8 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
       away = 0
     } else if (kind === 'withdrawal' && after < open && !closedAt(facts, player, at))
       return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
+    // A gift that was played away, or given up, asks for nothing more.
+    if (hadGift && gift === 0) open = Math.min(open, deposits)
   }
   return undefined
 }
