@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { Observation } from '#machines/kit/paths.ts'
-import { become, register } from '../support/player.ts'
+import { agree, become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { dismissTips, expectBusy, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -56,7 +56,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return isProfiling ? page.getByLabel('Date of birth').fill('1990-01-30') : code.fill('12')
         case 'profile.submitted':
           await page.getByLabel('Date of birth').fill('1990-01-31')
-          for (const box of await page.getByRole('checkbox').all()) await box.check()
+          await agree(page)
           return join.click()
         case 'profile.cancelled':
           return page.getByRole('button', { name: 'Back to login' }).click()

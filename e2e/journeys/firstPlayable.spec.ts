@@ -1,4 +1,4 @@
-import { call, acceptNotice, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
+import { acceptNotice, agree, call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,7 +19,7 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await page.getByRole('textbox', { name: 'Username' }).fill(newAccount())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Date of birth').fill('1990-01-01')
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await agree(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
   const token = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')

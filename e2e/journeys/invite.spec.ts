@@ -4,6 +4,7 @@ import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { createHouse } from '../support/ownServer.ts'
 import type { House } from '../support/ownServer.ts'
+import { agree } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 // One house for all of them, one after another.
@@ -101,7 +102,7 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await page.getByRole('textbox', { name: 'Username' }).fill('kaibigan_1')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Date of birth').fill('1990-01-01')
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await agree(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).not.toHaveURL(/auth/)
   const friend = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')

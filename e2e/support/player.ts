@@ -73,3 +73,10 @@ export const acceptNotice = async (page: Page): Promise<void> => {
 
 /** The game's own page in its frame. */
 export const gameOf = (page: Page) => page.frameLocator('.play iframe')
+
+/** Whoever signs up agrees to everything; the box that leads on to their limits is left alone. */
+export async function agree(page: Page): Promise<void> {
+  const limits = page.getByRole('checkbox', { name: 'Show me my limits after I sign up' })
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const box of await limits.all()) await box.uncheck()
+}
