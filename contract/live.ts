@@ -35,11 +35,12 @@ export type PublicRound = z.infer<typeof publicRound>
 const result = z.object({ number: roundNumber, outcome })
 export type SharedResult = z.infer<typeof result>
 
-/** What a listener is sent first: where the round is, and the results that it has not seen, newest first. */
+/**
+ * What a listener is sent first: where the round is, and the results that it has not seen, newest first. After that it is sent the time and the
+ * round, whole each time: one that was skipped is made up for by the next.
+ */
 export const liveSnapshot = z.object({ serverTime: time, round: publicRound, results: z.array(result) })
 export type LiveSnapshot = z.infer<typeof liveSnapshot>
-/** What it is sent after that, whole each time: one that was skipped is made up for by the next. */
-export const liveUpdate = z.object({ serverTime: time, round: publicRound })
 
 const game = { gameId: z._default(id, 'color-game') }
 

@@ -41,6 +41,7 @@ export function JoiningFields() {
 
 /** Limits are easiest to set before the first bet. */
 function LimitsBox() {
+  const { t } = useLingui()
   const noteId = useId()
   useEffect(() => () => wantLimits(false), [])
   return (
@@ -50,9 +51,7 @@ function LimitsBox() {
       </p>
       <label className="auth-check">
         <input type="checkbox" aria-describedby={noteId} onChange={(event) => wantLimits(event.target.checked)} />
-        <span>
-          <Trans>Show me my limits after I sign up</Trans>
-        </span>
+        <span>{t`Show me my limits after I sign up`}</span>
       </label>
     </div>
   )
