@@ -75,7 +75,11 @@ export const plants: readonly Plant[] = [
   {
     name: 'renewed-request-id',
     what: 'A request is sent with a new id after a time-out',
-    caughtBy: ['a round is asked for with its own id, however often', 'nothing that was settled is lost'],
+    caughtBy: [
+      'a round is asked for with its own id, however often',
+      'a draw is asked for with its own id, however often',
+      'nothing that was settled is lost',
+    ],
     plant: instead(
       requestMachine,
       'actions',

@@ -16,6 +16,8 @@ test('an empty environment runs on one machine', () => {
     rateFactor: 1,
     slotRoundMs: 2_500,
     giftCalmMinutes: 30,
+    liveBetMs: 15_000,
+    beacon: 'sandbox',
     catalogue: 'house',
     clockAheadMs: 0,
     origins: undefined,

@@ -250,8 +250,10 @@ describe('a picture', () => {
 })
 
 describe('the flag for new players', () => {
-  const popups = async (token?: string) =>
-    dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.filter(({ activityId }) => activityId === 'kyc')
+  const popups = async (token?: string) => {
+    const path = token === undefined ? 'anonymous/activityGetStatusList' : 'activityGetStatusList'
+    return dataOf(await app.call<{ list: Activity[] }>(path, {}, token)).list.filter(({ activityId }) => activityId === 'kyc')
+  }
 
   test('off: nothing opens by itself', async () => {
     const { token } = await app.register()
