@@ -110,15 +110,20 @@ export function Stall() {
                 type="button"
                 className={`tile ${color}${dice ? (shown > 0 ? ' won' : ' dim') : ''}`}
                 disabled={!canBet}
-                aria-label={t`${name}: your bet ${amountText(laid)}, all bets ${totalText}. Add ${amountText(chip)}.`}
                 onClick={() => setSlip([...slip, { choice: color, stake: chip }])}
               >
                 <b className="d">{name}</b>
                 <span className="tile-face">
                   <Shape color={color} size={44} />
-                  {laid > 0 && <span className="chip laid">{amountText(laid)}</span>}
+                  {laid > 0 && (
+                    <span className="chip laid">
+                      <span className="sr-only">{t`Your bet`} </span>
+                      {amountText(laid)}
+                    </span>
+                  )}
                 </span>
-                <span className="tile-sum">{dice && shown > 0 ? <Trans>{shown} to 1</Trans> : <Trans>{totalText} in all</Trans>}</span>
+                <span className="tile-sum">{dice && shown > 0 ? <Trans>{shown} to 1</Trans> : <Trans>Total {totalText}</Trans>}</span>
+                {canBet && <span className="sr-only">{t`Add ${amountText(chip)}`}</span>}
               </button>
             </li>
           )
@@ -154,12 +159,12 @@ export function Stall() {
           checking={<Trans>Checking whether your bets were placed…</Trans>}
           unanswered={<Trans>We don’t know yet whether your bets were placed. We’ll check again.</Trans>}
         />
-        <div className="row">
+        <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={place}>
+          {toAdd > 0 ? <Trans>Place bets · {amountText(toAdd)}</Trans> : <Trans>Place bets</Trans>}
+        </Button>
+        <div className="live-slip">
           <Button disabled={slip.length === 0 || isPlacing} onClick={() => setSlip(slip.slice(0, -1))}>
             <Trans>Undo</Trans>
-          </Button>
-          <Button variant="main" className="grow" busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={place}>
-            {toAdd > 0 ? <Trans>Place bets · {amountText(toAdd)}</Trans> : <Trans>Place bets</Trans>}
           </Button>
           <Button disabled={!canBet || placed.length === 0 || slip.length > 0} onClick={() => setSlip(placed)}>
             <Trans>Repeat</Trans>
