@@ -10,6 +10,8 @@ const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: 
 /** The session ends at the server; the next call of the page is answered 401. */
 async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
+  // Whatever the page still asks would be answered 401 before the tap.
+  await page.waitForLoadState('networkidle')
   await call(request, 'logout', {}, token)
   await page.getByRole('link', { name: /^Your rounds/ }).click()
   await expect(login(page)).toBeVisible()

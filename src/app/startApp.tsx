@@ -14,7 +14,6 @@ import { nextTask } from '../platform/nextTask.ts'
 import { markRendered, painted } from '../platform/painted.ts'
 import { preferredLocale } from '../platform/preferredLocale.ts'
 import { startTheme } from '../platform/theme.ts'
-import { registerWorker } from '../platform/worker.ts'
 import { queryOf } from '../queries/queries.ts'
 import { startActors } from './actors.ts'
 import { createApp } from './createApp.ts'
@@ -66,5 +65,4 @@ export async function startApp(): Promise<void> {
   )
   markRendered()
   void painted.then(() => booted?.live())
-  registerWorker(app.deferred)
 }

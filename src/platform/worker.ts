@@ -9,16 +9,32 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   createScriptURL: (url) => (url === worker ? url : ''),
 })
 
-const register = () => {
-  // Without a worker the app still works; it only cannot open offline.
-  navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {})
-}
-
 /** The worker fetches the whole app: not while a first page and the player's first taps want the line and the processor, in ms. */
 const restMs = 3_000
+const againMs = 30_000
+const tries = 3
+
+/**
+ * Registers the worker. One file that does not come ends its whole installation, and the browser does not try again while the page stays open: so
+ * this does, after a while. Without a worker the app still works; it only cannot open offline.
+ */
+export async function install(container: Pick<ServiceWorkerContainer, 'register'>, tryNumber = 1): Promise<void> {
+  const again = () => {
+    if (tryNumber < tries) setTimeout(() => void install(container, tryNumber + 1), againMs)
+  }
+  try {
+    const registration = await container.register(policy?.createScriptURL(worker) ?? worker)
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant' && !registration.active) again()
+    })
+  } catch {
+    again()
+  }
+}
 
 /** Keeps the app for offline use once all that was started stands. When a new version takes over is the version machine's affair (update.ts). */
-export function registerWorker(started: Promise<unknown>): void {
+export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  void started.catch(() => {}).then(() => setTimeout(register, restMs))
+  setTimeout(() => void install(navigator.serviceWorker), restMs)
 }

@@ -3,6 +3,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
 import { nextTask } from '../../platform/nextTask.ts'
+import { registerWorker } from '../../platform/worker.ts'
 import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
@@ -25,5 +26,6 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   const { session } = app.actors
   if (isLoggedIn(session.getSnapshot())) prepareFailures()
   else session.on('session.started', prepareFailures)
+  registerWorker()
   return deferred
 }
