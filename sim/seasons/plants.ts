@@ -29,14 +29,6 @@ export const plants: readonly Plant[] = [
     wrong: `if (currency === 'lottery')`,
   },
   {
-    name: 'last-gift',
-    what: 'a gift that comes while another is played replaces its turnover',
-    caughtBy: [played, ring],
-    module: '/server/ledger/wagering/turnover.ts',
-    right: `set amount = amount + $2, need = need + $3 where`,
-    wrong: `set amount = $2, need = $3 where`,
-  },
-  {
     name: 'one-bet-for-all',
     what: 'a bet counts for every lock at once',
     caughtBy: [played, ring],
@@ -59,14 +51,6 @@ export const plants: readonly Plant[] = [
     module: '/server/protection/gate.ts',
     right: `if (closure) return closure.kind`,
     wrong: ``,
-  },
-  {
-    name: 'net-deposits',
-    what: 'a refund gives the allowance of a deposit limit back',
-    caughtBy: [limits],
-    module: '/server/protection/usage.ts',
-    right: `const paid = \`state in ('paid', 'refunded') and return_reason is null\``,
-    wrong: `const paid = \`state = 'paid' and return_reason is null\``,
   },
   {
     name: 'studio-unseen',
@@ -116,14 +100,6 @@ export const plants: readonly Plant[] = [
     right:
       'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: refund.amount - refund.owed }, now)',
     wrong: ``,
-  },
-  {
-    name: 'rich-beggar',
-    what: 'coins in a withdrawal do not count against a new start',
-    caughtBy: ['starting again follows a loss'],
-    module: '/server/rewards/bankruptcy/store.ts',
-    right: `where player_id = $1 and state in ('reserved', 'review', 'paying'))`,
-    wrong: `where player_id = $1 and false)`,
   },
   {
     name: 'free-share',
