@@ -70,8 +70,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         return calls.refuse(held, errcode ?? 0, data)
       }
       if (held.port === 'sendCode') return calls.letGo(held)
-      const { token, userId } = await register(request)
-      await calls.answer(held, { token, userId })
+      await calls.answer(held, await register(request))
     },
     expectAsked({ port, body }, input) {
       if (port === 'sendCode') expect(body.mobile).toBe(mobile)

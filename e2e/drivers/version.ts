@@ -98,6 +98,7 @@ const playWorker = () => {
   const held: Worker['held'][number][] = []
   const container = Object.assign(new EventTarget(), {
     controller: {},
+    ready: new Promise<object>(() => {}),
     register: () => Promise.resolve(),
     getRegistration: () => new Promise<object>((resolve, reject) => void held.push({ resolve, reject })),
   })
