@@ -9,11 +9,11 @@ import { home, preload, root } from './lobby.ts'
 import type { PageData } from './lobby.ts'
 import { flag, oneOf, search, text } from './searchReaders.ts'
 
-/** A page that is fetched when it is asked for, with the words of the pages. */
+/** A page that is fetched when it is asked for, with the words of the pages, and of what they share with the deferred part. */
 const page =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [module] = await part(() => Promise.all([load(), loadWords('pages')]))
+    const [module] = await part(() => Promise.all([load(), loadWords('pages'), loadWords('deferred')]))
     return module
   }
 
