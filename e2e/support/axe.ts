@@ -31,8 +31,18 @@ async function lookFirst(page: Page, except: string[], isAlone: boolean): Promis
   return (await builder.setLegacyMode(isAlone).analyze()).violations
 }
 
+/** Colours that change with the theme are read when they have changed. */
+const untilSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 /** What axe knows of that is against WCAG 2.2 AA, each with the elements that it is about. */
 export async function violationsIn(page: Page, ...except: string[]): Promise<string[]> {
+  await untilSettled(page)
   const isAlone = except.includes('iframe') || page.frames().length === 1
   const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
   const violations = isThere ? await lookAgain(page, except) : await lookFirst(page, except, isAlone)
