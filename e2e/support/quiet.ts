@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
 /** What a page asked for that has been stopped on its way (./intercept.ts). Headers have their names in lower case; a body that is not JSON is not told. */
 export interface Stopped {
@@ -40,6 +40,15 @@ interface Traffic {
 }
 const traffic = new WeakMap<BrowserContext, Traffic>()
 
+/** A navigation that has not come yet has none. */
+const frameOf = (request: Request): Frame | undefined => {
+  try {
+    return request.frame()
+  } catch {
+    return undefined
+  }
+}
+
 /** From here on it is known which calls of these pages are in the air. Nobody waits for the answer to a beacon. */
 export function watchRequests(context: BrowserContext): void {
   const requests = new Set<Request>()
@@ -66,12 +75,16 @@ export function watchRequests(context: BrowserContext): void {
     asked.delete(request)
     note((open) => open.delete(request))
   }
-  // What the page before asked for and left behind is told of no more.
-  const leaveBehind = (page: Page) =>
+  const forget = (isMeant: (request: Request) => boolean) => {
+    for (const request of all.open) if (isMeant(request)) note((open) => open.delete(request))
+  }
+  // What the page before asked for and left behind is told of no more, nor is what a tab asked for that was closed.
+  const leaveBehind = (page: Page) => {
     page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame()) return
-      for (const request of all.open) if (!request.isNavigationRequest() && request.frame() === frame) note((open) => open.delete(request))
+      if (frame === page.mainFrame()) forget((request) => !request.isNavigationRequest() && frameOf(request) === frame)
     })
+    page.on('close', () => forget((request) => frameOf(request)?.page() === page))
+  }
   for (const page of context.pages()) leaveBehind(page)
   context.on('page', leaveBehind)
   context.on('requestfinished', end)

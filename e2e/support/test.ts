@@ -40,7 +40,7 @@ export const test = base.extend<{ problems: string[]; popups: boolean; isOffered
       context.on('weberror', (error) => problems.push(String(error.error())))
       context.on('console', (message) => {
         // The last is a message's id on the screen, for want of its catalog.
-        if (/Content Security Policy|Trusted Type|Uncompiled message/i.test(message.text())) problems.push(message.text())
+        if (/Content Security Policy|Trusted Type|Uncompiled message[^>]*> \w/i.test(message.text())) problems.push(message.text())
       })
       await use(problems)
       expect(problems).toEqual([])
