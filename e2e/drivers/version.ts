@@ -235,8 +235,7 @@ function drive({ page, request, path }: Stage): Driver {
         await page.clock.resume()
         return expectWatching(page)
       }
-      // The page itself has asked its worker once, at its beginning.
-      const heldByWorker = () => page.evaluate(() => (window as unknown as { worker: Worker }).worker.held.length - 1)
+      const heldByWorker = () => page.evaluate(() => (window as unknown as { worker: Worker }).worker.held.length)
       await expect.poll(heldByWorker).toBe(hasCome.worker)
       const ready = typeof state === 'object' ? state.ready : undefined
       await expect(page.getByText('A new version is available.')).toHaveCount(ready ? 1 : 0)
