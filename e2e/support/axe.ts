@@ -31,13 +31,12 @@ async function lookFirst(page: Page, except: string[], isAlone: boolean): Promis
   return (await builder.setLegacyMode(isAlone).analyze()).violations
 }
 
-/** Colours that change with the theme are read when they have changed. */
+/** Colours that change with the theme are read when they have changed: a child's inherited one begins to when its parent's has. */
 const untilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const isEnding = ({ playState, effect }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    for (let ending = document.getAnimations().filter(isEnding); ending.length > 0; ending = document.getAnimations().filter(isEnding))
+      await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
 /** What axe knows of that is against WCAG 2.2 AA, each with the elements that it is about. */
