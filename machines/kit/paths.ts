@@ -5,7 +5,7 @@ import { createPossibleSteps } from './possibleSteps.ts'
 import type { StepAction, PossibleStep } from './possibleSteps.ts'
 import { transitionsOf, takeStart, takeStep } from './transitions.ts'
 import { activeNodesOf } from './xstateInternals.ts'
-import type { Taken } from './xstateInternals.ts'
+import type { TakenTransition } from './xstateInternals.ts'
 
 /** More states than a person can want to look at: the model's `same` keeps too much. */
 const limit = 20_000
@@ -53,7 +53,7 @@ interface RaiseParams {
 }
 const paramsOf = (params: unknown): RaiseParams => (typeof params === 'object' && params !== null ? params : {})
 
-const observationOf = (model: Model, { snapshot, actions }: Taken): Observation => {
+const observationOf = (model: Model, { snapshot, actions }: TakenTransition): Observation => {
   const of = (type: string) => actions.filter((action) => action.type === type).map(({ params }) => paramsOf(params))
   return {
     state: snapshot.value,
@@ -66,7 +66,12 @@ const observationOf = (model: Model, { snapshot, actions }: Taken): Observation 
   }
 }
 
-const timersAfter = (before: ReadonlyMap<string, number>, fired: string, now: number, { actions }: Taken): Map<string, number> => {
+const timersAfter = (
+  before: ReadonlyMap<string, number>,
+  fired: string,
+  now: number,
+  { actions }: TakenTransition,
+): Map<string, number> => {
   const timers = new Map(before)
   timers.delete(fired)
   for (const { type, params } of actions) {
@@ -99,7 +104,7 @@ export function walk(model: Model): Walk {
   const found: Path[] = []
   const places = new Set<string>()
 
-  const marksOf = (from: AnyMachineSnapshot, { definitions }: Taken, { event, title }: PossibleStep): string[] => {
+  const marksOf = (from: AnyMachineSnapshot, { definitions }: TakenTransition, { event, title }: PossibleStep): string[] => {
     const declaring = definitions.length > 0 ? [] : activeNodesOf(from).filter((node) => node.transitions.has(event.type))
     return [
       ...definitions.map((definition) => `${leavesWithin(from, definition.source)} · ${idOf.get(definition)} · ${title}`),

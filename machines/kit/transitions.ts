@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { takeInScope } from './xstateInternals.ts'
-import type { Taken } from './xstateInternals.ts'
+import type { TakenTransition } from './xstateInternals.ts'
 
 /** One transition of a machine as it is declared: `boot.greeting · xstate.done.actor.greet · 0`. */
 export interface DeclaredTransition {
@@ -22,8 +22,8 @@ export const transitionsOf = (machine: AnyStateMachine): DeclaredTransition[] =>
   ])
 
 /** Starts a machine without running any effect. */
-export const takeStart = (machine: AnyStateMachine, input: unknown): Taken =>
+export const takeStart = (machine: AnyStateMachine, input: unknown): TakenTransition =>
   takeInScope((scope) => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot)
 /** Takes a step of a machine without running any effect. */
-export const takeStep = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): Taken =>
+export const takeStep = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): TakenTransition =>
   takeInScope((scope) => machine.transition(snapshot, event, scope))

@@ -21,7 +21,7 @@ export const eventTypesOf = (snapshot: AnyMachineSnapshot): readonly string[] =>
 export const transitionsIn = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep' ? event._transitions : []
 
-export interface Taken {
+export interface TakenTransition {
   readonly snapshot: AnyMachineSnapshot
   /** Every transition that was taken, in order, of all microsteps. */
   readonly definitions: readonly AnyTransitionDefinition[]
@@ -29,7 +29,7 @@ export interface Taken {
 }
 
 /** Takes a step of a machine in a scope that runs no effect, and reports the transitions taken and the actions requested. */
-export function takeInScope(step: (scope: AnyActorScope) => AnyMachineSnapshot): Taken {
+export function takeInScope(step: (scope: AnyActorScope) => AnyMachineSnapshot): TakenTransition {
   const self = createEmptyActor()
   const definitions: AnyTransitionDefinition[] = []
   const actions: ExecutableActionsFrom<AnyStateMachine>[] = []

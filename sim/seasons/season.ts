@@ -16,16 +16,16 @@ const days = 30
 const mostActs = 4
 
 /** Who plays, and when the invariants are looked at. */
-export interface Plan {
+export interface SeasonPlan {
   readonly players: number
   /** How many of a hundred come on a day. */
   readonly comesToday: number
   /** In days; a season that is looked at earlier ends with what is found. */
   readonly lookEvery: number
 }
-export const whole: Plan = { players: 200, comesToday: 9, lookEvery: Infinity }
+export const whole: SeasonPlan = { players: 200, comesToday: 9, lookEvery: Infinity }
 /** For a planted bug: few players who do much, looked at often. */
-export const hunting: Plan = { players: 40, comesToday: 40, lookEvery: 3 }
+export const hunting: SeasonPlan = { players: 40, comesToday: 40, lookEvery: 3 }
 
 export interface Broken {
   readonly invariant: string
@@ -54,7 +54,7 @@ async function decide({ house, chance }: Stage): Promise<void> {
 }
 
 /** Thirty days, then three in which whoever is out asks for their own. Everything comes from the seed. */
-export async function playSeason(db: SeasonDatabase, ids: readonly string[], seed: number, plan: Plan): Promise<Season> {
+export async function playSeason(db: SeasonDatabase, ids: readonly string[], seed: number, plan: SeasonPlan): Promise<Season> {
   await db.begin()
   try {
     const chance = createChance(seed)

@@ -74,12 +74,14 @@ function Rules() {
         </Trans>
       </p>
       <p>
-        <Trans>On average {share ?? '…'} of each bet comes back. All players have the same round, and the totals are real bets only.</Trans>
+        <Trans>
+          On average, players get back {share ?? '…'} of what they bet. Everyone plays the same round, and the totals show real bets only.
+        </Trans>
       </p>
       <p>
         <Trans>
-          A round is decided by a secret that was committed before and by a public value that nobody knows while bets are taken. If that
-          value doesn’t come in time, the round is canceled and all bets are returned.
+          Each result comes from a secret seed we set in advance and a public random value that nobody knows while betting is open. If that
+          value doesn’t arrive in time, the round is canceled and all bets are returned.
         </Trans>
       </p>
       {data && (

@@ -57,7 +57,7 @@ function Facts({ proof }: { proof: Proof }) {
     <>
       <p>
         {proof.state === 'void' ? (
-          <Trans>This round was canceled because the public value came too late. All bets were returned.</Trans>
+          <Trans>This round was canceled because the public random value didn’t arrive in time. All bets were returned.</Trans>
         ) : result ? (
           <Trans>Result: {result}</Trans>
         ) : (
@@ -71,14 +71,14 @@ function Facts({ proof }: { proof: Proof }) {
         </p>
       )}
       <dl className="stack-s">
-        <Fact name={<Trans>First hash of the seed chain, and this round’s link</Trans>}>
+        <Fact name={<Trans>First hash of the seed chain, and this round’s place in it</Trans>}>
           {proof.anchor} : {proof.link}
         </Fact>
         <Fact name={<Trans>Server seed</Trans>}>{proof.serverSeed ?? none}</Fact>
-        <Fact name={<Trans>Public value and its number</Trans>}>
+        <Fact name={<Trans>Public random value and its number</Trans>}>
           {proof.beacon.value ?? none} : {proof.beacon.number}
         </Fact>
-        <Fact name={<Trans>Source of the public value</Trans>}>
+        <Fact name={<Trans>Source of the random value</Trans>}>
           {proof.beacon.source === 'stand-in' ? (
             <Trans>A stand-in on this server, for play money</Trans>
           ) : (
@@ -87,7 +87,7 @@ function Facts({ proof }: { proof: Proof }) {
             </a>
           )}
         </Fact>
-        {proof.beacon.signature && <Fact name={<Trans>Signature of the public value</Trans>}>{proof.beacon.signature}</Fact>}
+        {proof.beacon.signature && <Fact name={<Trans>Signature of the random value</Trans>}>{proof.beacon.signature}</Fact>}
         <Fact name={<Trans>Hash of all bets</Trans>}>{proof.betsRoot ?? none}</Fact>
         <Fact name={<Trans>Number of bets</Trans>}>{proof.betCount}</Fact>
       </dl>
@@ -109,9 +109,9 @@ function Finding({ found: { isSeedInChain, isOutcomeRight, areBetsRight } }: { f
       {!isRight ? (
         <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
       ) : areBetsRight ? (
-        <Trans>This round matches: the seed is in its chain, the bets are those of the hash, and the dice follow from them.</Trans>
+        <Trans>This round matches: the seed is in its chain, the bets match their hash, and they give these dice.</Trans>
       ) : (
-        <Trans>This round matches: the seed is in its chain and the dice follow from it.</Trans>
+        <Trans>This round matches: the seed is in its chain and gives these dice.</Trans>
       )}
     </p>
   )

@@ -221,7 +221,7 @@ function Outcome({ own, isShown, isVoid }: { own: OwnRound | undefined; isShown:
           You bet {amountText(own.stake)} and got {amountText(own.payout)} back.
         </Trans>
       ) : (
-        <Trans>You bet {amountText(own.stake)}. None of your colors came.</Trans>
+        <Trans>You bet {amountText(own.stake)}. None of your colors came up.</Trans>
       )}{' '}
       <b className="n">{net > 0 ? `+${amountText(net)}` : amountText(net)}</b>{' '}
       <Link to="/activity/live" search={{ round: String(own.number) }}>

@@ -13,10 +13,10 @@ export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused })
   if (failure === 'ownLimitReached') return <LimitReached data={data} />
   if (failure === 'accountHeld') return <HeldNote />
   if (failure === 'selfExcluded') return <Trans>You’re taking a break, so games are closed. Your coins are safe.</Trans>
-  if (failure === 'realityCheckDue') return <Trans>It’s time for a reality check. Answer it, then place your bets again.</Trans>
+  if (failure === 'realityCheckDue') return <Trans>Please go through your reality check first, then place your bets again.</Trans>
   if (failure === 'amountOutOfRange') {
     const max = numberIn(data, 'max') ?? 0
-    return <Trans>You can add at most {amountText(max)} coins here. No bet was placed.</Trans>
+    return <Trans>The most you can add right now is {amountText(max)}. No bet was placed.</Trans>
   }
   return <Trans>Your bets weren’t placed. Your coins are safe. Please try again.</Trans>
 }

@@ -41,7 +41,7 @@ export const Help = () => (
           <Trans>Message us</Trans>
         </ButtonLink>
         <span className="small muted">
-          <Trans>If they play here and can’t stop, we can exclude them from Swerte for 6 months, 1 year or 5 years.</Trans>
+          <Trans>If a family member can’t stop playing here, we can exclude them from Swerte for 6 months, 1 year or 5 years.</Trans>
         </span>
       </dd>
     </dl>
