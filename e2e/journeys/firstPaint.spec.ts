@@ -56,15 +56,20 @@ test('nothing moves when the app takes the shell’s place, and its drawings are
   expect(fetched.filter((path) => /\/(fiesta-nights|biyahe-888|perlas|jeepney|mark)-/.test(path))).toEqual([])
 })
 
-test('a tile tapped before the app is there is opened by the app, and Back leads home', async ({ page, context, request }) => {
-  const { token } = await register(request)
-  await prepare(page, token)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+/** The app's own part does not come until it is let go. */
+async function holdApp(context: BrowserContext): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await context.route('**/assets/start-*.js', async (route) => {
     await held
     await route.continue()
   })
+  return letGo
+}
+
+test('a tile tapped before the app is there is opened by the app, and Back leads home', async ({ page, context, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  const letGo = await holdApp(context)
   const documents: string[] = []
   page.on('request', (one) => {
     if (one.isNavigationRequest() && one.frame() === page.mainFrame()) documents.push(new URL(one.url()).pathname)
@@ -83,12 +88,7 @@ test('a tile tapped before the app is there is opened by the app, and Back leads
 test('the first calls leave before the app is there, each once, and the app takes their answers', async ({ page, context, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await context.route('**/assets/start-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdApp(context)
   const asked: string[] = []
   page.on('request', (one) => {
     const path = /\/app\/v1\/(.*)$/.exec(one.url())?.[1]

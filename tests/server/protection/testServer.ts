@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Answer } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { spinLock } from '#server/play/games/spinStatements.ts'
-import { spinStore } from '#server/play/games/spinStore.ts'
 import { requireStakeAllowed } from '#server/protection/pass.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { settleRound } from '../fixtures/rounds.ts'
 import { dataOf } from '../identity/session/samples.ts'
 import { give } from '../me/activities/samples.ts'
 
@@ -96,31 +95,12 @@ export async function createPlayer(app: TestApp) {
   /** A round with a payout of one's choice, through the spin's own gate and its own statement. */
   async function settle(stake: number, payout: number): Promise<string> {
     const { now } = app.clock
-    const visit = hashToken(first.roundToken)
     return app.db.transaction(async (tx) => {
       await tx.rows(spinLock, [userId])
       const refusal = await requireStakeAllowed(tx, { playerId: userId, stake, demo: false, now })
       if (refusal) return said({ errcode: 10008, message: '', data: refusal.data })
-      const spins = spinStore(tx, defaultPolicy.jackpot.feed)
-      const opening = await spins.read(visit, userId)
-      if (!opening) throw new Error('the visit is not open')
-      const settled = await spins.settle({
-        player_id: userId,
-        currency: 'coin',
-        stake,
-        payout,
-        game_session_hash: visit,
-        game_id: 'fiesta-nights',
-        demo: false,
-        valid_bet: Math.min(stake, Math.abs(payout - stake)),
-        rules_version: 1,
-        outcome: JSON.stringify({ stake, payout, spins: [] }),
-        seed_id: opening.seedId,
-        nonce: opening.nonce,
-        request_id: randomUUID(),
-        at: now,
-      })
-      return settled ? 'ok' : 'not settled'
+      const seat = { userId, visit: hashToken(first.roundToken) }
+      return (await settleRound(tx, app, seat, { stake, payout })) ? 'ok' : 'not settled'
     })
   }
 
