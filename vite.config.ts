@@ -11,11 +11,12 @@ import { inspectorRelay } from './build/inspectorRelay.ts'
 import { leanContract } from './build/leanContract.ts'
 import { isForOffline, offline } from './build/offline.ts'
 import { slotGames } from './games/index.ts'
+import { stagedGames } from './games/staged/games.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const inspect = process.env.INSPECT === '1'
 const server = `http://localhost:${process.env.PORT ?? 3000}`
-const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
+const gamePages = [...slotGames, ...stagedGames].map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
 
 /** Later parts of libraries, which the first page does without. */
 const laterParts = 'zod\\/|@tanstack\\/query-core\\/.*(infiniteQueryObserver|mutationObserver|queriesObserver)'

@@ -2,9 +2,18 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vitest/config'
+import { plantBug } from './build/planted/plant.ts'
+
+/** `npm run planted`: the bug that the tests should catch. */
+const bug = process.env.PLANTED_BUG
 
 export default defineConfig({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), Icons({ compiler: 'jsx', jsx: 'react' })],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui(),
+    Icons({ compiler: 'jsx', jsx: 'react' }),
+    ...(bug === undefined ? [] : [plantBug(bug)]),
+  ],
   test: {
     // Half of the time a server test waits for its database.
     maxWorkers: '100%',
@@ -28,6 +37,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/server/globalSetup.ts'],
           testTimeout: 30_000,
+          // A database is cloned in a hook; a busy machine is no failure.
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -12,9 +12,9 @@ import { trace } from './frames/trace.ts'
 
 /**
  * The jackpot's light and wheel on a slow, busy phone: 6 × CPU, and a main thread that is blocked for 100 ms of every 200. Prints frames
- * a second, the longest gap, dropped frames, layouts, and how far the light's steps are from their plan, all from Chromium's own trace.
- * The answer of the draw is given by the browser's edge, since a jackpot is one draw in two thousand; everything else is the real server.
- * Expects a build.
+ * per second, the longest gap, dropped frames, layouts, and how far the light's steps are from their plan, all from Chromium's own trace.
+ * The response of the draw is stubbed in the browser, since a jackpot is one draw in two thousand; everything else is the real server.
+ * Requires a build.
  */
 const runs = Number(process.argv[3] ?? 3)
 const port = 3963
@@ -52,7 +52,7 @@ const answer = await fetch(`${url}/production-api/app/v1/accountRegist4`, {
     account: 'frames_player',
     password: randomUUID(),
     birthDate: '1990-01-01',
-    termsVersion: 1,
+    termsVersion: 2,
     eligibilityVersion: 1,
   }),
 })

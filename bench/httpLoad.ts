@@ -2,11 +2,11 @@ import autocannon from 'autocannon'
 
 export interface HttpRun {
   readonly perSecond: number
-  /** Milliseconds of each answer, ascending. */
+  /** Milliseconds of each response, ascending. */
   readonly latencies: readonly number[]
 }
 
-/** What one connection sends next. */
+/** The next request of a connection. */
 export interface Sent {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ interface Load {
   readonly isAccepted: (body: string) => boolean
 }
 
-/** Posts to a server on this machine for so long; throws at the first answer that was no success. */
+/** Posts to a server on this machine for this long; throws at the first unsuccessful response. */
 export async function postFor({ port, path, connections, seconds, isAccepted }: Load): Promise<HttpRun> {
   const latencies: number[] = []
   const waiting = [...connections]

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** `npm run bench -- <name>`: runs bench/<name>.ts, which prints its figures. A measurement is added by its file. */
+/** `npm run bench -- <name>`: runs bench/<name>.ts, which prints its figures. To add a measurement, add its file. */
 const folder = import.meta.dirname
 const names = readdirSync(folder)
   .flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? [])

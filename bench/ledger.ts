@@ -11,8 +11,8 @@ import { findPgbench } from './spin/pgbench.ts'
 import { fillSeats } from './spin/seats.ts'
 
 /**
- * A deposit over HTTP (the channel's signed notice, checked, posted, all durable) against the very same statements under pgbench, in
- * alternating rounds on one machine. `--rounds` and `--seconds` shorten or lengthen it.
+ * A deposit over HTTP (the provider's signed notification, checked, posted, all durable) against the very same statements under pgbench, in
+ * alternating rounds on one machine. `--rounds` and `--seconds` set the length.
  */
 
 const { values } = parseArgs({

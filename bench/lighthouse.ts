@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { serverEntry } from '../build/buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 
-/** Lighthouse on the start page as a phone sees it (simulated slow 4G, 4 × CPU), median of five. Expects a build. */
+/** Lighthouse on the start page as on a phone (simulated slow 4G, 4 × CPU), median of five. Requires a build. */
 const runs = Number(process.argv[3] ?? 5)
 const [port, debuggingPort] = [3960, 3961]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

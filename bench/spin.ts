@@ -9,8 +9,8 @@ import { findPgbench, preparePgbenchSpins, prepareTpcB } from './spin/pgbench.ts
 import { fillSeats } from './spin/seats.ts'
 
 /**
- * A spin over HTTP (session, seeds, outcome, settlement, all durable) against the very same settling statement under pgbench, and
- * against pgbench's TPC-B, in alternating rounds on one machine. `--rounds` and `--seconds` shorten or lengthen it.
+ * A spin over HTTP (session, seeds, outcome, settlement, all durable) against the very same settling statement under pgbench, and against
+ * pgbench's TPC-B, in alternating rounds on one machine. `--rounds` and `--seconds` set the length.
  */
 
 const { values } = parseArgs({

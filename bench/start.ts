@@ -8,9 +8,9 @@ import { serverEntry } from '../build/buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 
 /**
- * `npm run bench -- start [runs] [folder of another build]`: a first visit of the lobby and the second one, on slow 4G and with 4 × CPU really applied: first paint, largest
- * paint, shifts, and when the app is live, with the bytes and requests until the line is quiet. Both builds are measured in turn, so that whatever else the machine does
- * hits both alike. Expects a build.
+ * `npm run bench -- start [runs] [folder of another build]`: a first visit of the lobby and a second one, on slow 4G and with 4 × CPU
+ * really applied: first paint, largest paint, shifts, and when the app is live, with the bytes and requests until the network is idle. Both
+ * builds are measured in turn, so that other load on the machine affects both alike. Requires a build.
  */
 const runs = Number(process.argv[3] ?? 9)
 const builds = [
@@ -49,7 +49,7 @@ const watch = () => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
-  // What a guest is offered stands in the top bar only once the app runs.
+  // A guest's offer is in the top bar only once the app runs.
   new MutationObserver((_list, observer) => {
     if (!document.querySelector('.top .doors')) return
     marks.live = performance.now()

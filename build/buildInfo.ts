@@ -1,16 +1,40 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The same code is the same build, whoever builds it: names of scripts and styles carry the hash of their content. */
-const idOf = (files: object): string => {
-  const names = Object.keys(files).filter((name) => /\.(js|css)$/.test(name))
-  return createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 12)
+const root = join(import.meta.dirname, '..')
+const isGenerated = /\.html$|^build-info\.json$/
+
+/**
+ * The parts of a release that no script or style is built from: the pages, the worker, its list of files and the manifest, and the files in
+ * public/.
+ */
+const pages = ['index.html', 'app.html', 'src/sw.ts', 'build/offline.ts', 'vite.config.ts']
+const fixedFiles = (): Map<string, Buffer> => {
+  const files = readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).toSorted()
+  return new Map([...pages, ...files.map((file) => `public/${file}`)].map((file) => [file, readFileSync(join(root, file))]))
 }
 
-/** Vite drops the scripts of its pages from the list while it writes them: the first page's is everybody's. */
+/**
+ * The same release has the same build id, whoever builds it. Names of scripts, styles and drawings include the hash of their content;
+ * `fixed` are the files whose names do not.
+ */
+export function idOf(bundle: readonly string[], fixed: ReadonlyMap<string, string | Buffer>): string {
+  const hash = createHash('sha256').update(
+    bundle
+      .filter((name) => !isGenerated.test(name))
+      .toSorted()
+      .join('\n'),
+  )
+  for (const [name, content] of fixed) hash.update(`\n${name} ${content.length}\n`).update(content)
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Vite removes the scripts of its pages from the list while it writes them: the first page's id is used for all. */
 let id = ''
 
-/** Tells each page which build it is, in a meta tag, and the server's newest in `build-info.json` (spec §7 «Infrastructure»). */
+/** Writes the build id into each page as a meta tag, and the server's newest into `build-info.json` (spec §7 «Infrastructure»). */
 export const buildInfo: Plugin = {
   name: 'build-info',
   apply: 'build',
@@ -18,7 +42,7 @@ export const buildInfo: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) => {
-      id ||= idOf(bundle)
+      id ||= idOf(Object.keys(bundle), fixedFiles())
       return [{ tag: 'meta', attrs: { name: 'build', content: id }, injectTo: 'head' }]
     },
   },

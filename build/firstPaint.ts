@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 import { criticalCss } from './criticalCss.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What src/boot.ts puts into the shell. */
+/** What src/boot.ts adds to the shell. */
 const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening']
 
-/** The page's first script, for its HTML. */
+/** The page's first script, inlined in its HTML. */
 async function bootOf(version: string, files: object): Promise<string> {
   const bundle = await rolldown({
     input: join(root, 'src/boot.ts'),
@@ -18,14 +18,16 @@ async function bootOf(version: string, files: object): Promise<string> {
   return output[0].code.trim()
 }
 
-/** A drawing as an address. In an attribute's double quotes nothing but these must be escaped; the more is left as it is, the better it is compressed. */
+/**
+ * A drawing as a data URL. Within an attribute's double quotes only these must be escaped; the less is escaped, the better it compresses.
+ */
 const addressOf = (svg: string): string =>
   `data:image/svg+xml,${svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('&', '&amp;')}`
 
 /**
- * Makes each page's HTML enough to paint it: the styles it needs and its drawings stand in it, with the first script (src/boot.ts), which fetches everything else.
- * What the app consists of is named for the browser to fetch beside, behind the paint. The server's policy allows just these styles and this script
- * (server/kernel/headers.ts).
+ * Makes each page's HTML sufficient to paint it: its styles and drawings are inlined, with the first script (src/boot.ts), which fetches
+ * everything else. The app's files are declared for the browser to preload after the paint. The server's policy allows exactly these styles
+ * and this script (server/kernel/headers.ts).
  */
 export const firstPaint = (version: string): Plugin => ({
   name: 'first-paint',
@@ -40,7 +42,7 @@ export const firstPaint = (version: string): Plugin => ({
         if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`)
         return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
       }
-      /** The chunk that has a module, by the end of its path. */
+      /** The chunk that contains a module, by the end of its path. */
       const chunkOf = (module: string): string => {
         const chunk = files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)))
         if (!chunk) throw new Error(`${module} is in no chunk`)

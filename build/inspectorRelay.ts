@@ -4,8 +4,8 @@ const name = 'swerte:machines'
 const isFromPage = (data: unknown): data is { from: string } => typeof data === 'object' && data !== null && 'from' in data
 
 /**
- * Hands what the inspector of one page says to all other pages of the dev server, on the socket that Vite has anyway: a desktop sees
- * the machines of a phone. The pages cover their secrets before they say anything. A page whose socket is gone is said to be closed.
+ * Relays messages of one page's inspector to all other pages of the dev server, through Vite's own socket: a desktop sees the machines of a
+ * phone. The pages mask their secrets before sending. A page whose socket closes is reported as closed.
  */
 export const inspectorRelay: Plugin = {
   name: 'inspector-relay',

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Whole texts in the inspector's own code that say something: words with a space between them, or a name with a point or a slash. */
+/** Distinctive strings in the inspector's own code: words with a space between them, or a name with a dot or a slash. */
 const texts = (source: string): string[] =>
   [...source.matchAll(/(['"`])([^'"`\n$\\{}<>=]{6,})\1|>([^<>{}\n=;]{6,})</g)]
     .map(([, , quoted, shown]) => (quoted ?? shown ?? '').trim())
@@ -11,12 +11,12 @@ const texts = (source: string): string[] =>
 
 const sourcesOf = (patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
 
-/** What only the inspector has: the words of its pages and of the models that it shows, its classes, its packages. */
+/** What only the inspector contains: the words of its pages and of the models that it shows, its classes, its packages. */
 function marks(): string[] {
   const own = sourcesOf(['src/features/dev/**/*.{ts,tsx}', 'machines/**/*.model.ts', 'machines/kit/{mask,recording}.ts'])
   const others = sourcesOf(['src/**/*.{ts,tsx,po,css}', 'machines/**/*.ts', 'contract/**/*.ts', 'games/**/*.ts', '*.html'])
     .filter((file) => !own.includes(file) && !file.startsWith('src/features/dev/'))
-    // A comment travels nowhere.
+    // Comments are not part of a build.
     .map((file) => readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ''))
     .join('\n')
   const css = readFileSync(join(root, 'src/features/dev/dev.css'), 'utf8')
@@ -25,16 +25,16 @@ function marks(): string[] {
   return [...new Set(all)].filter((text) => !others.includes(text))
 }
 
-/** Found once: the sources stay as they are while this runs. */
+/** Computed once: the sources do not change while this runs. */
 let known: string[] | undefined
 
-/** Where a build carries something of the inspector: the file and what stands there, `assets/main-x.js: dev-pick`. Empty for none. */
+/** Traces of the inspector in a build: the file and the string, `assets/main-x.js: dev-pick`. Empty when there are none. */
 export function inspectorTraces(dist: string): string[] {
   const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
   const { own = [], others = [] } = Object.groupBy(sourcesOf(['src/**/*.{ts,tsx}']), (file) =>
     file.startsWith('src/features/dev/') ? 'own' : 'others',
   )
-  // A name that the app has too says nothing.
+  // A name that the app uses too proves nothing.
   const names = own.map(nameOf).filter((name) => !others.map(nameOf).includes(name))
   const wanted = (known ??= marks())
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })

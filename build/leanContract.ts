@@ -11,14 +11,14 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** A call's entry: the path that it says, if it does, where its answer is described, and what the browser does without. */
+/** A call's entry: its path, if it is a literal, where its output is described, and what the browser does not need. */
 interface Entry {
   path?: string
   output?: Node
   readonly unused: Node[]
 }
 
-/** What only the server looks at. */
+/** Used only by the server. */
 const serverOnly = new Set(['input', 'failures', 'perMinute'])
 
 /** The entries of a module's calls. */
@@ -42,7 +42,7 @@ function* entriesIn(node: unknown): Generator<Entry> {
 const contract = join(import.meta.dirname, '../contract/')
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'output' in value
 
-/** What the calls of a module answer, by path; of those whose path stands in no entry, which a function makes, what they all answer. */
+/** The output shapes of a module's calls, by path; for entries without a literal path, created by a function, their common shape. */
 async function answersOf(file: string, written: ReadonlySet<string>): Promise<(path: string | undefined) => string> {
   const made = Object.values((await import(file)) as object).filter((value) => isCall(value))
   return (path) => {
@@ -59,8 +59,8 @@ async function answersOf(file: string, written: ReadonlySet<string>): Promise<(p
 }
 
 /**
- * The browser calls by path. What it sends is judged by the server; what it is answered is only looked at as far as a page relies on it:
- * of each call's `output` its `shape` is left. That keeps the schemas and their library out of the start page.
+ * The browser calls by path. The server validates what it sends; the browser checks responses only as far as a page relies on them: each
+ * call's `output` is replaced by its `shape`. That keeps the schemas and their library out of the start page.
  */
 export const leanContract: Plugin = {
   name: 'lean-contract',

@@ -4,36 +4,38 @@ import { join, posix } from 'node:path'
 import { Visitor, parseSync } from 'rolldown/utils'
 
 /**
- * The arrows of the project: who may import whom, and that nobody imports in a circle. `npm run check` runs this file; a test feeds
- * `problemsOf` with a file that goes against each of them.
+ * The dependency rules of the project: which modules may import which, without cycles. `npm run check` runs this file; a test passes
+ * `problemsOf` a file that violates each rule.
  */
 
-/** A part of a tree. Its pattern is how a path begins: `*` is any one name. */
+/** A part of a tree. Its pattern is a path prefix: `*` is any one name. */
 interface Floor {
   readonly path: string
-  /** Its folders (those that the pattern's last `*` stands for) do not import one another. */
+  /** Its folders (matched by the pattern's last `*`) do not import one another. */
   readonly isApart?: boolean
-  /** It imports no lower floor either: it stands on the ground beside the first. */
+  /** It imports no lower floor either: it is at ground level beside the first. */
   readonly isGround?: boolean
-  /** What it may import of other trees, where that is less than its tree may. */
+  /** The allowed imports from other trees, where they are fewer than the tree's. */
   readonly knows?: readonly string[]
-  /** Packages that it may import, where that is less than its tree may. */
+  /** The allowed packages, where they are fewer than the tree's. */
   readonly packages?: readonly string[]
 }
 
 interface Tree {
-  /** Beginnings of the paths that it may import outside itself. */
+  /** Prefixes of the paths that it may import from outside itself. */
   readonly knows: readonly string[]
-  /** Beginnings of the packages that it may import; any when left out. */
+  /** Prefixes of the packages that it may import; any when omitted. */
   readonly packages?: readonly string[]
-  /** From the ground up: a module imports from its own floor and from lower ones. It is on the first floor whose pattern it matches. */
+  /**
+   * From the ground up: a module imports from its own floor and from lower ones. It belongs to the first floor whose pattern it matches.
+   */
   readonly floors: readonly Floor[]
 }
 
 const floors = (...paths: readonly string[]): Floor[] => paths.map((path) => ({ path }))
 const product = ['contract/', 'games/', 'machines/', 'server/', 'src/']
 
-/** Every tree of source text, and its floors by pattern: a new folder is refused until it has a place here, or falls under a pattern. */
+/** Every source tree, and its floors by pattern: a new folder is refused until it is listed here, or matches a pattern. */
 export const trees: Readonly<Record<string, Tree>> = {
   contract: { knows: [], packages: ['zod'], floors: floors('contract/') },
   machines: {
@@ -41,7 +43,7 @@ export const trees: Readonly<Record<string, Tree>> = {
     packages: ['xstate', 'zod'],
     floors: [
       { path: 'machines/kit/' },
-      // Other flows send their requests by it.
+      // Other flows send their requests through it.
       { path: 'machines/flows/request/' },
       { path: 'machines/flows/*/', isApart: true },
       { path: 'machines/*/', isApart: true },
@@ -63,6 +65,7 @@ export const trees: Readonly<Record<string, Tree>> = {
       'server/money/',
       'server/play/',
       'server/rewards/',
+      'server/economy/',
       'server/support/',
       'server/me/',
       'server/desk/',
@@ -82,6 +85,18 @@ export const trees: Readonly<Record<string, Tree>> = {
       { path: 'src/*.ts' },
     ],
   },
+  // The back office: a separate app, which shares no module with the player's.
+  desk: {
+    knows: ['contract/', 'machines/'],
+    floors: [
+      { path: 'desk/kit/' },
+      { path: 'desk/ui/' },
+      { path: 'desk/rooms/*/', isApart: true },
+      { path: 'desk/rooms/*.ts' },
+      { path: 'desk/app/' },
+      { path: 'desk/*.ts' },
+    ],
+  },
   build: { knows: ['contract/'], floors: floors('build/') },
   sim: { knows: product, floors: floors('sim/') },
   chaos: { knows: ['contract/', 'games/', 'server/', 'build/', 'tests/server/'], floors: floors('chaos/') },
@@ -92,19 +107,19 @@ export const trees: Readonly<Record<string, Tree>> = {
   tests: { knows: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/', 'economy/'], floors: floors('tests/') },
 }
 
-/** One import as it stands in a file: of a value or of a type only, at once or later. */
+/** An import in a file: of a value or of a type only, static or dynamic. */
 interface Import {
   readonly from: string
-  /** A file of the project by its path, or a package by its name. */
+  /** A file of the project by path, or a package by name. */
   readonly to: string
   readonly isPackage: boolean
   readonly line: number
 }
 
-/** Source texts by their paths from the project's root. */
+/** Source texts by path from the project's root. */
 export type Sources = ReadonlyMap<string, string>
 
-/** A file with its extension, as the project writes its imports; undefined for what is no source text. */
+/** A file with its extension, as the project writes its imports; undefined for anything that is not source text. */
 function targetOf(from: string, specifier: string): Pick<Import, 'to' | 'isPackage'> | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('#')) return sourceAt(path.slice(1))
@@ -115,7 +130,7 @@ function targetOf(from: string, specifier: string): Pick<Import, 'to' | 'isPacka
 const isSource = (path: string) => /\.tsx?$/.test(path)
 const sourceAt = (path: string) => (isSource(path) ? { to: path, isPackage: false } : undefined)
 
-/** What a file imports, read by the parser that builds it. Types count as well: knowing a name is knowing. */
+/** A file's imports, read by the build's own parser. Type imports count as well: they are dependencies too. */
 function importsOf(from: string, text: string): Import[] {
   const found: Import[] = []
   const add = (source: object | null | undefined) => {
@@ -135,7 +150,7 @@ function importsOf(from: string, text: string): Import[] {
   return found
 }
 
-/** Where a file stands: its tree, how high, and the folder that keeps to itself. */
+/** A file's position: its tree, its floor, and its isolated folder. */
 interface Place {
   readonly tree: Tree
   readonly treeName: string
@@ -161,7 +176,7 @@ function placeOf(path: string): Place | undefined {
 
 const startsWithAny = (path: string, beginnings: readonly string[]) => beginnings.some((beginning) => path.startsWith(beginning))
 
-/** Why an import is against the arrows, and what to do; undefined when it is with them. */
+/** Why an import violates the rules, and what to do; undefined when it is allowed. */
 function problemOf({ from, to, isPackage, line }: Import): string | undefined {
   const place = placeOf(from)
   const at = `${from}:${line} imports ${to}`
@@ -187,7 +202,7 @@ function problemOf({ from, to, isPackage, line }: Import): string | undefined {
   return undefined
 }
 
-/** Groups of files each of which imports itself over the others (Tarjan). */
+/** Groups of files that import each other in a cycle (Tarjan). */
 function circlesIn(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(
     imports.filter(({ isPackage }) => !isPackage),
@@ -218,7 +233,7 @@ function circlesIn(imports: readonly Import[]): string[][] {
   return circles
 }
 
-/** What is against the arrows in these files. */
+/** The violations in these files. */
 export function problemsOf(sources: Sources): { readonly upward: readonly string[]; readonly circles: readonly string[] } {
   const imports = [...sources].flatMap(([path, text]) => importsOf(path, text))
   const homeless = [...sources.keys()].filter((path) => !placeOf(path))
@@ -231,7 +246,7 @@ export function problemsOf(sources: Sources): { readonly upward: readonly string
   }
 }
 
-/** The source text of all trees below a folder. */
+/** The source text of all trees in a folder. */
 export function sourcesIn(root: string): Sources {
   const paths = Object.keys(trees).flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map((path) => posix.join(tree, path)),

@@ -1,17 +1,20 @@
 import type { Plugin } from 'vite'
 
-/** What opens without a connection after one visit: the lobby, the inbox, the history, the rules, and what stands over every page. By the paths of modules. */
+/**
+ * The modules available offline after one visit: the lobby, the inbox, the history, the rules, and what is shown over every page. By module
+ * path.
+ */
 const offlineModules =
   /\/src\/(app\/(deferred|pageData|routes)|features\/support\/(errors|legal|mail)\/|features\/money\/wallet\/StatementPage\.|features\/me\/member\/(Member|Report)Page|features\/rewards\/reward\/RewardRecordPage|features\/me\/popups\/(Eligibility|Tips)Overlay|locales\/)/
-/** Whole files that no module names. */
+/** Complete files that no module imports. */
 const offlineFiles = /^(index\.html|app\.html|manifest\.webmanifest|favicon\.svg)$|\.woff2$/
 
 const kept = new Set<string>()
 
-/** Whether the worker fetches a file with itself (src/sw.ts); whatever else the app consists of is kept when it is asked for. */
+/** Whether the worker caches a file at installation (src/sw.ts); the app's other files are cached when requested. */
 export const isForOffline = (file: string): boolean => offlineFiles.test(file) || kept.has(file)
 
-/** Finds out which files the worker needs: those of the pages above with all that they import, and no others. */
+/** Determines which files the worker needs: those of the pages above with all their imports, and no others. */
 export const offline: Plugin = {
   name: 'offline',
   apply: 'build',

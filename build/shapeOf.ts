@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { kinds } from '../contract/shape.ts'
 import type { Shape } from '../contract/shape.ts'
 
-/** As much of zod's own description of a schema as calls use. */
+/** The parts of zod's internal schema description that calls use. */
 interface Def {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
@@ -25,7 +25,7 @@ const or = (shape: Shape, others: number): Shape => {
 
 const isFields = (shape: Shape): shape is { readonly [field: string]: Shape } => typeof shape === 'object' && !Array.isArray(shape)
 
-/** What is one or the other. Of two objects each field that only one of them has may be missing: a page looks which of them it is. */
+/** The union of two shapes. Of two objects, a field that only one of them has becomes optional: a page checks which of them it is. */
 function either(a: Shape, b: Shape): Shape {
   if (typeof b === 'number') return or(a, b)
   if (typeof a === 'number') return or(b, a)
@@ -44,7 +44,7 @@ function either(a: Shape, b: Shape): Shape {
   throw new Error('A list or an object: no page could tell which. Name the two in an object.')
 }
 
-/** What of a schema a page relies on: its fields and their kinds. How long, how large and which word is the server's affair. */
+/** The part of a schema that a page relies on: its fields and their kinds. Lengths, ranges and enum values are left to the server. */
 export function shapeOf(schema: z.ZodMiniType): Shape {
   const def = schema._zod.def as unknown as Def
   const inner = (of: z.ZodMiniType | undefined): Shape => {
@@ -72,7 +72,7 @@ export function shapeOf(schema: z.ZodMiniType): Shape {
       return [inner(def.element)]
     case 'object':
       return Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, field]) => [name, shapeOf(field)]))
-    // Whoever reads one goes through what it has.
+    // Readers iterate over its entries.
     case 'record':
       return kinds.object
     case 'tuple':

@@ -5,13 +5,13 @@ import Icons from 'unplugin-icons/vite'
 import { runnerImport } from 'vite'
 
 export interface SitePage {
-  /** As the routes say it: `/withdrawal/$name`. */
+  /** As in the routes: `/withdrawal/$name`. */
   readonly path: string
-  /** Who is not logged in is sent to log in. */
+  /** Redirects to login without a session. */
   readonly isForPlayers: boolean
 }
 
-/** Every page of the site, out of its routes (src/app/routes.tsx), for all that walks pages: no list of them is written a second time. */
+/** Every page of the site, derived from its routes (src/app/routes.tsx), for everything that walks pages: there is no second list. */
 export async function sitePages(): Promise<SitePage[]> {
   const { module } = await runnerImport<{ routeTree: AnyRoute }>('./src/app/routes.tsx', {
     logLevel: 'error',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What the lobby may weigh on a first visit, brotli, in kB: its HTML, which paints it and must fit into what a server sends before it waits for the first
- * acknowledgement; all scripts until it is live, the one in the HTML too; all styles. That a browser fetches just this until then, and what the whole visit
- * comes to, is seen by e2e/journeys/firstVisit.spec.ts.
+ * The size budget of the lobby's first visit, brotli, in kB: its HTML, which paints it and must fit into what a server sends before it
+ * waits for the first acknowledgement; all scripts until it is live, including the one in the HTML; all styles.
+ * e2e/journeys/firstVisit.spec.ts checks that a browser fetches just this until then, and the total of the visit.
  */
 const budget = { html: 12.6, js: 121.8, css: 10.7 }
 const dist = join(import.meta.dirname, '../dist')

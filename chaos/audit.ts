@@ -4,16 +4,15 @@ import type { Player, Round } from './player.ts'
 import type { Wire } from './wire.ts'
 
 export interface Finding {
-  /** What was acknowledged and is not in the records. */
+  /** Acknowledged but not in the records. */
   readonly lost: number
-  /** Everything else that is not as it was acknowledged, in words. */
+  /** All other differences from what was acknowledged, in words. */
   readonly wrong: readonly string[]
 }
 
-/** What the server has of a player: the rounds, their number, everything else by its load, and the balance. */
+/** The server's records of a player: the rounds, everything else by its load, and the balance. */
 export interface Kept {
   readonly rounds: ReadonlyMap<string, Round>
-  readonly total: number
   readonly loads: readonly {
     readonly name: string
     readonly told: ReadonlyMap<string, number>
@@ -22,8 +21,8 @@ export interface Kept {
   readonly balance: number
 }
 
-/** What `player` was told against what is recorded. */
-export function compare(player: Player, { rounds, total, loads, balance }: Kept): Finding {
+/** Compares what `player` was told with the records. */
+export function compare(player: Player, { rounds, loads, balance }: Kept): Finding {
   const wrong: string[] = []
   let lost = 0
   let expected = player.startBalance
@@ -43,26 +42,25 @@ export function compare(player: Player, { rounds, total, loads, balance }: Kept)
     }
     if (recorded.size !== told.size) wrong.push(`${player.name}: ${recorded.size} ${name}s are recorded, ${told.size} were acknowledged`)
   }
-  if (total !== player.rounds.size) wrong.push(`${player.name}: ${total} rounds are recorded, ${player.rounds.size} were acknowledged`)
+  if (rounds.size !== player.rounds.size)
+    wrong.push(`${player.name}: ${rounds.size} rounds are recorded, ${player.rounds.size} were acknowledged`)
   if (balance !== expected) wrong.push(`${player.name}: the balance holds ${balance}, what was acknowledged makes ${expected}`)
   return { lost, wrong }
 }
 
 const pageSize = 50
 
-/** Reads the player's records, newest first, until all rounds not in `seen` were met, and compares. Adds what it found to `seen`. */
+/** Reads the player's records, newest first, up to a page that `seen` had, and compares them. Adds what it finds to `seen`. */
 export async function audit(wire: Wire, loads: readonly Load[], player: Player, seen: Map<string, Round>): Promise<Finding> {
-  let total = 0
   for (let pageNum = 1; ; pageNum++) {
     const page = await demand(wire, 'betRecord', { pageNum, pageSize }, player.token)
-    total = page.total
+    const isKnown = page.list.every(({ roundId }) => seen.has(roundId))
     for (const { roundId, bet, payout } of page.list) seen.set(roundId, { stake: bet, payout })
-    const isComplete = [...player.rounds.keys()].every((id) => seen.has(id))
-    if (isComplete || page.list.length < pageSize) break
+    if (isKnown || page.list.length < pageSize) break
   }
   const { coin: balance } = await demand(wire, 'refreshData', {}, player.token)
   const others = await Promise.all(
     loads.map(async (load) => ({ name: load.name, told: load.told(player), recorded: await load.recorded(wire, player) })),
   )
-  return compare(player, { rounds: seen, total, loads: others, balance })
+  return compare(player, { rounds: seen, loads: others, balance })
 }

@@ -4,16 +4,19 @@ import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Load } from './load.ts'
-import { demand, insist } from './player.ts'
+import { demand, insist, patienceMs } from './player.ts'
 import type { Player } from './player.ts'
 import type { Wire } from './wire.ts'
 
 const order = { typeId: 'qr-ph', amount: 100_00 }
-/** Between the deposits of one player, so that there are not more of them than of spins. */
+/** Between the deposits of one player, so that there are not more deposits than spins. */
 const pauseMs = 40
-const [retryMs, limitMs] = [20, 20_000]
+const retryMs = 20
 
-/** Tells the server, as the sandbox channel signs it, that an order is paid: twice, as channels do. True once the server said that it has it. */
+/**
+ * Notifies the server, signed like the sandbox provider, that an order is paid: twice, as providers do. True once the server has confirmed
+ * it.
+ */
 async function tellPaid(wire: Wire, { secret }: Player, { orderId, amount }: DepositOrder): Promise<boolean> {
   const channel = createSandboxChannel(secret, systemClock)
   const { payload, headers } = channel.sign({ noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount })
@@ -23,7 +26,7 @@ async function tellPaid(wire: Wire, { secret }: Player, { orderId, amount }: Dep
   return answers.includes(200)
 }
 
-/** Opens the order in hand, whose request id stays the same until it is paid. Undefined: no answer. */
+/** Opens the order in progress, whose request id stays the same until it is paid. Undefined: no response. */
 async function openOrder(wire: Wire, player: Player): Promise<DepositOrder | undefined> {
   player.depositInHand ??= secureRandom.uuid()
   const heard = await wire.call('recharge', order, { token: player.token, requestId: player.depositInHand })
@@ -39,7 +42,7 @@ function acknowledge(player: Player, { orderId, amount }: DepositOrder): void {
 
 const pageSize = 50
 
-/** Deposits: an order, and the channel's signed notice for it. Acknowledged is what the channel was told to be taken. */
+/** Deposits: an order, and the provider's signed notification for it. A deposit is acknowledged once the notification was confirmed. */
 export const deposits: Load = {
   name: 'deposit',
 
@@ -58,10 +61,10 @@ export const deposits: Load = {
     const { data: opened, message } = await insist(wire, 'recharge', order, requestId, player.token)
     if (!opened) throw new Error(`${player.name}: a deposit was refused: ${message}`)
     const { state } = await demand(wire, 'rechargeStatus', { orderId: opened.orderId }, player.token)
-    // A channel says it again until it is heard.
-    const giveUp = AbortSignal.timeout(limitMs)
+    // A provider retries until it gets a confirmation.
+    const giveUp = AbortSignal.timeout(patienceMs)
     while (!(await tellPaid(wire, player, opened))) {
-      if (giveUp.aborted) throw new Error(`the notice of order ${opened.orderId} was not taken in ${limitMs} ms`)
+      if (giveUp.aborted) throw new Error(`the notice of order ${opened.orderId} was not taken in ${patienceMs} ms`)
       await wait(retryMs)
     }
     acknowledge(player, opened)

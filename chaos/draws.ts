@@ -15,7 +15,7 @@ const pauseMs = 40
 const coinsOf = ({ type, propId, count }: Pick<DrawResult, 'type' | 'propId' | 'count'>): number =>
   type === 'jackpot' || propId === props.coin ? count : 0
 
-/** Draws one after another until an answer stays away, the day's draws are used up or `stop` says so. */
+/** Draws one after another until a response is missing, the day's draws are used up or `stop` is aborted. */
 async function drawUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {
   while (!stop.aborted && !player.isDrawnOut) {
     const requestId = secureRandom.uuid()
@@ -35,7 +35,7 @@ function record(player: Player, { errcode, message, data }: Answer<DrawResult>):
   else if (failureName(errcode) !== 'stillProcessing') throw new Error(`${player.name}: a draw was refused: ${message}`)
 }
 
-/** Asks again for every draw in doubt; gives how many there were and how many the server had decided before it was killed. */
+/** Retries every draw in doubt; returns how many there were and how many the server had decided before it was killed. */
 async function settleDraws(wire: Wire, player: Player): Promise<{ asked: number; settledBefore: number }> {
   const answers = await Promise.all(
     [...player.drawsInDoubt].map((requestId) => insist(wire, 'receiveDrawChance', {}, requestId, player.token)),
@@ -47,7 +47,7 @@ async function settleDraws(wire: Wire, player: Player): Promise<{ asked: number;
 
 const pageSize = 50
 
-/** Every draw that is recorded: the coins that it won, by its id. */
+/** Every recorded draw: the coins that it won, by its id. */
 async function recordedDraws(wire: Wire, player: Player): Promise<Map<string, number>> {
   const recorded = new Map<string, number>()
   for (let pageNum = 1; ; pageNum++) {

@@ -11,26 +11,27 @@ import { audit } from './audit.ts'
 import { deposits } from './deposits.ts'
 import { draws } from './draws.ts'
 import type { Load } from './load.ts'
-import { confirmFor, createPlayer, demand, playUntilLost, settleDoubts } from './player.ts'
+import { confirmFor, createPlayer, demand, playUntilLost, settleDoubts, spinOnce } from './player.ts'
 import type { Player, Round } from './player.ts'
 import { countStolen } from './stolen.ts'
-import { startTarget, victims } from './target.ts'
-import type { Target, Victim } from './target.ts'
+import type { Target } from './target.ts'
 import { withdrawals } from './withdrawals.ts'
 
 export interface KillOptions {
+  /** Closed at the end. */
+  readonly target: Target
   readonly cycles: number
-  /** Decides the moments of the kills. */
+  /** Determines the times of the kills. */
   readonly seed: number
-  /** Told about every cycle. */
+  /** Called after every cycle. */
   readonly onCycle?: (cycle: Cycle) => void
 }
 
 export interface Cycle {
   readonly number: number
-  readonly victim: Victim
+  readonly victim: string
   readonly acknowledged: number
-  /** From the kill until server and database answer. */
+  /** How long it was away. */
   readonly backMs: number
   /** The share of the processors that the machine's host gave to others meanwhile, 0 to 1. */
   readonly stolen: number
@@ -38,14 +39,17 @@ export interface Cycle {
 
 export interface KillSummary {
   readonly cycles: readonly Cycle[]
-  /** Spins, draws, deposits and withdrawals with an answer, before or after the kill. */
+  /** Spins, draws, deposits and withdrawals with a response, before or after the kill. */
   readonly acknowledged: number
-  /** Of those without an answer at the kill, and how many of them had been settled: asked again, each gave its one round, draw, deposit or withdrawal. */
+  /**
+   * Those without a response at the kill, and how many of them had been settled: on a retry, each returned its one round, draw, deposit or
+   * withdrawal.
+   */
   readonly inDoubt: number
   readonly settledBefore: number
   readonly lost: number
   readonly wrong: readonly string[]
-  /** Where the data of a run with findings were left. */
+  /** Where the data of a run with findings was left. */
   readonly evidence?: string
 }
 
@@ -60,7 +64,7 @@ const [shortestMs, longestMs] = [20, 400]
 /** More than a day's draws. */
 const chances = 1_000
 
-/** Something done in the database itself, beside the server. */
+/** Accesses the database directly, beside the server. */
 async function inDatabase<T>(target: Target, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(target.databaseUrl(), () => {}, { size: 1 })
   try {
@@ -70,19 +74,19 @@ async function inDatabase<T>(target: Target, work: (db: Database) => Promise<T>)
   }
 }
 
-/** The ledger read as a whole. */
+/** Checks the whole ledger. */
 const readLedger = (target: Target): Promise<string[]> =>
   inDatabase(target, async (db) => {
     const balance = await trialBalance(db)
     return balance.sound ? [] : [`the ledger is not sound: ${JSON.stringify(balance)}`]
   })
 
-/** Coins beside the welcome gift, which is locked until it was played with. */
+/** Coins beside the welcome gift, which is locked until it was wagered. */
 const free = 5_000_00
-/** Of nobody else: an account that two players share makes them one person. */
+/** Unique: an account that two players share makes them one person. */
 let walletNumber = 910_000_000
 
-/** A player with chances to draw, and with coins and an account for withdrawals. */
+/** A player with chances to draw, and with coins and a bank account for withdrawals. */
 async function createDrawer(target: Target, name: string): Promise<Player> {
   const player = await createPlayer(target.wire, name, target.secret)
   await inDatabase(target, async (db) => {
@@ -104,14 +108,13 @@ async function createDrawer(target: Target, name: string): Promise<Player> {
 const isDone = (player: Player): boolean => player.isBroke || player.isDrawnOut
 
 /**
- * Kills server, database or both with -9 under load, `cycles` times. After each: every spin, draw, deposit and withdrawal in doubt is asked for again,
- * every acknowledged one must be in the player's records, every balance must hold what they make, and the ledger must be sound.
- * At the end all records are read once more, from the first.
+ * Strikes the target under load, `cycles` times, at each of its victims in turn. After each: every spin, draw, deposit and withdrawal in doubt is
+ * retried, every acknowledged one must be in the player's records, every balance must equal their sum, and the ledger must be sound. At the
+ * end all records are read once more, from the first.
  */
-export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Promise<KillSummary> {
+export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptions): Promise<KillSummary> {
   const draw = seededDraw(seed)
-  const target = await startTarget()
-  const { wire } = target
+  const { wire, victims } = target
   const everyone: Player[] = []
   const seen = new Map<Player, Map<string, Round>>()
   const done: Cycle[] = []
@@ -131,8 +134,8 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
     return lost
   }
 
-  /** False when something was lost or wrong: more cycles would only bury it. */
-  const cycle = async (number: number, victim: Victim): Promise<boolean> => {
+  /** False when something was lost or wrong: further cycles would only bury it. */
+  const cycle = async (number: number, victim: string): Promise<boolean> => {
     while (everyone.filter((player) => !isDone(player)).length < playerCount) {
       const player = await createDrawer(target, `killer_${everyone.length}`)
       everyone.push(player)
@@ -145,11 +148,14 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
       ...Array.from({ length: lanes }, () => playUntilLost(wire, player, over.signal)),
       ...loads.map((one) => one.run(wire, player, over.signal)),
     ])
-    // A refusal that should not be is thrown where it is awaited, below.
+    // An unexpected refusal is thrown where it is awaited, below.
     for (const lane of load) lane.catch(() => {})
     await wait(shortestMs + draw(longestMs - shortestMs))
+    const prober = players.at(-1)
+    if (!prober) throw new Error('nobody plays')
+    const probe = () => spinOnce(wire, prober)
     const stolenSince = countStolen()
-    const backMs = await target.killAndReturn(victim)
+    const backMs = await target.strike(victim, probe)
     const stolen = stolenSince()
     over.abort()
     await Promise.all(load)
@@ -169,7 +175,7 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
   let isClean = false
   try {
     for (let number = 1; number <= cycles; number++) {
-      if (!(await cycle(number, victims[number % victims.length] ?? 'both'))) break
+      if (!(await cycle(number, victims[number % victims.length] ?? ''))) break
     }
     lost = await check(everyone, () => new Map())
     isClean = lost + wrong.size === 0

@@ -21,45 +21,46 @@ export interface Player {
   startBalance: number
   /** Every acknowledged round by its id. */
   readonly rounds: Map<string, Round>
-  /** Request ids of spins whose answer never came: settled or not, the server knows. */
+  /** Request ids of spins without a response: only the server knows whether they were settled. */
   readonly inDoubt: Set<string>
   /** Coins won by every acknowledged draw, by its id. */
   readonly draws: Map<string, number>
-  /** Request ids of draws whose answer never came. */
+  /** Request ids of draws without a response. */
   readonly drawsInDoubt: Set<string>
-  /** Amounts of every deposit that the server told its channel to have taken, by order. */
+  /** Amounts of every deposit that the server has confirmed to its provider, by order. */
   readonly deposits: Map<string, number>
-  /** Request id of the order that is being paid. */
+  /** Request id of the order being paid. */
   depositInHand: string | undefined
-  /** What left the balance by every acknowledged withdrawal, by order; and request ids of those without an answer. */
+  /** What left the balance by every acknowledged withdrawal, by order; and request ids of those without a response. */
   readonly withdrawals: Map<string, number>
   readonly withdrawalsInDoubt: Set<string>
-  /** Where the player is paid to. */
+  /** The player's bank account. */
   bankId: string
-  /** The installation's: what the sandbox channel signs with. */
+  /** The installation's secret, with which the sandbox provider signs. */
   readonly secret: Buffer
-  /** The balance holds no stake any more. */
+  /** The balance is too low for a stake. */
   isBroke: boolean
   /** The day's draws are used up. */
   isDrawnOut: boolean
 }
 
 const gameId = 'perlas'
-const answerLimitMs = 20_000
+/** How long a request is repeated: longer than a cluster takes to elect its next leader. */
+export const patienceMs = 60_000
 const retryMs = 20
 
-/** Calls until the server says something, always with the same request id. */
+/** Calls until the server responds, always with the same request id. */
 export async function insist<Name extends CallName>(wire: Wire, name: Name, input: SentOf<Calls[Name]>, requestId: string, token?: string) {
-  const giveUp = AbortSignal.timeout(answerLimitMs)
+  const giveUp = AbortSignal.timeout(patienceMs)
   while (!giveUp.aborted) {
     const heard = await wire.call(name, input, { requestId, ...(token && { token }) })
     if (heard.kind === 'answered' && failureName(heard.answer.errcode) !== 'stillProcessing') return heard.answer
     await wait(retryMs)
   }
-  throw new Error(`${name} was not answered in ${answerLimitMs} ms`)
+  throw new Error(`${name} was not answered in ${patienceMs} ms`)
 }
 
-/** The data of an answer that must not be a refusal. */
+/** The data of a response that must not be a refusal. */
 export async function demand<Name extends CallName>(
   wire: Wire,
   name: Name,
@@ -73,9 +74,9 @@ export async function demand<Name extends CallName>(
 
 const passwordOf = (name: string): string => `${name}-password`
 
-/** Registers a player and opens a game. `secret` is the installation's, for those who deposit. */
+/** Registers a player and opens a game. `secret` is the installation's, for players who deposit. */
 export async function createPlayer(wire: Wire, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
-  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
+  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
   const { token } = await demand(wire, 'accountRegist4', joining)
   const game = await demand(wire, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
@@ -91,22 +92,23 @@ export async function createPlayer(wire: Wire, name: string, secret: Buffer = Bu
   return { ...paying, name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
 }
 
-/** Says who is there, for one act. A server that does not answer is asked by the act itself. */
+/** Confirms the identity, for one action. If the server does not respond, the action itself will find out. */
 export const confirmFor = (wire: Wire, { name, token }: Player, purpose: ConfirmPurpose) =>
   wire.call('confirmIdentity', { password: passwordOf(name), purpose }, { token, requestId: secureRandom.uuid() })
 
-/** Spins one after another until an answer stays away, the balance is empty or `stop` says so. */
+/** Spins one after another until a response is missing, the balance is empty or `stop` is aborted. */
 export async function playUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && !player.isBroke) if (!(await spinOnce(wire, player))) return
+}
+
+/** One spin; false without a response. */
+export async function spinOnce(wire: Wire, player: Player): Promise<boolean> {
   const { token, roundToken, stake } = player
-  while (!stop.aborted && !player.isBroke) {
-    const requestId = secureRandom.uuid()
-    const heard = await wire.call('spin', { roundToken, stake }, { token, requestId })
-    if (heard.kind === 'inDoubt') {
-      player.inDoubt.add(requestId)
-      return
-    }
-    record(player, heard.answer)
-  }
+  const requestId = secureRandom.uuid()
+  const heard = await wire.call('spin', { roundToken, stake }, { token, requestId })
+  if (heard.kind === 'inDoubt') player.inDoubt.add(requestId)
+  else record(player, heard.answer)
+  return heard.kind === 'answered'
 }
 
 function record(
@@ -118,7 +120,7 @@ function record(
   else if (failureName(errcode) !== 'stillProcessing') throw new Error(`${player.name}: a spin was refused: ${message}`)
 }
 
-/** Asks again for every spin in doubt, as the app does; gives how many the server had settled before it was killed. */
+/** Retries every spin in doubt, as the app does; returns how many the server had settled before it was killed. */
 export async function settleDoubts(wire: Wire, player: Player): Promise<{ asked: number; settledBefore: number }> {
   const { token, roundToken, stake } = player
   const answers = await Promise.all([...player.inDoubt].map((requestId) => insist(wire, 'spin', { roundToken, stake }, requestId, token)))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Ticks of all processors since the machine started: those that it worked or rested, and those that its host gave to other machines. Nothing off Linux. */
+/** Ticks of all processors since the machine started: all of them, and those that its host gave to other machines. Zero except on Linux. */
 function readTicks(): { all: number; stolen: number } {
   if (process.platform !== 'linux') return { all: 0, stolen: 0 }
   const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] =
@@ -8,7 +8,7 @@ function readTicks(): { all: number; stolen: number } {
   return { all: user + nice + system + idle + iowait + irq + softirq + steal, stolen: steal }
 }
 
-/** Starts to count; what it gives tells which share of the processors other machines had since, 0 to 1. */
+/** Starts counting; the returned function gives the share of the processors that other machines had since, 0 to 1. */
 export function countStolen(): () => number {
   const before = readTicks()
   return () => {

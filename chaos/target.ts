@@ -13,18 +13,21 @@ import { buildServer, serverEntry } from '../build/buildServer.ts'
 import { createWire } from './wire.ts'
 import type { Wire } from './wire.ts'
 
-export const victims = ['server', 'database', 'both'] as const
-export type Victim = (typeof victims)[number]
-
+/** A running server, and what can be done to it. */
 export interface Target {
   readonly wire: Wire
+  /** What `strike` can hit. */
+  readonly victims: readonly string[]
   readonly folder: string
   /** The installation's secret. */
   readonly secret: Buffer
   databaseUrl(): string
-  /** Kills with -9, starts again what nobody else starts, and gives the milliseconds until server and database answer. */
-  killAndReturn(victim: Victim): Promise<number>
-  /** Stops both in order; the data are removed unless they are evidence. */
+  /**
+   * Kills with -9 or disturbs otherwise, restarts what is not restarted automatically, and returns how many milliseconds it was away.
+   * `probe` makes one spin, and says whether it was answered.
+   */
+  strike(victim: string, probe: () => Promise<boolean>): Promise<number>
+  /** Stops both cleanly; the data is removed unless it is evidence. */
   close(keepData: boolean): Promise<void>
 }
 
@@ -32,7 +35,7 @@ const root = join(import.meta.dirname, '..')
 const returnLimitMs = 30_000
 const pollMs = 5
 
-/** A server of its own on data of its own, under a temporary folder. */
+/** A separate server on its own data, in a temporary folder. */
 export async function startTarget(): Promise<Target> {
   await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'swerte-kill-'))
@@ -44,7 +47,7 @@ export async function startTarget(): Promise<Target> {
 
   const startServer = () => {
     const log = openSync(join(folder, 'server.log'), 'a')
-    // The embedded database, whatever our own environment says, and no limit of calls a minute in the way of the load.
+    // The embedded database, whatever the environment says, and no rate limit on the load.
     const own = {
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -59,7 +62,7 @@ export async function startTarget(): Promise<Target> {
     server = spawn(process.execPath, [serverEntry], { cwd: root, env, stdio: ['ignore', log, log] })
     closeSync(log)
   }
-  /** Up, with a database process other than `killed`: the workers of a killed one answer a moment longer. */
+  /** Up, with a database process other than `killed`: the workers of a killed one respond a little longer. */
   const untilUp = async (killed: number | undefined): Promise<number> => {
     const startedAt = performance.now()
     for (;;) {
@@ -94,6 +97,7 @@ export async function startTarget(): Promise<Target> {
   return {
     wire,
     folder,
+    victims: ['server', 'database', 'both'],
     secret: readSecret(folder, {}),
     close,
     databaseUrl() {
@@ -101,7 +105,7 @@ export async function startTarget(): Promise<Target> {
       if (!database) throw new Error('The database does not run')
       return database.url
     },
-    async killAndReturn(victim) {
+    async strike(victim) {
       const database = findEmbedded(dataDir)
       if (!database) throw new Error('The database did not run')
       if (victim !== 'server') process.kill(database.pid, 'SIGKILL')

@@ -6,22 +6,22 @@ interface Envelope {
   readonly requestId?: string
 }
 
-/** What the caller knows after a call: the server's word, or nothing (no answer, or one that says that something broke). */
+/** What the caller knows after a call: the server's response, or nothing (none, or a server error). */
 export type Heard<Data> = { readonly kind: 'answered'; readonly answer: Answer<Data> } | { readonly kind: 'inDoubt' }
 
 export interface Wire {
   call<Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, envelope: Envelope): Promise<Heard<OutputOf<Calls[Name]>>>
-  /** Posts a body as it is; gives the status, undefined without an answer. */
+  /** Posts a body unchanged; returns the status, undefined without a response. */
   post(path: string, body: string, headers: Record<string, string>): Promise<number | undefined>
-  /** True when server and database both answer. */
+  /** True when server and database both respond. */
   isUp(): Promise<boolean>
 }
 
 const callLimitMs = 10_000
 const healthLimitMs = 500
 
-/** The server as a client sees it, over HTTP; nothing is tried twice. */
-export const createWire = (origin: string): Wire => ({
+/** The server as a client sees it, over HTTP; nothing is retried. `onDoubt` is told what a call without a usable response got instead. */
+export const createWire = (origin: string, onDoubt: (got: string) => void = () => {}): Wire => ({
   async call(name, input, { token, requestId }) {
     try {
       const response = await fetch(`${origin}/production-api/app/v1/${name}`, {
@@ -31,8 +31,11 @@ export const createWire = (origin: string): Wire => ({
         signal: AbortSignal.timeout(callLimitMs),
       })
       const answer = (await response.json()) as Answer<OutputOf<Calls[typeof name]>>
-      return response.status < 500 ? { kind: 'answered', answer } : { kind: 'inDoubt' }
-    } catch {
+      if (response.status < 500) return { kind: 'answered', answer }
+      onDoubt(answer.message)
+      return { kind: 'inDoubt' }
+    } catch (error) {
+      onDoubt(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'connection broke')
       return { kind: 'inDoubt' }
     }
   },

@@ -9,9 +9,9 @@ import type { Player } from './player.ts'
 import type { Wire } from './wire.ts'
 
 const amount = 100_00
-/** Between two tries of one player: most are refused, because the one before is still on its way or the day's are used up. */
+/** Between two tries of one player: most are refused, because the previous one is still in progress or the day's limit is reached. */
 const pauseMs = 100
-/** What may stand in the way of the next one. */
+/** What may prevent the next one. */
 const notNow = new Set([
   'tooManyOpenOrders',
   'withdrawalLimitReached',
@@ -27,7 +27,10 @@ function record(player: Player, { errcode, message, data }: { errcode: number; m
   else if (!notNow.has(failureName(errcode) ?? '')) throw new Error(`${player.name}: a withdrawal was refused: ${message}`)
 }
 
-/** Tells the server that the channel means that the server has it was asked to: so that the next one can be asked for. Its answer is not counted as acknowledged. */
+/**
+ * Notifies the server that the provider has paid what it was asked to, so that the next one can be requested. The response is not counted
+ * as acknowledged.
+ */
 async function payOut(wire: Wire, { token, secret }: Player): Promise<void> {
   const heard = await wire.call('exchangeRecord', { pageNum: 1, pageSize: 1 }, { token })
   const latest = heard.kind === 'answered' ? heard.answer.data?.list[0] : undefined
@@ -44,7 +47,7 @@ async function payOut(wire: Wire, { token, secret }: Player): Promise<void> {
 
 const pageSize = 50
 
-/** Withdrawals: the coins leave the balance with the order; what becomes of it is the server's and the channel's. */
+/** Withdrawals: the coins leave the balance with the order; its further course depends on server and provider. */
 export const withdrawals: Load = {
   name: 'withdrawal',
 

@@ -1,33 +1,35 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
 import { call, openToGuests } from './call.ts'
-import { id, pageInput, pageOf, time } from './values.ts'
+import { id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
 
-/** Everything that is going on (spec §2 «Activities»); what the app and the server have of each is a Record over these. */
-export type ActivityId =
-  | 'notice'
-  | 'kyc'
-  | 'sign-in'
-  | 'red-vs-blue'
-  | 'tasks'
-  | 'jackpot'
-  | 'lottery'
-  | 'first-deposit'
-  | 'bank'
-  | 'slotshack'
-  | 'points'
-  | 'follow'
-  | 'rank'
-  | 'monthly-bonus'
-  | 'spin'
-  | 'agent'
-  | 'bankruptcy'
-/** What an award is logged under: an activity, or one of those that give without being one. */
+/** All activities (spec §2 «Activities»); the app and the server each keep Records keyed by these. */
+export const activityIds = [
+  'notice',
+  'kyc',
+  'sign-in',
+  'red-vs-blue',
+  'tasks',
+  'jackpot',
+  'lottery',
+  'first-deposit',
+  'bank',
+  'slotshack',
+  'points',
+  'follow',
+  'rank',
+  'monthly-bonus',
+  'spin',
+  'agent',
+  'bankruptcy',
+] as const
+export type ActivityId = (typeof activityIds)[number]
+/** What an award is logged under: an activity, or another source of awards. */
 export type AwardSource = ActivityId | 'vip' | 'coupon' | 'mail'
 
 const flag = z.literal([0, 1])
 
-/** Something that is going on (spec §3 «Activity»). type 1 opens as a start-up pop-up, in the order of `sort`. */
+/** An activity (spec §3 «Activity»). type 1 opens as a start-up pop-up, in the order of `sort`. */
 export const activity = z.object({
   activityId: id,
   type: z.literal([0, 1]),
@@ -35,20 +37,20 @@ export const activity = z.object({
   state: z.enum(['upcoming', 'open', 'ended']),
   startsAt: time,
   endsAt: z.nullable(time),
-  /** Something of it can be claimed now. */
+  /** There is something to claim now. */
   redDot: z.boolean(),
-  /** Shown to those who are not logged in. */
+  /** Shown to visitors who are not logged in. */
   unloginShowStatus: flag,
   /** Its floating bubble may show on home. */
   homeFloatShowStatus: flag,
   /** Name of the drawing. */
   imgUrl4: z.string(),
-  /** How often its pop-up may show: once a session, or once a UTC day as well. */
+  /** How often its pop-up may show: once per session, or also only once per UTC day. */
   popupEvery: z.enum(['session', 'day']),
 })
 export type Activity = z.infer<typeof activity>
 
-/** What is going on for who asks: a visitor who is not logged in gets those with `unloginShowStatus`, without dots. */
+/** The current activities for the caller: a visitor who is not logged in gets those with `unloginShowStatus`, without dots. */
 export const activityGetStatusList = openToGuests(
   call({
     path: 'activityGetStatusList',
@@ -66,13 +68,11 @@ export const getActivityIds = call({
   output: z.object({ activityIds: z.array(id) }),
 })
 
-/**
- * What activities gave the player, newest first. `activityIds`: all that ever gave this player something, for who wants those of one only.
- */
+/** The player's awards from activities, newest first. `activityIds`: all that ever gave this player an award, for filtering. */
 export const activityAwardGetLog = call({
   path: 'activityAwardGetLog',
   auth: 'user',
-  input: z.extend(pageInput, { activityId: z.optional(id), from: z.optional(time), to: z.optional(time) }),
+  input: z.extend(pageInput, { activityId: z.optional(id), ...stretch.shape, olderThan }),
   output: z.extend(pageOf(z.object({ id, time, activityId: id, award })), { activityIds: z.array(id) }),
 })
 export type AwardRow = z.infer<typeof activityAwardGetLog.output>['list'][number]

@@ -3,9 +3,12 @@ import { line, mobile } from './values.ts'
 
 export const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
 
-/* Forms check by these. In a module of their own (vite.config.ts, «shapes»), so that who only names a call does not fetch their library. */
+/*
+ * Used by forms for validation. In a separate module (vite.config.ts, «shapes»), so that modules that only name a call do not load the
+ * schema library.
+ */
 
-/** A player's own; any part of it may be missing. */
+/** A player's own address; any part of it may be missing. */
 export const address = z.object({
   line: text(120),
   barangay: text(60),
@@ -13,7 +16,7 @@ export const address = z.object({
   province: text(60),
   postalCode: z.string().check(z.regex(/^(\d{4})?$/)),
 })
-/** To whom goods go. The address is all of it or, for what is loaded onto a number, none. */
+/** The recipient of goods. The address is complete, or absent for goods loaded onto a number. */
 export const recipient = z.object({
   name: line(2, 60),
   mobile,

@@ -3,14 +3,14 @@ import { award } from './awards.ts'
 import { call, openToGuests } from './call.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
-/** 1: whom the player invited · 2: whom those invited · 3: whom those invited. */
+/** 1: invited by the player · 2: invited by those · 3: invited by those in turn. */
 const teamLevel = z.int().check(z.minimum(1), z.maximum(3))
 
-/** A number of valid invitees that gives something, once. */
+/** A number of valid invitees that is awarded, once. */
 const milestone = z.object({ need: z.int(), awards: z.array(award), state: z.enum(['doing', 'claimable', 'claimed']) })
 export type Milestone = z.infer<typeof milestone>
 
-/** The agent programme (behaviour «Invite»); a guest sees what it is. */
+/** The agent programme (behaviour «Invite»); a guest sees the general terms. */
 export const appAgent5User = openToGuests(
   call({
     path: 'appAgent5User',
@@ -20,12 +20,15 @@ export const appAgent5User = openToGuests(
       serverTime: time,
       /** Of a team member's valid bet, in parts per million. */
       rates: z.array(z.object({ level: teamLevel, ppm: z.int() })),
-      /** What makes an invitee valid: a mobile, and so much deposited and bet within so many days of registration; in hundredths. A deposit counts `restDays` after it was paid. */
+      /**
+       * What makes an invitee valid: a mobile number, and the required deposits and bets within `days` of registration; in hundredths. A
+       * deposit counts `restDays` after it was paid.
+       */
       valid: z.object({ deposited: amount, bet: amount, days: z.int(), restDays: z.int() }),
       milestones: z.array(milestone),
-      /** For so many days after registration an inviter can be named. */
+      /** Days after registration in which an inviter can be named. */
       fillDays: z.int(),
-      /** The end of the UTC day that runs, which is settled soon after. */
+      /** The end of the current UTC day, which is settled soon after. */
       dayEndsAt: time,
       mine: z.nullable(
         z.object({
@@ -33,15 +36,15 @@ export const appAgent5User = openToGuests(
           pid: id,
           valid: z.int(),
           team: z.array(z.object({ level: teamLevel, players: z.int(), today: amount })),
-          /** What today has come to so far, before the remainder. */
+          /** Today's total so far, before the remainder. */
           running: amount,
-          /** Settled and not yet taken. */
+          /** Settled and not yet claimed. */
           waiting: amount,
-          /** Ever taken as shares. */
+          /** All shares ever claimed. */
           taken: amount,
-          /** The masked nickname of who invited this player. */
+          /** The masked nickname of this player's inviter. */
           inviter: z.nullable(z.string()),
-          /** Until when an inviter can be named; null: no more. */
+          /** Until when an inviter can be named; null: no longer. */
           fillUntil: z.nullable(time),
         }),
       ),
@@ -59,7 +62,7 @@ export const appAgent5UserLog = call({
   output: pageOf(
     z.object({
       id: z.string(),
-      /** The first moment of the UTC day. */
+      /** The start of the UTC day. */
       day: time,
       levels: z.array(z.object({ level: teamLevel, validBet: amount })),
       amount,
@@ -70,7 +73,7 @@ export const appAgent5UserLog = call({
 })
 export type AgentDay = z.infer<typeof appAgent5UserLog.output>['list'][number]
 
-/** Takes what is settled of all days. */
+/** Claims the settled shares of all days. */
 export const appAgent5UserReceive = call({
   path: 'appAgent5UserReceive',
   auth: 'user',
@@ -81,7 +84,7 @@ export const appAgent5UserReceive = call({
   failures: ['alreadyDone'],
 })
 
-/** Takes a milestone, by its number of valid invitees. `notYet` says { need, done }. */
+/** Claims a milestone, by its number of valid invitees. `notYet` returns { need, done }. */
 export const appAgent5UserInviteValidReceive = call({
   path: 'appAgent5UserInviteValidReceive',
   auth: 'user',

@@ -4,19 +4,19 @@ import { id, time } from './values.ts'
 
 const words = z.object({ title: z.string(), text: z.string() })
 
-/** An announcement (spec §2 «notice»), in both languages: an operator writes it, so no catalog has it. */
+/** An announcement (spec §2 «notice»), in both languages: written by an operator, so not in any catalog. */
 export const notice = z.object({
   noticeId: id,
   publishedAt: time,
   /** Name of the drawing. */
   art: z.string(),
-  /** A page of this site that has more of it. */
+  /** A page of this site with more about it. */
   path: z.nullable(z.string()),
   words: z.object({ 'en-PH': words, 'fil-PH': words }),
 })
 export type Notice = z.infer<typeof notice>
 
-/** What is announced now, newest first. */
+/** The current announcements, newest first. */
 export const notices = call({
   path: 'anonymous/notices',
   auth: 'public',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What a player was given (spec §3 «Award ids»): `propId` says what it is, `count` how much: hundredths for coins, pieces for the rest. */
+/** A player's award (spec §3 «Award ids»): `propId` is the kind, `count` the quantity: hundredths for coins, pieces for the rest. */
 export const award = z.object({
   id: z.string(),
   propId: z.int(),
   count: z.int(),
-  /** Of a coin award: the part that came on top, in hundredths. */
+  /** For a coin award: the part added on top, in hundredths. */
   bonus: z.optional(z.int()),
 })
 export type Award = z.infer<typeof award>
@@ -39,10 +39,10 @@ const ranges: readonly (readonly [from: number, to: number, kind: AwardKind])[] 
   [110001, 110005, 'lotteryCoupon'],
 ]
 
-/** The kind behind a propId; undefined for one that this build does not know. */
+/** The kind of a propId; undefined for a propId unknown to this build. */
 export const awardKind = (propId: number): AwardKind | undefined => ranges.find(([from, to]) => propId >= from && propId <= to)?.[2]
 
-/** The props of spec §3 that have one number each. */
+/** The props of spec §3 that have a single number each. */
 export const props = {
   coin: 2001,
   points: 2002,

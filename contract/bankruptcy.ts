@@ -3,40 +3,43 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
-/** When something can be had, ms UTC; −1: not scheduled. */
+/** When something becomes available, ms UTC; −1: not scheduled. */
 const moment = z.union([time, z.literal(-1)])
 
-/** The two gifts of a UTC day: the first is free, the second asks for a valid bet. */
+/** The two gifts of a UTC day: the first is free, the second requires a valid bet. */
 export const giftId = z.enum(['1', '2'])
 export type GiftId = z.infer<typeof giftId>
 
 const bankruptGift = z.object({
-  /** coin + bonus + safebox are below the threshold, and nothing is in play. */
+  /** coin + bonus + safebox are below the threshold, and no bet is open. */
   bankrupt: z.boolean(),
-  /** From when the first gift, and the second, can be claimed. */
+  /** When the first gift, and the second, can be claimed. */
   canReceiveLastMs: moment,
   gift2LastMs: moment,
   awardList: z.array(
     z.extend(award, {
       id: giftId,
-      /** A claim made now is granted. */
+      /** A claim made now would be granted. */
       canReceive: z.boolean(),
-      /** Today's was taken. */
+      /** Today's was claimed. */
       isReceived: z.boolean(),
     }),
   ),
-  /** The second gift's progress, both in hundredths: what was bet today, of the valid bet that is required (spec §5: «currBet / validBet (required valid bet)»). */
+  /**
+   * The second gift's progress, both in hundredths: today's bets, of the required valid bet (spec §5: «currBet / validBet (required valid
+   * bet)»).
+   */
   currBet: amount,
   validBet: amount,
-  /** Now, for the server: the moments above are counted from here, whatever the phone's clock says. */
+  /** The server's current time: the times above are counted from here, whatever the phone's clock. */
   serverTime: time,
 })
 export type BankruptGift = z.infer<typeof bankruptGift>
 
-/** Where the player stands with the bankruptcy gift (spec §3 «Bankrupt gift»). */
+/** The player's status with the bankruptcy gift (spec §3 «Bankrupt gift»). */
 export const getBankruptGiftInfo = call({ path: 'getBankruptGiftInfo', auth: 'user', input: z.object({}), output: bankruptGift })
 
-/** Claims one of the two gifts: pays it, once a UTC day each. Answers what was given and where the player stands after it. */
+/** Claims one of the two gifts: pays it, each once per UTC day. Returns the award and the player's status after it. */
 export const receiveBankruptGiftAward = call({
   path: 'receiveBankruptGiftAward',
   auth: 'user',

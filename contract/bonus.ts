@@ -6,8 +6,8 @@ import { amount, time } from './values.ts'
 const source = z.enum(['bonus', 'coupon', 'firstDeposit'])
 
 /**
- * The player's bonus coins (docs/decisions/017-bonus-coins.md): shown apart from coins, staked before them. One is active; its turnover makes
- * coins of them, its end in time takes them away. Amounts in hundredths.
+ * The player's bonus coins (docs/decisions/017-bonus-coins.md): shown separately from coins, staked before them. One bonus is active;
+ * completing its turnover converts it to coins, its expiry removes it. Amounts in hundredths.
  */
 export const bonusCoins = call({
   path: 'bonusCoins',
@@ -16,9 +16,9 @@ export const bonusCoins = call({
   output: z.object({
     balance: amount,
     active: z.nullable(z.object({ source, amount, need: amount, done: amount, expiresAt: time })),
-    /** Those that begin when the active one is over, in their order; `days` is what each then has. */
+    /** Those that begin when the active one ends, in order; `days` is how long each then lasts. */
     waiting: z.array(z.object({ source, amount, need: amount, days: z.int() })),
-    /** The latest that are over, newest first; `became`: the coins that came of it; `taken`: its deposit was given back. */
+    /** The latest ended ones, newest first; `became`: the coins that resulted; `taken`: its deposit was refunded. */
     over: z.array(z.object({ source, amount, state: z.enum(['done', 'expired', 'spent', 'taken']), became: amount, endedAt: time })),
   }),
 })

@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts'
 
 export type Auth = 'public' | 'user'
 
-/** One call of the wire: `POST {base}/app/v1/{path}` (spec §7, and docs/decisions/001-the-wire.md). */
+/** A call of the wire: `POST {base}/app/v1/{path}` (spec §7, and docs/decisions/001-the-wire.md). */
 export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -14,16 +14,16 @@ export interface Call<
 > {
   readonly path: Path
   readonly auth: Who
-  /** A call that changes something: it carries a `requestId`, and the same one gives the first answer again. */
+  /** A call that changes something: it carries a `requestId`, and repeating the same one returns the first response. */
   readonly mutates: Mutates
   /** Calls accepted per minute and caller. */
   readonly perMinute: number
   readonly input: Input
   readonly output: Output
   readonly failures: readonly FailureName[]
-  /** The public call that a guest asks in its place. */
+  /** The public call that a guest uses in its place. */
   readonly guests?: Call<Input, Output, 'public', Mutates>
-  /** What is left of `output` in the app's build (build/leanContract.ts). */
+  /** The reduced form of `output` in the app's build (build/leanContract.ts). */
   readonly shape?: Shape
 }
 
@@ -35,18 +35,18 @@ export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends
 
 type Guests<C> = C extends Call<infer I, infer O, Auth, infer M, infer P> ? Call<I, O, 'public', M, `anonymous/${P}`> : never
 
-/** A call for players of which a guest may see something: by a public call of its own, with the same answer. */
+/** A call for players that is partly open to guests: by a public call of its own, with the same response. */
 export const openToGuests = <C extends Call>(players: C): C & { readonly guests: Guests<C> } => ({
   ...players,
   guests: { ...players, path: `anonymous/${players.path}`, auth: 'public' } as unknown as Guests<C>,
 })
 
 export type InputOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.infer<I> : never
-/** What the caller writes: fields with a default may be left out. */
+/** The caller's input: fields with a default may be omitted. */
 export type SentOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.input<I> : never
 export type OutputOf<C> = C extends Call<z.ZodMiniType, infer O> ? z.infer<O> : never
 
-/** What every body carries beside its own fields (spec §7). */
+/** The fields that every body carries in addition to its own (spec §7). */
 export const envelope = z.object({
   appId: z.optional(z.string().check(z.maxLength(40))),
   channel: z.optional(z.string().check(z.maxLength(40))),
@@ -56,7 +56,7 @@ export const envelope = z.object({
   appWebName: z.optional(z.string().check(z.maxLength(40))),
 })
 
-/** What every answer is: errcode 0 with data, or a refusal with its code and, where useful, what is missing. */
+/** The form of every response: errcode 0 with data, or a refusal with its code and, where useful, details. */
 export interface Answer<Data = unknown> {
   errcode: number
   message: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { skinGroups } from './skins.ts'
 import { amount, id, time } from './values.ts'
 import { rechargeConfig } from './wallet.ts'
 
@@ -10,7 +11,7 @@ export const gameEntry = z.object({
   name: z.string(),
   brand: z.string(),
   type: z.string(),
-  tags: z.array(z.enum(['hot', 'new', 'free-spins', 'calm', 'lively', 'bold'])),
+  tags: z.array(z.enum(['hot', 'new', 'free-spins', 'clusters', 'ways', 'tumbles', 'respins', 'calm', 'lively', 'bold'])),
   /** Name of the drawn tile. */
   art: z.string(),
   minBet: amount,
@@ -51,28 +52,31 @@ export const appConfig = call({
     ),
     social: z.array(z.enum(['google', 'facebook', 'line'])),
     recharge: rechargeConfig,
-    /** Who must prove who they are, and from which withdrawal on (spec §3 «KYC»). */
+    /** Who must verify their identity, and from which withdrawal on (spec §3 «KYC»). */
     kyc: z.object({ kycAmount: amount, isAddKyc: z.boolean(), isNewUserForcePopKyc: z.boolean() }),
     ageLimit: z.int(),
     h5ClientMode: z.int(),
     feedbackConfig: z.object({ imagesLimit: z.int() }),
+    /** The groups of pages that guests see in their second skin; a player's are in getAfterLoginInfoWeb. */
+    skins: z.array(z.enum(skinGroups)),
   }),
 })
 export type AppConfig = z.infer<typeof appConfig.output>
 
 const cssColour = z.string().check(z.regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i))
 
-/** A theme replaces roles of the token sheet, never raw style: each value is a colour, a radius or a drawing's name. */
+/** A theme replaces roles of the token sheet, never raw style: each value is a color, a radius or the name of a set of drawings. */
 export const themeTokens = z.object({
   base: z.enum(['gabi', 'amihan']),
   colours: z.record(z.string().check(z.regex(/^[a-z0-9-]{2,30}$/)), cssColour),
   radii: z.partialRecord(z.enum(['xs', 'sm', 'md', 'lg', 'sheet']), z.int().check(z.minimum(0), z.maximum(40))),
+  drawings: z.enum(['fiesta', 'market', 'sea']),
 })
 export const themeView = z.object({ themeViewId: z.string(), name: z.string(), tokens: themeTokens })
 
 export const appTheme = call({ path: 'anonymous/appTheme', auth: 'public', input: z.object({}), output: themeView })
 
-/** A theme by its id, to look at without saving it. */
+/** A theme by its id, to preview without saving it. */
 export const appThemePreview = call({
   path: 'anonymous/appThemePreview',
   auth: 'public',
@@ -83,7 +87,7 @@ export const appThemePreview = call({
 
 const text = z.optional(z.string().check(z.maxLength(400)))
 
-/** First word between app and server: maintenance, the server's time, versions (spec §7). */
+/** The first exchange between app and server: maintenance, the server's time, versions (spec §7). */
 export const preLogin = call({
   path: 'preLogin',
   auth: 'public',

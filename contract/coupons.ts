@@ -3,32 +3,37 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
-/** A coupon (spec §3 «Award ids»): by its propId a percent of one deposit, an amount above a minimum, or coins. */
+/**
+ * A coupon (spec §3 «Award ids»): depending on its propId a percentage of one deposit, an amount above a minimum, or an award for opening
+ * it.
+ */
 export const coupon = z.object({
   couponId: id,
   propId: z.int(),
-  /** A percent, or coins in hundredths. */
+  /** A percentage, coins in hundredths, or pieces. */
   count: z.int(),
-  /** locked: an order that carries it waits to be paid · taken: the deposit that it was given for was given back. */
+  /** locked: an order that uses it awaits payment · taken: the deposit that it was given for was refunded. */
   state: z.enum(['new', 'locked', 'used', 'expired', 'taken']),
-  /** The least deposit that it goes with; 0 for one that needs none. */
+  /** The minimum deposit that it applies to; 0 if it needs none. */
   minAmount: amount,
-  /** The most that it comes to; null when that is its own count. */
+  /** The maximum value; null when that is its own count. */
   cap: z.nullable(amount),
-  /** How many times what it gives must be played. */
+  /** The wagering requirement, as a multiple of its value. */
   turnover: z.number(),
   expiresAt: time,
+  /** The award for opening it; null if it applies to a deposit. */
+  gives: z.nullable(z.pick(award, { propId: true, count: true })),
   /** The order that locks it, or that used it. */
   orderId: z.nullable(id),
-  /** What it came to, once used. */
+  /** Its value once used: coins in hundredths, or pieces of its award. */
   worth: z.nullable(amount),
 })
 export type Coupon = z.infer<typeof coupon>
 
-/** The player's coupons: those that can be used first, then the latest others. */
+/** The player's coupons: usable ones first, then the latest others. */
 export const coupons = call({ path: 'coupons', auth: 'user', input: z.object({}), output: z.object({ list: z.array(coupon) }) })
 
-/** Uses a coin coupon. The others are used by a deposit: `recharge` takes their `couponId`. */
+/** Opens a coupon that needs no deposit. The others are used by a deposit: `recharge` takes their `couponId`. */
 export const couponTake = call({
   path: 'couponTake',
   auth: 'user',

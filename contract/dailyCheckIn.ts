@@ -9,12 +9,12 @@ const dayNumber = z.int().check(z.minimum(1), z.maximum(7))
 const cycleDay = z.object({
   day: dayNumber,
   awards: z.array(award),
-  /** missed: yesterday's, which can be made up for diamonds. madeUp: it was. */
+  /** missed: yesterday's, which can be made up for diamonds. madeUp: it was made up. */
   state: z.enum(['claimed', 'madeUp', 'missed', 'claimable', 'upcoming']),
 })
 export type CycleDay = z.infer<typeof cycleDay>
 
-/** The seven days as they stand for this player; a guest sees a fresh cycle (spec §2: the page is public). */
+/** The player's seven days; a guest sees a new cycle (spec §2: the page is public). */
 export const loginBonus3User = openToGuests(
   call({
     path: 'loginBonus3User',
@@ -22,12 +22,12 @@ export const loginBonus3User = openToGuests(
     input: z.object({}),
     output: z.object({
       days: z.array(cycleDay),
-      /** The day that today's claim gives, or gave. */
+      /** The day that today's claim awards, or awarded. */
       today: dayNumber,
       canReceive: z.boolean(),
-      /** Yesterday was missed and the cycle's one make-up is left. Claiming today without it starts again at day 1. */
+      /** Yesterday was missed and the cycle's one make-up is available. Claiming today without it starts again at day 1. */
       makeUp: z.nullable(z.object({ day: dayNumber, diamonds: z.int() })),
-      /** Diamonds that the player holds. */
+      /** The player's diamonds. */
       diamonds: z.int(),
       /** The next UTC midnight. */
       resetAt: time,
@@ -36,7 +36,7 @@ export const loginBonus3User = openToGuests(
 )
 export type DailyCheckIn = z.infer<typeof loginBonus3User.output>
 
-/** Takes today's award; with `makeUp`, yesterday's for diamonds, so that today goes on with the cycle. */
+/** Claims today's award; with `makeUp`, also yesterday's for diamonds, so that today continues the cycle. */
 export const loginBonus3UserReceive = call({
   path: 'loginBonus3UserReceive',
   auth: 'user',

@@ -4,27 +4,27 @@ import { id, time } from './values.ts'
 
 export const deviceKinds = ['phone', 'tablet', 'computer', 'unknown'] as const
 
-/** Where the player is logged in: what the browser says of itself with every call, nothing that was measured. */
+/** A device on which the player is logged in: what the browser sends with every call, nothing measured. */
 const device = z.object({
   deviceId: id,
   kind: z.enum(deviceKinds),
-  /** `Android 15`, `Windows`; null when it does not say. */
+  /** `Android 15`, `Windows`; null when unknown. */
   system: z.nullable(z.string()),
-  /** `Chrome`, `Swerte app`; null when it does not say. */
+  /** `Chrome`, `Swerte app`; null when unknown. */
   browser: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  /** The first half of the network address at the log-in, `112.198.*.*`: enough to know one's own, too little to find a door. */
+  /** The first half of the network address at login, `112.198.*.*`: enough to recognize one's own, too little to locate a connection. */
   place: z.string(),
   createdAt: time,
-  /** To the minute or so: when a call last came from it. */
+  /** When the last call came from it, to about a minute. */
   lastSeenAt: time,
   isThis: z.boolean(),
-  /** Logged in after this device last looked at the list. */
+  /** Logged in after this device last viewed the list. */
   isNew: z.boolean(),
 })
 export type Device = z.infer<typeof device>
 
-/** Every device on which the player is logged in, this one first, then the latest seen. `lastLogin`: the one before this device's. */
+/** All devices on which the player is logged in, this one first, then by last use. `lastLogin`: the one before this device's. */
 export const devices = call({
   path: 'devices',
   auth: 'user',
@@ -35,7 +35,7 @@ export const devices = call({
   }),
 })
 
-/** The player has looked at the list: what is new from now on is newer. */
+/** The player has viewed the list: resets what counts as new. */
 export const devicesSeen = call({
   path: 'devicesSeen',
   auth: 'user',
@@ -46,7 +46,7 @@ export const devicesSeen = call({
 
 const ended = z.object({ ended: z.int() })
 
-/** Logs one device out: its next call is answered 401. */
+/** Logs one device out: its next call is refused with 401. */
 export const deviceEnd = call({
   path: 'deviceEnd',
   auth: 'user',
@@ -57,7 +57,7 @@ export const deviceEnd = call({
   failures: ['unknownDevice'],
 })
 
-/** Log-out everywhere: all devices, or all but this one. */
+/** Logs out everywhere: all devices, or all but this one. */
 export const devicesEnd = call({
   path: 'devicesEnd',
   auth: 'user',

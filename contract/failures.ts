@@ -1,4 +1,4 @@
-/** Every reason a call may be refused for, by name. Messages live with the feature that shows them (spec §8). */
+/** Every reason for which a call may be refused, by name. Messages are defined by the feature that shows them (spec §8). */
 export const failureCodes = {
   sessionOver: 401,
 
@@ -12,18 +12,18 @@ export const failureCodes = {
   accountTaken: 2003,
   mobileTaken: 2004,
   unknownPlayer: 2005,
-  /** The identity is proven; birth date and terms are still missing. data: { ticket } */
+  /** The identity is verified; date of birth and terms are still missing. data: { ticket } */
   profileNeeded: 2006,
   ticketOver: 2007,
   alreadyBound: 2008,
 
-  /** The player still holds enough, or something of theirs is in play. */
+  /** The player's balance is not below the threshold, or a bet of theirs is open. */
   bankruptNot: 3001,
   /** data: { availableAt } */
   bankruptNotNow: 3002,
   /** data: { need, done }, in hundredths */
   bankruptBetMissing: 3003,
-  /** Today's gift was taken, or there is none. */
+  /** Today's gift was claimed, or there is none. */
   bankruptClosed: 3004,
 
   unknownGame: 4001,
@@ -31,21 +31,25 @@ export const failureCodes = {
   gameNotOpen: 4002,
   stakeNotOffered: 4003,
   unknownRound: 4004,
-  /** The round of everybody takes no bets any more, or never did. data: { number } of the one that does, if there is one. */
+  /** The shared round accepts no bets any more, or never did. data: { number } of the one that does, if any. */
   roundClosed: 4005,
+  /** The choice is not available now: another tab has chosen, or the round has ended. data: { version } */
+  choiceNotOpen: 4006,
+  /** The round has ended or not begun, or none of the player's bets is left in it. data: { reason: 'early' | 'over' | 'none' } */
+  cashOutClosed: 4007,
 
   unknownRechargeType: 5001,
   /** data: { min, max } in hundredths. */
   amountOutOfRange: 5002,
-  /** data: { orderIds } of those that wait. */
+  /** data: { orderIds } of the open ones. */
   tooManyOpenOrders: 5003,
   unknownOrder: 5004,
 
-  /** The papers are being looked at, or were approved: nothing changes now. data: { state } */
+  /** The documents are in review, or were approved: nothing can be changed now. data: { state } */
   kycClosed: 5200,
   /** data: { missing }: fields, and slots of pictures. */
   kycIncomplete: 5201,
-  /** By its content no JPEG, PNG or WebP, or a broken one. */
+  /** By its content not a JPEG, PNG or WebP, or a corrupt one. */
   imageKind: 5202,
   /** data: { maxBytes } */
   imageTooLarge: 5203,
@@ -57,43 +61,43 @@ export const failureCodes = {
   unknownAvatar: 5210,
   /** The bank is not one of the configuration's. */
   unknownBank: 5100,
-  /** None of the player's own bank accounts. */
+  /** Not one of the player's own bank accounts. */
   unknownBankAccount: 5101,
   /** data: { max } */
   tooManyBanks: 5102,
   /** The player has that account already. */
   bankTaken: 5103,
-  /** A withdrawal to it is under way. */
+  /** A withdrawal to it is in progress. */
   bankInUse: 5104,
   /** data: { min, max } digits. */
   wrongAccountNumber: 5105,
-  /** The holder's name is not the one that was proven. */
+  /** The holder's name is not the verified one. */
   holderMismatch: 5106,
-  /** data: { left, timesLeft, resetAt }: of the UTC day, in hundredths. */
+  /** data: { left, timesLeft, resetAt }: for the UTC day, in hundredths. */
   withdrawalLimitReached: 5107,
-  /** Nothing is paid out before a deposit was paid. data: { need } in hundredths. */
+  /** No withdrawal before a deposit was paid. data: { need } in hundredths. */
   depositNeeded: 5108,
-  /** Rounds were played since it was shown what giving the gift up comes to. data: { loses, stays } in hundredths. */
+  /** Rounds were played since the player was shown what giving up the gift means. data: { loses, stays } in hundredths. */
   giftChanged: 5109,
-  /** Some of the gift lies with a game studio: collect it first. data: { away } in hundredths. */
+  /** Part of the gift is in a game provider's wallet: collect it first. data: { away } in hundredths. */
   giftAway: 5110,
-  /** No passkey of this player's, or of anybody's: it was removed, or never was. */
+  /** Not a passkey of this player, or of anyone: it was removed, or never existed. */
   unknownPasskey: 5401,
-  /** The challenge was used, has run out, or was made for something or somebody else. Begin again. */
+  /** The challenge was used, has expired, or was created for another purpose or player. Begin again. */
   challengeOver: 5402,
-  /** The answer was made on another site. */
+  /** The answer was created on another site. */
   wrongOrigin: 5403,
   /** The passkey belongs to another site. */
   wrongRelyingParty: 5404,
-  /** Its count went back: two devices seem to have the same key. Remove it. */
+  /** Its counter decreased: two devices seem to have the same key. Remove it. */
   passkeyCloned: 5405,
-  /** The answer's signature or form does not hold. */
+  /** The answer's signature or form is invalid. */
   passkeyInvalid: 5406,
-  /** Somebody has registered this passkey already. */
+  /** This passkey is already registered. */
   passkeyTaken: 5407,
   /** data: { max } */
   tooManyPasskeys: 5408,
-  /** The address that the app was opened at can have none: a bare number, or not the server's own. */
+  /** The app's address cannot have passkeys: a bare IP address, or not the server's own. */
   passkeysNotHere: 5409,
   unknownDevice: 5410,
   safeboxNoPassword: 5501,
@@ -101,37 +105,50 @@ export const failureCodes = {
   safeboxWrongPassword: 5502,
   /** Five wrong passwords in a row. data: { until } */
   safeboxLocked: 5503,
-  /** A forgotten password needs a mobile that a code can be sent to. */
+  /** Resetting a forgotten password needs a mobile number for the code. */
   safeboxNoMobile: 5504,
   /** data: { need, saved }, in hundredths */
   piggyBankNotFull: 5511,
   couponUnknown: 5521,
-  /** data: { reason: 'used' | 'locked' | 'expired' | 'taken' | 'kind' } or, for a deposit too small, { reason: 'min', min } in hundredths. */
+  /**
+   * data: { reason: 'used' | 'locked' | 'expired' | 'taken' | 'kind' } or, for a deposit that is too small, { reason: 'min', min } in
+   * hundredths.
+   */
   couponNotUsable: 5522,
-  /** A perk of VIPs. data: { need, done }: what makes one, in hundredths deposited. */
+  /** A VIP perk. data: { need, done }: the deposits required for VIP, in hundredths. */
   vipOnly: 5531,
 
-  /** What holds already ends later. data: { until } */
+  /** The current closure ends later. data: { until } */
   closureTooShort: 5300,
-  /** The person has another account: this one plays, deposits and is given nothing. What is on it can be withdrawn. */
+  /** The person has another account: this one cannot play, deposit or receive awards. Its balance can be withdrawn. */
   accountHeld: 5310,
   unknownStudio: 5600,
-  /** The studio took nothing: the coins are back in the balance. */
+  /** The provider accepted nothing: the coins are back in the balance. */
   studioRefused: 5601,
-  /** An earlier transfer with this studio has not been confirmed yet. */
+  /** An earlier transfer with this provider has not been confirmed yet. */
   studioMoving: 5602,
 
-  /** Nothing of the order was paid, or all of it went back before. */
+  /** The order was not paid, or was already fully refunded. */
   orderNotPaid: 5700,
-  /** The balance does not hold what a refund would give back. data: { held, amount } in hundredths. */
+  /** The balance does not cover the refund. data: { held, amount } in hundredths. */
   refundNotHeld: 5701,
-  /** All of the deposit was played with: nothing of it goes back. */
+  /** All of the deposit was played: nothing of it can be refunded. */
   depositPlayed: 5702,
 
-  /** Throwing the mail away would lose what came with it: say that it may. data: { awards } */
+  /** Deleting the mail would lose its awards: confirm that it may. data: { awards } */
   mailHoldsAwards: 5860,
-  /** data: { max }: so many may be open at a time. */
+  /** data: { max }: how many may be open at a time. */
   tooManyFeedbacks: 5870,
+  /** The chat is closed now. data: { changesAt } */
+  chatClosed: 5880,
+  /** The conversation has ended. */
+  chatEnded: 5881,
+  /** For agents. There are newer messages than the agent has seen. data: { messages } that were missed */
+  chatMoved: 5882,
+  /** For agents. It looks like an offer, and this player must not get offers. */
+  chatOffer: 5883,
+  /** For agents. The colleague accepts no conversations now. */
+  chatAgentAway: 5884,
 
   badParameter: 10001,
   activityClosed: 10002,
@@ -151,19 +168,20 @@ export const failureCodes = {
   turnoverMissing: 10015,
   maintenance: 10016,
   requestIdReused: 10017,
+  /** The player has an open round, which must be finished first. */
   roundOpen: 10018,
-  /** The app is older than the server still talks to: reload it. data: { least } */
+  /** The app is older than the server supports: reload it. data: { least } */
   clientTooOld: 10020,
-  /** The round before has not lasted long enough. Ask again with the same request id. data: { retryAt, waitMs } */
+  /** The previous round has not lasted long enough. Retry with the same request id. data: { retryAt, waitMs } */
   tooFast: 10021,
-  /** Play and deposits are offered in the Philippines, and the player is not there, or nobody can say. */
+  /** Play and deposits are available only in the Philippines, and the player is elsewhere, or their location is unknown. */
   notHere: 10022,
-  /** The player has not yet answered a reality check that is due: `ackRealityCheck` does. */
+  /** The player has not yet answered a reality check that is due: call `ackRealityCheck`. */
   realityCheckDue: 10019,
 
   unknownCall: 10404,
   unexpected: 10500,
-  /** The database cannot be reached just now. Nothing is lost: ask again with the same request id. */
+  /** The database is unavailable. Nothing is lost: retry with the same request id. */
   busy: 10503,
 } as const
 
@@ -171,10 +189,10 @@ export type FailureName = keyof typeof failureCodes
 
 const names = new Map(Object.entries(failureCodes).map(([name, code]) => [code as number, name as FailureName]))
 
-/** The name of a wire code; undefined for a code that this build does not know. */
+/** The name of a wire code; undefined for a code unknown to this build. */
 export const failureName = (errcode: number): FailureName | undefined => names.get(errcode)
 
-/** Refusals that any call may answer with, whatever its entry says. */
+/** Refusals that any call may return, whatever its entry lists. */
 export const commonFailures = [
   'sessionOver',
   'badParameter',

@@ -5,7 +5,7 @@ import { id, pageInput, pageOf, time } from './values.ts'
 
 export const feedbackTypes = ['bug', 'payment', 'game', 'idea', 'other'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
-/** Signs that a feedback may have (behaviour «/feedback»). */
+/** Maximum characters of a feedback (behaviour «/feedback»). */
 export const feedbackTextMax = 500
 
 const feedbackId = z.string().check(z.regex(/^\d{1,18}$/))
@@ -23,7 +23,7 @@ export const feedback = z.object({
 })
 export type Feedback = z.infer<typeof feedback>
 
-/** Multipart: one picture as the file field `file`, made again and kept for a feedback that is being written. */
+/** Multipart: one picture as the file field `file`, re-encoded and stored for a feedback that is being written. */
 export const feedbackUpload = call({
   path: 'feedbackUpload',
   auth: 'user',
@@ -34,7 +34,7 @@ export const feedbackUpload = call({
   failures: ['imageKind', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSmall'],
 })
 
-/** A picture of the player's own, base64 of a JPEG. Nobody else is ever given it. */
+/** A picture of the player's own, base64 of a JPEG. No one else can read it. */
 export const feedbackPicture = call({
   path: 'feedbackPicture',
   auth: 'user',
@@ -43,7 +43,7 @@ export const feedbackPicture = call({
   failures: ['goneOrExpired'],
 })
 
-/** Hands a feedback in, with up to feedbackConfig.imagesLimit pictures that were uploaded for it. */
+/** Submits a feedback, with up to feedbackConfig.imagesLimit pictures that were uploaded for it. */
 export const feedbackSend = call({
   path: 'feedbackSend',
   auth: 'user',
@@ -58,7 +58,7 @@ export const feedbackSend = call({
   failures: ['tooManyFeedbacks', 'goneOrExpired'],
 })
 
-/** What the player has sent, newest first. */
+/** The player's feedback, newest first. */
 export const feedbackList = call({
   path: 'feedbackList',
   auth: 'user',
@@ -74,7 +74,7 @@ export const feedbackDetail = call({
   failures: ['goneOrExpired'],
 })
 
-/** The player needs no more of it. */
+/** The player closes it. */
 export const feedbackClose = call({
   path: 'feedbackClose',
   auth: 'user',

@@ -3,22 +3,22 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { amount, time } from './values.ts'
 
-/** What a deposit from `min` to `max` brings: so many percent of it, at most `cap`. */
+/** The award for a deposit from `min` to `max`: a percentage of it, at most `cap`. */
 const tier = z.object({ min: amount, max: amount, percent: z.int(), cap: amount })
 
 const offer = z.object({
-  /** none: not offered, or the player has deposited without joining. expired: not paid, or not taken, in time. */
+  /** none: not offered, or the player has deposited without joining. expired: not paid, or not claimed, in time. */
   state: z.enum(['none', 'eligible', 'joined', 'paid', 'claimed', 'expired']),
   tiers: z.array(tier),
-  /** What comes with every award, whatever the tier. */
+  /** Added to every award, whatever the tier. */
   extras: z.array(award),
-  /** How many times the award must be played, and the days there are for it. */
+  /** The wagering requirement as a multiple of the award, and the days to meet it. */
   turnover: z.number(),
   days: z.int(),
-  /** Days to pay after joining, and to take the award after paying. */
+  /** Days to pay after joining, and to claim the award after paying. */
   payDays: z.int(),
   claimDays: z.int(),
-  /** The end of what is to be done next: to pay when joined, to take the award when paid. */
+  /** The deadline of the next step: to pay when joined, to claim the award when paid. */
   until: z.nullable(time),
   /** The deposit that counts, once it is paid. */
   paid: z.nullable(amount),
@@ -26,7 +26,7 @@ const offer = z.object({
 })
 export type FirstDeposit = z.infer<typeof offer>
 
-/** The three calls that spec §7 names by a hash only. A guest sees the offer itself (spec §2: the page is public). */
+/** The three calls that spec §7 names only by a hash. A guest sees the offer itself (spec §2: the page is public). */
 export const firstRechargeInfo = call({ path: 'firstRechargeInfo', auth: 'public', input: z.object({}), output: offer })
 
 /** Joins, before paying. */
@@ -40,7 +40,7 @@ export const firstRechargeSign = call({
   failures: ['activityClosed', 'notEligible', 'alreadyDone', 'confirmIdentity', 'selfExcluded'],
 })
 
-/** Takes the award, in bonus coins. */
+/** Claims the award, in bonus coins. */
 export const firstRechargeReceive = call({
   path: 'firstRechargeReceive',
   auth: 'user',

@@ -3,11 +3,11 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { id } from './values.ts'
 
-/** A channel of ours outside (behaviour «Follow»): visited, then claimed, once for good. */
+/** One of our social media channels (behaviour «Follow»): visited, then claimed, once only. */
 const followChannel = z.object({
   id,
   name: z.string(),
-  /** As a person would read it. */
+  /** In readable form. */
   address: z.string(),
   link: z.url(),
   state: z.enum(['todo', 'visited', 'claimed']),
@@ -18,10 +18,10 @@ export type FollowChannel = z.infer<typeof followChannel>
 const followList = z.object({ channels: z.array(followChannel) })
 export type FollowList = z.infer<typeof followList>
 
-/** The channels as they stand for this player; a guest sees where there is something to do. */
+/** The channels and the player's progress; a guest sees the available ones. */
 export const followInfo = call({ path: 'followInfo', auth: 'public', input: z.object({}), output: followList })
 
-/** The player has opened a channel: only their browser can tell. Telling it again changes nothing. */
+/** The player has opened a channel: only their browser can report it. Idempotent. */
 export const followVisit = call({
   path: 'followVisit',
   auth: 'user',
@@ -32,7 +32,7 @@ export const followVisit = call({
   failures: ['goneOrExpired', 'selfExcluded'],
 })
 
-/** Takes what a visited channel gives. `notYet`: it was not visited. */
+/** Claims the award for a visited channel. `notYet`: it was not visited. */
 export const followReceive = call({
   path: 'followReceive',
   auth: 'user',

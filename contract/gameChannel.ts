@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { settledRound } from './settledRound.ts'
+import { layout, stagedRound } from './staged.ts'
 import { amount, id, locale, requestId } from './values.ts'
 
 /**
- * What a game's frame and the page around it say to each other, over one message channel. Both ends parse every message and ignore
- * what they do not know, so a studio's game needs nothing but this file (spec §7 «Games», docs/decisions/004-game-frames.md).
+ * The messages between a game's frame and the page around it, over one message channel. Both ends parse every message and ignore unknown
+ * ones, so a provider's game needs nothing but this file (spec §7 «Games», docs/decisions/004-game-frames.md).
  *
- * The page opens: once the frame has loaded, it posts `swerte.connect` with one port of the channel to it. Then the game says `ready`
- * and is greeted.
+ * The page connects first: once the frame has loaded, it posts `swerte.connect` with one port of the channel to it. Then the game sends
+ * `ready` and receives `hello`.
  */
 export const connectMessage = z.object({ type: z.literal('swerte.connect') })
 
@@ -22,41 +23,55 @@ const hello = z.object({
     gameId: id,
     name: z.string().check(z.maxLength(80)),
     demo: z.boolean(),
-    /** All that can be staked; `bonus` is the part of it in bonus coins. */
+    /** Everything that can be staked; `bonus` is the part of it in bonus coins. */
     balance: amount,
     bonus: z.optional(amount),
     stakes: z.array(amount.check(z.positive())).check(z.minLength(1), z.maxLength(50)),
     rtp: z.int(),
     rulesVersion: z.int(),
   }),
-  /** What the visit came to before a reload of the page. elapsed in ms. */
+  /** The visit's totals before a reload of the page. elapsed in ms. */
   visit: z.object({ elapsed: z.int(), rounds: z.int(), staked: amount, won: amount }),
-  /** The latest round of this game, if there is one; `seen` unless its show was cut off in this tab. */
+  /** The latest round of this game, if any; `seen` unless its presentation was interrupted in this tab. */
   resume: z.nullable(z.object({ round: settledRound, seen: z.boolean() })),
+  /** For a game with choices: the open round or, without one, the last. */
+  staged: z.optional(stagedRound),
 })
 
 export const hostMessage = z.discriminatedUnion('type', [
   hello,
   z.object({ type: z.literal('round.settled'), round: settledRound }),
-  /** No stake was taken. `failure` is the refusal's name, null for one without. */
+  /** The state of a round with choices. */
+  z.object({ type: z.literal('round.told'), round: stagedRound }),
+  /** No stake was taken, and no choice made. `failure` is the refusal's name, null for one without. */
   z.object({ type: z.literal('round.refused'), failure: z.nullable(z.string().check(z.maxLength(40))) }),
-  /** The line is slow: whether the round was settled is being found out. */
+  /** The connection is slow: it is being found out whether the round was settled. */
   z.object({ type: z.literal('round.unsure') }),
   /** The balance changed for another reason than a round. */
   z.object({ type: z.literal('balance.changed'), balance: amount, bonus: z.optional(amount) }),
-  /** The visit is being closed: sounds end, and no round can be asked for any more. */
+  /** The visit is being closed: sounds stop, and no further round can be requested. */
   z.object({ type: z.literal('leaving') }),
 ])
 export type HostMessage = z.infer<typeof hostMessage>
 export type Hello = z.infer<typeof hello>
 
+const setup = z.string().check(z.minLength(1), z.maxLength(20))
+
 export const gameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('round.requested'), requestId, stake: amount.check(z.positive()) }),
-  /** The show of the round was played to its end: a reload will not play it again. */
+  /** `setup` for a game with choices, `layout` for one with several bets: they add up to `stake`. */
+  z.object({
+    type: z.literal('round.requested'),
+    requestId,
+    stake: amount.check(z.positive()),
+    setup: z.optional(setup),
+    layout: z.optional(layout),
+  }),
+  z.object({ type: z.literal('choice.made'), requestId, roundId: id, version: z.int(), choice: setup }),
+  /** The round was presented to its end: a reload will not play it again. */
   z.object({ type: z.literal('round.shown'), roundId: id }),
   z.object({ type: z.literal('sound.changed'), on: z.boolean() }),
-  z.object({ type: z.literal('verify.requested'), roundId: id }),
+  z.object({ type: z.literal('verify.requested'), roundId: id, staged: z.optional(z.boolean()) }),
   z.object({ type: z.literal('exit.requested') }),
 ])
 export type GameMessage = z.infer<typeof gameMessage>

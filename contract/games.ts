@@ -11,10 +11,11 @@ export const gameLike = call({
   failures: ['unknownGame'],
 })
 
-/** The heartbeat (spec §9: every 60 s, paused while hidden). elapsed in ms and net in hundredths are of the open game visit. */
+/** The heartbeat (spec §9: every 60 s, paused while hidden). elapsed in ms and net in hundredths are those of the open game visit. */
+/** `settings`: the timestamp of the server's last settings change. A page that receives a new value refetches what it shows. */
 export const online = call({
   path: 'online',
   auth: 'user',
   input: z.object({ gameId: z.optional(id) }),
-  output: z.object({ serverTime: time, elapsed: z.int(), net: amount, realityCheckDue: z.boolean(), kicked: z.boolean() }),
+  output: z.object({ serverTime: time, elapsed: z.int(), net: amount, realityCheckDue: z.boolean(), kicked: z.boolean(), settings: time }),
 })

@@ -4,6 +4,7 @@ import * as notices from './announcements.ts'
 import * as bankruptcy from './bankruptcy.ts'
 import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
+import * as chat from './chat.ts'
 import * as config from './config.ts'
 import * as coupons from './coupons.ts'
 import * as dailyCheckIn from './dailyCheckIn.ts'
@@ -25,6 +26,7 @@ import * as piggyBank from './piggyBank.ts'
 import * as play from './play.ts'
 import * as points from './points.ts'
 import * as profile from './profile.ts'
+import * as pusher from './pusher.ts'
 import * as rank from './rank.ts'
 import * as records from './records.ts'
 import * as redVsBlue from './redVsBlue.ts'
@@ -32,6 +34,7 @@ import * as control from './responsibleGaming.ts'
 import * as safebox from './safebox.ts'
 import * as session from './session.ts'
 import * as slotshack from './slotshack.ts'
+import * as staged from './staged.ts'
 import * as studios from './studios.ts'
 import * as service from './support.ts'
 import * as tasks from './tasks.ts'
@@ -39,7 +42,7 @@ import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawal from './withdrawal.ts'
 
-/** Every call of the wire by name. A handler is demanded for each (server/handlers.ts). */
+/** Every call of the wire by name. Each must have a handler (server/handlers.ts). */
 export const calls = {
   appConfig: config.appConfig,
   appTheme: config.appTheme,
@@ -103,7 +106,16 @@ export const calls = {
   liveRound: live.liveRound,
   liveMine: live.liveMine,
   liveBet: live.liveBet,
+  liveCashOut: live.liveCashOut,
   liveProof: live.liveProof,
+
+  pusherBed: pusher.pusherBed,
+  pusherDrop: pusher.pusherDrop,
+  pusherProof: pusher.pusherProof,
+
+  stagedBet: staged.stagedBet,
+  stagedChoose: staged.stagedChoose,
+  stagedProof: staged.stagedProof,
 
   jackpotPools: jackpot.jackpotPools,
   getJackpotDrawInfo: jackpot.getJackpotDrawInfo,
@@ -197,6 +209,17 @@ export const calls = {
   feedbackList: feedback.feedbackList,
   feedbackDetail: feedback.feedbackDetail,
   feedbackClose: feedback.feedbackClose,
+  getChatUrl: chat.getChatUrl,
+  chatOpen: chat.chatOpen,
+  chatUpload: chat.chatUpload,
+  chatPicture: chat.chatPicture,
+  chatSend: chat.chatSend,
+  chatRead: chat.chatRead,
+  chatTyping: chat.chatTyping,
+  chatLeave: chat.chatLeave,
+  chatRate: chat.chatRate,
+  chatMail: chat.chatMail,
+  chatTranscript: chat.chatTranscript,
   getVipInfo: vip.getVipInfo,
   guestVip: vip.getVipInfo.guests,
   receiveVipBonusUser: vip.receiveVipBonusUser,

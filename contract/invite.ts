@@ -3,15 +3,15 @@ import { award } from './awards.ts'
 import { call, openToGuests } from './call.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
-/** One of the wheel's eight segments: so many hundredths go into the player's pot; `odds` in parts per million, all together 1,000,000. */
+/** One of the wheel's eight segments: the hundredths added to the player's pot; `odds` in parts per million, 1,000,000 in all. */
 const segment = z.object({ segment: z.int(), amount, odds: z.int() })
 export type Segment = z.infer<typeof segment>
 
-/** What a spin of the wheel brought into the pot. */
+/** What a spin of the wheel added to the pot. */
 const inviteSpin = z.object({ spinId: id, segment: z.int().check(z.minimum(0), z.maximum(7)), amount })
 export type InviteSpin = z.infer<typeof inviteSpin>
 
-/** The wheel of /activity/spin (behaviour «Invite»); a guest sees what it is. */
+/** The wheel of /activity/spin (behaviour «Invite»); a guest sees the general terms. */
 export const actInviteStatus = openToGuests(
   call({
     path: 'actInviteStatus',
@@ -19,23 +19,23 @@ export const actInviteStatus = openToGuests(
     input: z.object({}),
     output: z.object({
       segments: z.array(segment),
-      /** The pot is paid from this sum on, once a player. */
+      /** The sum from which the pot is paid, once per player. */
       target: amount,
-      /** What earns spins: a day with a share, up to so many days in all, and each valid invitee. */
+      /** What earns spins: a day with a share, up to a maximum of days in all, and each valid invitee. */
       earns: z.object({ share: z.int(), shareDays: z.int(), invitee: z.int() }),
       /** The next UTC midnight: a share counts again. */
       resetAt: time,
       mine: z.nullable(
         z.object({
-          /** Spins that can be taken now. */
+          /** Spins available now. */
           spins: z.int(),
           pot: amount,
-          /** collecting → reached → paid. A pot that has reached its target grows on until it is taken. */
+          /** collecting → reached → paid. A pot that has reached its target keeps growing until it is claimed. */
           state: z.enum(['collecting', 'reached', 'paid']),
-          /** Days with a share so far, up to `shareDays`, and whether this one is among them. */
+          /** Days with a share so far, up to `shareDays`, and whether today is one of them. */
           shareDays: z.int(),
           sharedToday: z.boolean(),
-          /** A spin that was decided and not yet seen to its end. */
+          /** A spin that was decided and not yet shown to its end. */
           pending: z.nullable(inviteSpin),
         }),
       ),
@@ -44,7 +44,7 @@ export const actInviteStatus = openToGuests(
 )
 export type InviteStatus = z.infer<typeof actInviteStatus.output>
 
-/** Takes a spin: the server decides the segment, and the pot has it. */
+/** Uses a spin: the server decides the segment and credits the pot. */
 export const actInviteSpin = call({
   path: 'actInviteSpin',
   auth: 'user',
@@ -55,7 +55,7 @@ export const actInviteSpin = call({
   failures: ['notYet', 'alreadyDone', 'selfExcluded'],
 })
 
-/** The player has seen what the spin brought: it is pending no more, on any device. */
+/** The player has seen the result of the spin: it is no longer pending, on any device. */
 export const actInviteSpinSeen = call({
   path: 'actInviteSpinSeen',
   auth: 'user',
@@ -76,7 +76,7 @@ export const actInviteExchange = call({
   failures: ['notYet', 'alreadyDone', 'selfExcluded'],
 })
 
-/** The player has shared their link: noted once a UTC day. */
+/** The player has shared their link: recorded once per UTC day. */
 export const actInviteClickInvite = call({
   path: 'actInviteClickInvite',
   auth: 'user',
@@ -84,7 +84,7 @@ export const actInviteClickInvite = call({
   perMinute: 30,
   input: z.object({}),
   output: z.object({
-    /** Spins that this share brought. */
+    /** Spins earned by this share. */
     spins: z.int(),
   }),
   failures: ['selfExcluded'],
@@ -99,24 +99,24 @@ export const actInviteRecord = call({
 })
 export type SpinRow = z.infer<typeof actInviteRecord.output>['list'][number]
 
-/** Whom the player invited, newest first: their nickname masked, and which conditions are met; never an amount of theirs. */
+/** The player's invitees, newest first: masked nickname and which conditions are met; never their amounts. */
 export const actInviteUser = call({
   path: 'actInviteUser',
   auth: 'user',
   input: pageInput,
   output: pageOf(
     z.object({
-      /** Tells rows apart and leads nowhere. */
+      /** Identifies the row only; it cannot be used to find the player. */
       id: z.string(),
       nickname: z.string(),
       avatar: z.string(),
       time,
-      /** missed: the days went by without all of it, or it is not a person of their own. */
+      /** missed: the deadline passed without all conditions met, or it is another account of the same person. */
       state: z.enum(['joined', 'valid', 'missed']),
       hasMobile: z.boolean(),
       hasDeposited: z.boolean(),
       hasPlayed: z.boolean(),
-      /** Deposited enough, and counted from then on; null: not yet, or already. */
+      /** Deposited enough, and counts from then on; null: not yet, or already. */
       countsFrom: z.nullable(time),
       /** Until when deposits and bets count. */
       until: time,
@@ -125,7 +125,9 @@ export const actInviteUser = call({
 })
 export type Invitee = z.infer<typeof actInviteUser.output>['list'][number]
 
-/** Names the inviter afterwards: once, within some days of registration. `notEligible` says { reason: 'self' | 'cycle' }. */
+/**
+ * Names the inviter afterwards: once, within a limited number of days of registration. `notEligible` returns { reason: 'self' | 'cycle' }.
+ */
 export const agentFill = call({
   path: 'agentFill',
   auth: 'user',

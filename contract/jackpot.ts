@@ -3,11 +3,11 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
-/** Largest first: the order of the wheel's sectors too. */
+/** Largest first: also the order of the wheel's sectors. */
 export const poolNames = ['mega', 'major', 'minor', 'mini'] as const
 export type PoolName = (typeof poolNames)[number]
 
-/** From the pool's value at the last tick to its value now: what the display may show in between (spec §9, every 6 s). */
+/** From the pool's value at the last tick to its value now: the display may show values in between (spec §9, every 6 s). */
 const section = z.object({ from: amount, to: amount })
 export type Section = z.infer<typeof section>
 
@@ -23,15 +23,15 @@ const pools = {
   miniJackpotSection: section,
 }
 
-/** The pools for the lobby's meter, for everybody. */
+/** The pools for the lobby's meter, public. */
 export const jackpotPools = call({ path: 'anonymous/jackpotPools', auth: 'public', input: z.object({}), output: z.object(pools) })
 export type JackpotPools = z.infer<typeof jackpotPools.output>
 
-/** One of the twelve cells; `odds` in parts per million, all twelve together 1,000,000. */
+/** One of the twelve cells; `odds` in parts per million, 1,000,000 in all. */
 const cell = z.object({ cell: z.int().check(z.minimum(0), z.maximum(11)), type: z.enum(['award', 'jackpot']), award, odds: z.int() })
 export type Cell = z.infer<typeof cell>
 
-/** What a draw won. A jackpot says which sector the wheel stops on: the pool is won already. */
+/** The result of a draw. For a jackpot it includes the sector on which the wheel stops: the pool is won already. */
 const drawResult = z.object({
   drawId: id,
   cell: z.int(),
@@ -54,22 +54,24 @@ export const getJackpotDrawInfo = call({
   output: z.object({
     ...pools,
     canReceiveDrawChance: z.boolean(),
-    /** Draws that the player holds. */
+    /** The player's available draws. */
     chanceSize: z.int(),
-    /** What is missing to the next chance, in hundredths; 0 when nothing is. */
+    /** The deposit missing to the next chance, in hundredths; 0 when none is. */
     needDeposit: amount,
     needTyping: amount,
     cells: z.array(cell),
-    /** The four sectors' odds in parts per million, in the order of poolNames: equal sectors, true odds beside them. */
+    /**
+     * The four sectors' odds in parts per million, in the order of poolNames: the sectors are drawn equal, so the true odds are published.
+     */
     wheelOdds: z.array(z.int()),
-    /** A draw that was paid and not yet seen to its end: after a reload it is shown once. */
+    /** A draw that was paid and not yet shown to its end: after a reload it is shown once. */
     pendingDraw: z.nullable(drawResult),
     jackpotWinnerList: z.array(winner),
   }),
 })
 export type JackpotInfo = z.infer<typeof getJackpotDrawInfo.output>
 
-/** The draw: takes one chance, decides, pays, in one transaction. */
+/** The draw: uses one chance, decides and pays, in one transaction. */
 export const receiveDrawChance = call({
   path: 'receiveDrawChance',
   auth: 'user',
@@ -80,7 +82,7 @@ export const receiveDrawChance = call({
   failures: ['jackpotNoChance', 'jackpotDepositMissing', 'jackpotTurnoverMissing', 'jackpotClosed', 'confirmIdentity', 'selfExcluded'],
 })
 
-/** The player has seen what the draw won: it is pending no more, on any device. */
+/** The player has seen the result of the draw: it is no longer pending, on any device. */
 export const drawSeen = call({
   path: 'drawSeen',
   auth: 'user',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { uploadedFile } from './pictures.ts'
-import { day, line, time } from './values.ts'
+import { day, line, time, username } from './values.ts'
 
-/** Documents that we accept: national ID, driver's licence, passport, unified multi-purpose ID, postal ID. */
+/** Accepted documents: national ID, driver's license, passport, unified multi-purpose ID, postal ID. */
 export const idTypes = ['philsys', 'drivers-license', 'passport', 'umid', 'postal-id'] as const
 export const kycSlots = ['front', 'back', 'selfie'] as const
 export type KycSlot = (typeof kycSlots)[number]
 
-/** Why papers were sent back: each has its words in the wizard. */
+/** Why documents were returned: each has its text in the wizard. */
 export const kycReasons = [
   'nameMismatch',
   'birthDateMismatch',
@@ -23,7 +23,7 @@ export const kycReasons = [
 export type KycReason = (typeof kycReasons)[number]
 
 const details = {
-  name: line(2, 80),
+  name: username,
   birthDate: day,
   idType: z.enum(idTypes),
   idNumber: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,29}$/)),
@@ -32,10 +32,10 @@ const details = {
 export const kycDetails = z.object(details)
 export type KycDetails = z.infer<typeof kycDetails>
 
-/** Where the player stands: `none` until the first thing was kept (spec §3 «KYC»). */
+/** The player's verification status: `none` until something was stored (spec §3 «KYC»). */
 export const kycStatus = z.object({
   state: z.enum(['none', 'draft', 'submitted', 'approved', 'rejected', 'expired']),
-  /** What was kept so far. Once handed in, the number shows its last four signs only. */
+  /** What was stored so far. Once submitted, only the last four characters of the number are returned. */
   details: z.object({
     name: z.string(),
     birthDate: z.string(),
@@ -43,7 +43,7 @@ export const kycStatus = z.object({
     idNumber: z.string(),
     address: z.string(),
   }),
-  /** Pictures that the server holds; they themselves are never given out. */
+  /** Pictures on the server; the pictures themselves are never returned. */
   images: z.array(z.object({ slot: z.enum(kycSlots), at: time })),
   reasons: z.array(z.enum(kycReasons)),
   submittedAt: z.nullable(time),
@@ -68,7 +68,7 @@ export const uploadKyc = call({
   failures: ['kycClosed', 'imageKind', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSmall'],
 })
 
-/** Keeps what is known so far; `submit` hands it in, and then everything must be there. */
+/** Stores what is known so far; `submit` submits it, and then everything must be there. */
 export const addKyc = call({
   path: 'addKyc',
   auth: 'user',

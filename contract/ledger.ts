@@ -1,5 +1,7 @@
-/** Kinds of ledger entries that a player's statement shows. Each has its group (server/money/statement) and its words (src/shared/records). */
-export type StatementKind =
+import type { ActivityId } from './activities.ts'
+
+/** Kinds of ledger entries with a group (server/money/statement) and a label (src/shared/records) of their own. */
+export type NamedKind =
   | 'bet'
   | 'win'
   | 'betReturned'
@@ -35,8 +37,6 @@ export type StatementKind =
   | 'betPoints'
   | 'pointsSpent'
   | 'pointsExchange'
-  | 'follow'
-  | 'slotshack'
   | 'inviteWheel'
   | 'inviteMilestone'
   | 'agentShare'
@@ -52,8 +52,15 @@ export type StatementKind =
   | 'studioIn'
   | 'studioOut'
   | 'studioReturned'
+  | 'adjustment'
 
-/** Kinds that are on no statement: between accounts of our own, and demo coins. */
+/**
+ * The kinds on a player's statement. An activity's reward needs no kind of its own: posted under the activity's id, it has the activity's
+ * title.
+ */
+export type StatementKind = NamedKind | ActivityId
+
+/** Kinds that are on no statement: between the operator's own accounts, and demo coins. */
 type InternalKind = 'stakesTaken' | 'poolSeed' | 'demo' | 'withdrawalPaid' | 'payoutLoss' | 'depositRefundOwed' | 'rewardOwed'
 
 export type EntryKind = StatementKind | InternalKind

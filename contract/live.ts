@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
-/** Where a shared round is: taking bets, closed until the public value comes, drawn, paid, or called off with all bets given back. */
-export const sharedStates = ['open', 'closed', 'drawn', 'settled', 'void'] as const
+/**
+ * The states of a shared round, in their order: taking bets, closed until the public value arrives, running where the result unfolds over
+ * time, drawn, paid, or voided with all bets returned.
+ */
+export const sharedStates = ['open', 'closed', 'running', 'drawn', 'settled', 'void'] as const
 export type SharedState = (typeof sharedStates)[number]
 
 const choice = z.string().check(z.minLength(1), z.maxLength(20))
@@ -11,23 +14,26 @@ const roundNumber = z.int().check(z.positive())
 const outcome = z.nullable(z.array(z.string()))
 const bet = z.object({ choice, stake: amount })
 
-/** All that everybody may know of a round at this moment: nothing else of it leaves the server before it is drawn. */
+/** The public state of a round: nothing else of it leaves the server before it is drawn. */
 export const publicRound = z.object({
   number: roundNumber,
   state: z.enum(sharedStates),
   opensAt: time,
   closesAt: time,
-  /** When the next round opens, once this one was drawn or called off. */
+  /** When the next round opens, once this one was drawn or voided. */
   endsAt: z.nullable(time),
-  /** Which public value decides it with the secret, and from whom; fixed before betting. */
+  /** Which public value decides it together with the secret, and its source; fixed before betting. */
   beaconNumber: z.int(),
   beaconSource: z.string(),
-  /** Of the chain of seeds, and which link of it this round uses. */
+  /** The anchor of the seed chain, and the index of this round's link. */
   anchor: z.string(),
   link: z.int(),
   totals: z.record(z.string(), z.object({ stake: amount, bets: z.int() })),
-  /** Hash of all bets, from when betting has closed. */
+  /** Hash of all bets, available once betting has closed. */
   betsRoot: z.nullable(z.string()),
+  /** When the result begins to unfold, and the part of it that is shown already; for games whose result takes time. */
+  runsAt: z.nullable(time),
+  shown: z.array(z.string()),
   outcome,
 })
 export type PublicRound = z.infer<typeof publicRound>
@@ -36,15 +42,15 @@ const result = z.object({ number: roundNumber, outcome })
 export type SharedResult = z.infer<typeof result>
 
 /**
- * What a listener is sent first: where the round is, and the results that it has not seen, newest first. After that it is sent the time and the
- * round, whole each time: one that was skipped is made up for by the next.
+ * The first event of a listener: the round's state, and the results that the listener has not seen, newest first. Later events contain the
+ * time and the complete round each time: the next one makes up for a skipped one.
  */
 export const liveSnapshot = z.object({ serverTime: time, round: publicRound, results: z.array(result) })
 export type LiveSnapshot = z.infer<typeof liveSnapshot>
 
 const game = { gameId: z._default(id, 'color-game') }
 
-/** Where the stream of a shared game is: server-sent events. The address is the caller's own and holds for a while. */
+/** Where the stream of a shared game is: server-sent events. The address is specific to the caller and valid for a limited time. */
 export const getLiveUrl = call({
   path: 'getLiveUrl',
   auth: 'user',
@@ -53,7 +59,7 @@ export const getLiveUrl = call({
   failures: ['unknownGame'],
 })
 
-/** The same as the stream's first word, for who only looks; with how many of the last rounds were called off. */
+/** The same as the stream's first event, for a single look; with how many of the last rounds were voided. */
 export const liveRound = call({
   path: 'liveRound',
   auth: 'public',
@@ -71,13 +77,14 @@ const ownRound = z.object({
   number: roundNumber,
   state: z.enum(sharedStates),
   outcome,
-  bets: z.array(bet),
+  /** `cashOut`: where the player left the running round. */
+  bets: z.array(z.extend(bet, { cashOut: z.optional(z.int()) })),
   stake: amount,
   payout: amount,
 })
 export type OwnRound = z.infer<typeof ownRound>
 
-/** The player's own side of it: bets of the round that runs, the latest round that was paid or called off, and the visit so far. */
+/** The player's own part of it: bets on the current round, their latest round that was paid or voided, and the visit so far. */
 export const liveMine = call({
   path: 'liveMine',
   auth: 'user',
@@ -93,7 +100,10 @@ export const liveMine = call({
 })
 export type LiveMine = z.infer<typeof liveMine.output>
 
-/** Stakes in a round while it takes bets, by the server's clock. `amountOutOfRange`: a stake, or what the round holds of the player's by then. */
+/**
+ * Places a bet in a round that takes bets, by the server's clock. `amountOutOfRange`: a single bet, or the player's total in the round with
+ * it.
+ */
 export const liveBet = call({
   path: 'liveBet',
   auth: 'user',
@@ -117,7 +127,20 @@ export const liveBet = call({
   ],
 })
 
-/** All that anybody needs to check a round; secret and value are null until it was drawn or called off. */
+/**
+ * Leaves a running round with all bets still in it, at the value of the moment when the server got the request. They are paid when the round
+ * ends.
+ */
+export const liveCashOut = call({
+  path: 'liveCashOut',
+  auth: 'user',
+  mutates: true,
+  input: z.object({ gameId: id, number: roundNumber }),
+  output: z.object({ round: ownRound, cashOut: z.int() }),
+  failures: ['unknownGame', 'cashOutClosed'],
+})
+
+/** Everything needed to verify a round; secret and value are null until it was drawn or voided. */
 export const liveProof = call({
   path: 'liveProof',
   auth: 'public',
@@ -135,8 +158,8 @@ export const liveProof = call({
     serverSeed: z.nullable(z.string()),
     beacon: z.object({ source: z.string(), number: z.int(), value: z.nullable(z.string()), signature: z.nullable(z.string()) }),
     betsRoot: z.nullable(z.string()),
-    /** In the order of their ids, without whose they are; once betting has closed, and of very many the first. */
-    bets: z.array(z.object({ id, choice, stake: amount })),
+    /** By id, without the players; available once betting has closed, and limited to the first of very many. */
+    bets: z.array(z.object({ id, choice, stake: amount, cashOut: z.nullable(z.int()) })),
     betCount: z.int(),
     outcome,
   }),

@@ -5,7 +5,10 @@ import { account, day, id, mobile, nickname, password, smsCode, time } from './v
 /** Auth modes of spec §3: register=0, bind=1, forget=2, loginAndRegister=3. */
 export const smsScene = z.enum(['register', 'bind', 'forget', 'login', 'confirm', 'safebox'])
 export const socialProvider = z.enum(['facebook', 'line', 'google'])
-/** Who may neither join nor play (spec §5): a new player declares of each that they are not. The server keeps them by their version. */
+/**
+ * Who may neither join nor play (spec §5): a new player declares of each that it does not apply. The server stores the declaration by
+ * version.
+ */
 export const eligibilityGroups = ['under21', 'government', 'forces', 'student', 'listed', 'licensee', 'publicPlace'] as const
 export type SocialProvider = z.infer<typeof socialProvider>
 
@@ -20,7 +23,7 @@ const joining = {
   pid: z.optional(id),
   aid: z.optional(id),
 }
-/** A new player by SMS or social login is asked for these in a second step, with the ticket of the first. */
+/** A new player by SMS or social login provides these in a second step, with the ticket of the first. */
 const joiningLater = {
   birthDate: z.optional(day),
   termsVersion: z.optional(z.int()),
@@ -52,7 +55,7 @@ export const accountRegist = call({
   failures: ['mobileTaken', 'wrongCode', 'notEligible', 'acceptTerms'],
 })
 
-/** Account name or mobile + password. One answer for a wrong name and a wrong password. */
+/** Account name or mobile + password. The same refusal for a wrong name and a wrong password. */
 export const accountLogin = call({
   path: 'accountLogin',
   auth: 'public',
@@ -60,7 +63,7 @@ export const accountLogin = call({
   perMinute: 30,
   input: z.object({
     account: z.string().check(z.minLength(1), z.maxLength(40)),
-    password: z.string().check(z.minLength(1), z.maxLength(64)),
+    password: z.string().check(z.minLength(1), z.maxLength(128)),
     ...device,
   }),
   output: loggedIn,
@@ -78,7 +81,7 @@ export const accountLoginSms = call({
   failures: ['wrongCode', 'unknownPlayer'],
 })
 
-/** The same, creating the player when new: then `profileNeeded` with a ticket, and again with ticket, birth date and terms. */
+/** The same, creating the player when new: first `profileNeeded` with a ticket, then a second call with ticket, date of birth and terms. */
 export const accountLoginSms2 = call({
   path: 'accountLoginSms2',
   auth: 'public',
@@ -105,12 +108,12 @@ const socialLogin = (path: string) =>
     output: loggedIn,
     failures: ['ticketOver', 'profileNeeded', 'notEligible', 'acceptTerms'],
   })
-/** The ticket is what the provider's return brought back to the browser; see `socialStart` in server/identity/session. */
+/** The ticket is what the provider's redirect brought back to the browser; see `socialStart` in server/identity/session. */
 export const googleLogin = socialLogin('googleLogin')
 export const facebookLogin = socialLogin('facebookLogin')
 export const lineLogin = socialLogin('lineLogin')
 
-/** Gives the logged-in player an account name and a password, or a mobile with its code. Never joins two players. */
+/** Adds an account name and a password, or a mobile number with its code, to the logged-in player. Never merges two players. */
 export const bindAccount = call({
   path: 'bindAccount',
   auth: 'user',
@@ -147,7 +150,7 @@ export const forgetPassword = call({
   failures: ['wrongCode', 'unknownPlayer', 'wrongCredentials'],
 })
 
-/** First password of a player who came by SMS or social login. */
+/** First password of a player who joined by SMS or social login. */
 export const initPassword = call({
   path: 'initPassword',
   auth: 'user',
@@ -167,7 +170,10 @@ export const smsSend = call({
   output: z.object({ resendAt: time, expiresAt: time, left: z.int() }),
 })
 
-/** New terms: until the player has accepted those in force, calls that change something answer `acceptTerms` { version }, but those that protect the player or pay them out. */
+/**
+ * New terms: until the player has accepted those in force, calls that change something refuse with `acceptTerms` { version }, except those
+ * that protect the player or pay them out.
+ */
 export const acceptTerms = call({
   path: 'acceptTerms',
   auth: 'user',
@@ -177,7 +183,7 @@ export const acceptTerms = call({
   output: z.object({ version: z.int() }),
 })
 
-/** The versions of the terms that the player has accepted, the latest first: each stays readable. */
+/** The versions of the terms that the player has accepted, the latest first: each remains readable. */
 export const acceptedTerms = call({
   path: 'acceptedTerms',
   auth: 'user',

@@ -8,20 +8,24 @@ const mailId = z.string().check(z.regex(/^\d{1,18}$/))
 const words = z.object({ title: z.string(), text: z.string() })
 
 /**
- * What a mail says. The server's own are a template's name with what is particular to the case: their words are the app's, in every
- * language. An operator's are as written, in one language or both.
+ * The content of a mail. The server's own are a template's name with its parameters: the app has their text in every language. An
+ * operator's are as written, in one language or both.
  */
 export const letter = z.discriminatedUnion('template', [
   z.object({ template: z.literal('welcome') }),
   z.object({ template: z.literal('withdrawalPaid'), orderId: id, amount }),
-  /** `reason` is what somebody wrote; it may be empty. */
+  /** `reason` is an operator's free text; it may be empty. */
   z.object({ template: z.literal('withdrawalReturned'), orderId: id, amount, reason: z.string() }),
   z.object({ template: z.literal('kycApproved') }),
   z.object({ template: z.literal('kycRejected'), reasons: z.array(z.enum(kycReasons)) }),
   z.object({ template: z.literal('accountHeld') }),
   z.object({ template: z.literal('feedbackAnswered'), feedbackId: id }),
+  /** The transcript is available as long as the conversation is stored. */
+  z.object({ template: z.literal('chatTranscript'), chatId: id, openedAt: time }),
+  /** A reply in a conversation that the player had left. */
+  z.object({ template: z.literal('chatAnswered'), chatId: id }),
   z.object({ template: z.literal('goodsShipped'), orderId: id, carrier: z.string(), number: z.string() }),
-  /** `diamonds` went back; `reason` is what somebody wrote. */
+  /** `diamonds` were returned; `reason` is an operator's free text. */
   z.object({ template: z.literal('goodsRefused'), orderId: id, diamonds: z.int(), reason: z.string() }),
   z.object({ template: z.literal('written'), words: z.object({ 'en-PH': words, 'fil-PH': z.optional(words) }) }),
 ])
@@ -32,17 +36,17 @@ const mail = z.object({
   time,
   letter,
   awards: z.array(award),
-  /** `none`: nothing came with it. `expired`: what came with it was not taken in time. */
+  /** `none`: it has no award. `expired`: its award was not claimed in time. */
   awardState: z.enum(['none', 'claimable', 'claimed', 'expired']),
   isRead: z.boolean(),
-  /** Until when its awards can be taken, or it is news; null: nothing of it runs out. */
+  /** Until when its awards can be claimed, or it is news; null: never expires. */
   expiresAt: z.nullable(time),
 })
 export type Mail = z.infer<typeof mail>
 
 /**
- * The inbox, newest first. `olderThan` is the last mail known: the list goes on behind it, whatever comes or goes meanwhile. `unread` and
- * `claimable` count mails of the whole inbox.
+ * The inbox, newest first. `olderThan` is the last known mail: the list continues after it, whatever is added or removed meanwhile.
+ * `unread` and `claimable` count the whole inbox.
  */
 export const getMail3 = call({
   path: 'getMail3',
@@ -51,7 +55,7 @@ export const getMail3 = call({
   output: z.extend(pageOf(mail), { unread: z.int(), claimable: z.int() }),
 })
 
-/** One mail, which is read by that. To have read it twice is to have read it: it needs no request id. */
+/** Returns one mail and marks it as read. Idempotent, so it needs no request id. */
 export const getMailDetail = call({
   path: 'getMailDetail',
   auth: 'user',
@@ -60,7 +64,7 @@ export const getMailDetail = call({
   failures: ['goneOrExpired'],
 })
 
-/** Takes all that came with one mail; without `mailId`, with every mail, of which each is given whole and once. */
+/** Claims all awards of one mail; without `mailId`, of every mail, each completely and once. */
 export const receiveMail = call({
   path: 'receiveMail',
   auth: 'user',
@@ -71,7 +75,7 @@ export const receiveMail = call({
   failures: ['alreadyDone', 'goneOrExpired', 'selfExcluded'],
 })
 
-/** Throws a mail away. One that still holds awards asks for `confirmed`: they go with it. */
+/** Deletes a mail. A mail with unclaimed awards requires `confirmed`: they are lost with it. */
 export const delMail = call({
   path: 'delMail',
   auth: 'user',

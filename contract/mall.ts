@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { recipient } from './addresses.ts'
 import { award } from './awards.ts'
 import { call } from './call.ts'
-import { amount, id, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
 
-/** What scratch cards are paid with: diamonds at the price in force, or one lottery ticket a card. */
+/** The ways to pay for scratch cards: diamonds at the current price, or one lottery ticket per card. */
 export const cardPayments = ['diamond', 'lottery'] as const
 export type CardPayment = (typeof cardPayments)[number]
 
-/** Cards that one tap may buy. */
+/** Maximum cards per purchase. */
 export const mostCards = 10
 
-/** Coins for diamonds: so many times a UTC day. */
+/** Coins for diamonds: limited per UTC day. */
 const coinPack = z.object({ packId: id, diamonds: z.int(), coins: amount, perDay: z.int(), left: z.int() })
 
 /** In both languages, as the server lists it. */
@@ -23,12 +23,12 @@ const goods = z.object({
   /** Name of the drawing. */
   art: z.string(),
   diamonds: z.int(),
-  /** Pieces that are left; 0: sold out. */
+  /** Pieces left; 0: sold out. */
   stock: z.int(),
-  /** So many for one player; `had`: of those, what this player has ordered. What was refused does not count. */
+  /** Maximum per player; `had`: how many this player has ordered, except refused orders. */
   perPlayer: z.int(),
   had: z.int(),
-  /** address: it is sent there · mobile: it is loaded onto that number. */
+  /** address: it is shipped there · mobile: it is loaded onto that number. */
   needs: z.enum(['address', 'mobile']),
 })
 export type Goods = z.infer<typeof goods>
@@ -49,7 +49,9 @@ export const diamondShopData = call({
 })
 export type DiamondShop = z.infer<typeof diamondShopData.output>
 
-/** Diamonds for one pack of coins. `notYet` says { availableAt } of a pack whose day is used up; `balanceTooLow` { diamonds }. */
+/**
+ * Exchanges diamonds for one pack of coins. `notYet` returns { availableAt } when the day's limit is reached; `balanceTooLow` { diamonds }.
+ */
 export const diamondExchangeCoin = call({
   path: 'diamondExchangeCoin',
   auth: 'user',
@@ -75,16 +77,16 @@ const goodsOrder = z.object({
   recipient,
   /** Once shipped. */
   tracking: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
-  /** Why it was refused; the diamonds went back. */
+  /** Why it was refused; the diamonds were returned. */
   reason: z.nullable(z.string()),
-  /** The states it has come through, oldest first. */
+  /** The states it has passed through, oldest first. */
   steps: z.array(z.object({ state: z.enum(orderStates), time })),
 })
 export type GoodsOrder = z.infer<typeof goodsOrder>
 
 /**
- * Orders one piece. `goneOrExpired`: sold out, or not sold any more; `alreadyDone`: the player has had their share, { most };
- * `badParameter` { field: 'address' }: it has to be sent somewhere.
+ * Orders one piece. `goneOrExpired`: sold out, or no longer sold; `alreadyDone`: the player has reached the maximum, { most };
+ * `badParameter` { field: 'address' }: it needs a shipping address.
  */
 export const diamondExchangeGoods = call({
   path: 'diamondExchangeGoods',
@@ -104,7 +106,7 @@ export const diamondGoodsExchangeOrderLog = call({
   output: pageOf(goodsOrder),
 })
 
-/** A card that was bought and not scratched yet. What it won was decided, paid and booked when it was bought. */
+/** A card that was bought and not scratched yet. Its prize was decided, paid and posted when it was bought. */
 const waitingCard = z.object({ cardId: id, time })
 export type WaitingCard = z.infer<typeof waitingCard>
 
@@ -119,25 +121,25 @@ export const getScratchCardInfo = call({
     /** Diamonds for a card. */
     price: z.int(),
     diamonds: z.int(),
-    /** Lottery tickets: one is one card. */
+    /** Lottery tickets: one per card. */
     lottery: z.int(),
-    /** Cards that may still be bought in this UTC day. */
+    /** Cards that can still be bought in this UTC day. */
     left: z.int(),
     perDay: z.int(),
     resetAt: time,
     /** Oldest first. */
     waiting: z.array(waitingCard),
-    /** Cards scratched so far: what the add-up milestones count. */
+    /** Cards scratched so far: counted by the cumulative milestones. */
     scratched: z.int(),
     addUps: z.array(addUp),
     rulesVersion: z.int(),
-    /** What a card may win, in parts per million of all cards; null: nothing. */
+    /** The possible prizes of a card, in parts per million of all cards; null: no prize. */
     prizes: z.array(z.object({ id, award: z.nullable(award), odds: z.int() })),
   }),
 })
 export type ScratchInfo = z.infer<typeof getScratchCardInfo.output>
 
-/** Buys cards. `notYet` says { availableAt, left } when the day does not have so many left; `balanceTooLow` { need }. */
+/** Buys cards. `notYet` returns { availableAt, left } when the day's limit does not allow that many; `balanceTooLow` { need }. */
 export const diamondExchangeScratchcard = call({
   path: 'diamondExchangeScratchcard',
   auth: 'user',
@@ -155,8 +157,8 @@ const scratched = z.object({ cardId: id, time, award: z.nullable(award), left: z
 export type Scratched = z.infer<typeof scratched>
 
 /**
- * Reveals one card: without `cardId` the one that has waited longest. Nothing is decided here, so a card may be revealed again and says
- * the same. `left`: cards that still wait.
+ * Reveals one card: without `cardId` the oldest. Nothing is decided here, so a card may be revealed again with the same result. `left`:
+ * unrevealed cards.
  */
 export const scratchCardLottery = call({
   path: 'scratchCardLottery',
@@ -168,7 +170,7 @@ export const scratchCardLottery = call({
   failures: ['goneOrExpired'],
 })
 
-/** Claims a milestone, once for good. `notYet` says { need, done } in cards. */
+/** Claims a milestone, once only. `notYet` returns { need, done } in cards. */
 export const receiveAddupAwardById = call({
   path: 'receiveAddupAwardById',
   auth: 'user',
@@ -179,7 +181,7 @@ export const receiveAddupAwardById = call({
   failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
 })
 
-/** The cards that the player has scratched, newest first; `award` null: it won nothing. */
+/** The player's scratched cards, newest first; `award` null: no prize. */
 export const searchScratchCardAwardLog = call({
   path: 'searchScratchCardAwardLog',
   auth: 'user',
@@ -192,12 +194,12 @@ export type ScratchRow = z.infer<typeof searchScratchCardAwardLog.output>['list'
 export const diamondLog = call({
   path: 'diamondLog',
   auth: 'user',
-  input: z.extend(pageInput, { ...stretch.shape, olderThan: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  input: z.extend(pageInput, { ...stretch.shape, olderThan }),
   output: pageOf(z.object({ id, time, kind: z.string(), delta: z.int(), before: z.int(), after: z.int(), ref: z.string() })),
 })
 export type DiamondMovement = z.infer<typeof diamondLog.output>['list'][number]
 
-/** Who won lately by a card, newest first: cards that were really scratched, names masked. Amounts in hundredths. */
+/** Recent winners by a card, newest first: cards that were really scratched, names masked. Amounts in hundredths. */
 export const appDiamondBonusTickersData = call({
   path: 'appDiamondBonusTickersData',
   auth: 'user',

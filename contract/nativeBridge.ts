@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 /**
- * What the native wrapper and the page in it say to each other, as JSON texts. Both ends parse every message and ignore what they do not
- * know, so that an older wrapper goes with a newer page (spec §1 «inside a native app wrapper»; docs in src/platform/native.ts).
+ * The messages between the native wrapper and the page in it, as JSON texts. Both ends parse every message and ignore unknown ones, so that
+ * an older wrapper works with a newer page (spec §1 «inside a native app wrapper»; docs in src/platform/native.ts).
  */
 const text = (max: number) => z.string().check(z.maxLength(max))
-/** Pixels that bars and notches take. */
+/** Pixels covered by bars and notches. */
 const inset = z.number().check(z.minimum(0), z.maximum(200))
 const safeArea = z.object({ top: inset, right: inset, bottom: inset, left: inset })
 const messageId = z.uuid()
 
 export const wrapperMessage = z.discriminatedUnion('type', [
-  /** The answer to `ready`. */
+  /** The response to `ready`. */
   z.object({
     type: z.literal('hello'),
     platform: z.enum(['android', 'ios']),
@@ -21,16 +21,16 @@ export const wrapperMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('safeArea.changed'), safeArea }),
   z.object({ type: z.literal('app.paused') }),
   z.object({ type: z.literal('app.resumed') }),
-  /** The device's own way back. */
+  /** The device's own Back. */
   z.object({ type: z.literal('back.pressed') }),
-  /** Where notices for this device are sent; it goes with the next preLogin. */
+  /** Where notifications for this device are sent; included in the next preLogin. */
   z.object({ type: z.literal('notification.token'), token: text(400).check(z.regex(/^[\w:.-]+$/)) }),
   z.object({ type: z.literal('share.done'), id: messageId, isShared: z.boolean() }),
 ])
 export type WrapperMessage = z.infer<typeof wrapperMessage>
 
 export const pageMessage = z.discriminatedUnion('type', [
-  /** The page is up and listens. */
+  /** The page is loaded and listens. */
   z.object({ type: z.literal('ready'), build: text(40), version: text(40) }),
   /** Nothing to go back to: the wrapper may close. */
   z.object({ type: z.literal('back.unhandled') }),

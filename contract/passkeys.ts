@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, time } from './values.ts'
 
-/** Bytes as WebAuthn's JSON forms write them. */
+/** Bytes as encoded in WebAuthn's JSON forms. */
 const base64url = /^[\w-]+$/
-/** Longer ones than these are allowed by no authenticator. */
+/** No authenticator uses longer ones. */
 const credentialId = z.string().check(z.minLength(1), z.maxLength(1400), z.regex(base64url))
 const clientData = z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(base64url))
 const transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(8))
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
-/** Without control characters: it is shown to its owner alone. */
+/** Without control characters: shown only to its owner. */
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}]+$/u))
 
-/** What a device answers a challenge with (WebAuthn `AuthenticationResponseJSON`, the fields that are looked at). */
+/** A device's answer to a challenge (WebAuthn `AuthenticationResponseJSON`, only the fields that are checked). */
 const assertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -24,7 +24,7 @@ const assertion = z.object({
     userHandle: z.optional(z.string().check(z.minLength(1), z.maxLength(100), z.regex(base64url))),
   }),
 })
-/** What it answers with when it makes a new key (WebAuthn `RegistrationResponseJSON`). */
+/** A device's answer when it creates a key (WebAuthn `RegistrationResponseJSON`). */
 const attestation = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -38,7 +38,7 @@ const attestation = z.object({
 export type Assertion = z.infer<typeof assertion>
 export type Attestation = z.infer<typeof attestation>
 
-/** A challenge and the device's answer to it. The ticket is what the challenge was handed out with: both are good once. */
+/** A challenge's answer from the device. The ticket was issued with the challenge: both can be used once. */
 export const passkeyProof = z.object({ ticket, credential: assertion })
 
 const descriptor = z.object({ id: credentialId, type: z.literal('public-key'), transports })
@@ -61,7 +61,7 @@ const passkey = z.object({
   name: z.string(),
   createdAt: time,
   lastUsedAt: z.nullable(time),
-  /** Kept by a password manager on more than one device. */
+  /** Synced by a password manager to several devices. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkey>
@@ -74,7 +74,7 @@ export const passkeys = call({
   output: z.object({ list: z.array(passkey), max: z.int() }),
 })
 
-/** Asks for a challenge to make a passkey with. Only for who has just proven who they are: else `confirmIdentity`. */
+/** Requests a challenge to create a passkey. Only right after confirming the identity: else `confirmIdentity`. */
 export const passkeyRegisterBegin = call({
   path: 'passkeyRegisterBegin',
   auth: 'user',
@@ -110,7 +110,7 @@ export const passkeyRegister = call({
   failures: ['challengeOver', 'wrongOrigin', 'wrongRelyingParty', 'passkeyInvalid', 'passkeyTaken', 'tooManyPasskeys', 'passkeysNotHere'],
 })
 
-/** Asks for a challenge to log in with: whose passkey it will be is not known yet. */
+/** Requests a challenge to log in: which passkey answers is not known yet. */
 export const passkeyLoginBegin = call({
   path: 'passkeyLoginBegin',
   auth: 'public',
@@ -130,7 +130,7 @@ export const passkeyLogin = call({
   failures: ['challengeOver', 'wrongOrigin', 'wrongRelyingParty', 'unknownPasskey', 'passkeyInvalid', 'passkeyCloned', 'passkeysNotHere'],
 })
 
-/** Asks for a challenge to confirm who one is with (`confirmIdentity`): one of the player's own passkeys answers it. */
+/** Requests a challenge to confirm the identity (`confirmIdentity`): one of the player's own passkeys answers it. */
 export const passkeyConfirmBegin = call({
   path: 'passkeyConfirmBegin',
   auth: 'user',
@@ -150,7 +150,7 @@ export const passkeyRename = call({
   failures: ['unknownPasskey'],
 })
 
-/** Takes a way to log in away. Only for who has just proven who they are. */
+/** Removes a passkey. Only right after confirming the identity. */
 export const passkeyRemove = call({
   path: 'passkeyRemove',
   auth: 'user',

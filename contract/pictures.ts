@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A picture may weigh this much, in bytes, and have this many pixels; its shorter side at least so many. */
+/** A picture's maximum bytes and pixels, and the minimum of its shorter side. */
 export const pictureLimits = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, minSide: 200 } as const
 
-/** A file of a multipart body, as the server's door hands it on. Printed, it is its digest: never its content. */
+/** A file of a multipart body, as the server's upload handler passes it on. When logged, only its digest is printed: never its content. */
 export interface UploadedFile {
   readonly bytes: Uint8Array
   toJSON(): string

@@ -4,22 +4,25 @@ import { call } from './call.ts'
 import { amount } from './values.ts'
 
 const state = z.object({
-  /** Saved so far, in hundredths; never more than `full`. What is played beyond it fills the next one. */
+  /** Saved so far, in hundredths; never more than `full`. The share of further bets fills the next one. */
   saved: amount,
   full: amount,
-  /** From here on a VIP may open it. */
+  /** From this amount on a VIP may open it. */
   earlyFrom: amount,
-  /** What it saves of the valid bet, in parts per million. */
+  /** The saved share of the valid bet, in parts per million. */
   ppm: z.int(),
   /** Whether the player is VIP (spec §6 «VIP gate»). */
   isVip: z.boolean(),
 })
 export type PiggyBankState = z.infer<typeof state>
 
-/** A piggy bank (behaviour «/activity/bank»): the server saves a share of the valid bet for the player, and pays it when it is opened full. */
+/**
+ * A piggy bank (behaviour «/activity/bank»): the server saves a share of the valid bet for the player, and pays it out when it is opened
+ * full.
+ */
 export const piggyBank = call({ path: 'piggyBank', auth: 'user', input: z.object({}), output: state })
 
-/** Opens it: what it has saved becomes coins, and the next one begins. `early`: before it is full, for VIPs. */
+/** Opens it: its savings become coins, and the next one begins. `early`: before it is full, for VIPs. */
 export const piggyBankOpen = call({
   path: 'piggyBankOpen',
   auth: 'user',

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
+import { activityIds } from './activities.ts'
 import { call } from './call.ts'
 import { seedHash, settledRound } from './settledRound.ts'
+import { stagedRound } from './staged.ts'
 import { amount, id, time } from './values.ts'
 
 const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
 
 export type SettledRound = z.infer<typeof settledRound>
 
-/** Opens a game. `resume` is the latest round of this game whose show the player may not have seen to its end. */
+/** Opens a game. `resume` is the latest round of this game that the player may not have seen to its end. */
 export const startGame = call({
   path: 'startGame',
   auth: 'user',
   mutates: true,
-  input: z.object({ gameId: id, tryIt: z.optional(z.boolean()), activityId: z.optional(id) }),
+  input: z.object({ gameId: id, tryIt: z.optional(z.boolean()), activityId: z.optional(z.enum(activityIds)) }),
   output: z.object({
     roundToken,
     launch: z.object({ kind: z.enum(['internal', 'iframe']), url: z.string() }),
@@ -27,9 +29,11 @@ export const startGame = call({
     rulesVersion: z.int(),
     serverSeedHash: seedHash,
     clientSeed: z.string(),
-    /** What a visit that a reload cut off came to so far; it goes on. elapsed in ms. */
+    /** The totals of a visit interrupted by a reload, which continues. elapsed in ms. */
     visit: z.object({ elapsed: time, rounds: z.int(), staked: amount, won: amount }),
     resume: z.optional(settledRound),
+    /** For a game with choices the open round or, without one, the last. */
+    staged: z.optional(stagedRound),
   }),
   failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue', 'notHere', 'kycNeeded'],
 })
@@ -56,7 +60,7 @@ export const spin = call({
   ],
 })
 
-/** Leaves a game: closes its token and says what the visit came to. Leaving twice is leaving once. */
+/** Leaves a game: invalidates its token and returns the visit's totals. Idempotent. */
 export const exitGame = call({
   path: 'exitGame',
   auth: 'user',

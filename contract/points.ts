@@ -3,38 +3,38 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
-/** Something that points buy (behaviour «Points»). */
+/** An item for points (behaviour «Points»). */
 const pointsItem = z.object({
   id,
   /** In points. */
   cost: z.int(),
   award,
-  /** How many the server has left; null: as many as are asked for. */
+  /** Stock left; null: unlimited. */
   stock: z.nullable(z.int()),
-  /** How many one player may have in a UTC day, and of them still today. */
+  /** Maximum per player and UTC day, and how many are left today. */
   perDay: z.int(),
   leftToday: z.int(),
 })
 export type PointsItem = z.infer<typeof pointsItem>
 
 const pointsBoard = z.object({
-  /** What the player holds; 0 for a guest. */
+  /** The player's points; 0 for a guest. */
   points: z.int(),
-  /** Valid bet that earns one point, in hundredths; and of it what is missing to the next one. */
+  /** Valid bet that earns one point, in hundredths; and how much is missing to the next one. */
   betPerPoint: amount,
   betToNext: amount,
   items: z.array(pointsItem),
-  /** When a new UTC day begins, and with it what a player may have. */
+  /** When the next UTC day begins and the daily limits reset. */
   resetAt: time,
 })
 export type PointsBoard = z.infer<typeof pointsBoard>
 
-/** Points and what they buy; what valid bet has earned is put into the balance by looking. A guest sees what there is. */
+/** Points and the items they buy; reading it credits the points earned by valid bets. A guest sees the items. */
 export const pointsInfo = call({ path: 'pointsInfo', auth: 'public', input: z.object({}), output: pointsBoard })
 
 /**
- * Buys an item with points. `goneOrExpired`: the server has no such item, or none left; `notYet` { availableAt }: no more today;
- * `balanceTooLow` { need, done } in points.
+ * Buys an item with points. `goneOrExpired`: there is no such item, or none left; `notYet` { availableAt }: no more today; `balanceTooLow`
+ * { need, done } in points.
  */
 export const pointsExchange = call({
   path: 'pointsExchange',

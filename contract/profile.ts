@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { address, text } from './addresses.ts'
 import { call } from './call.ts'
+import { nickname } from './values.ts'
 
-/** Nickname and picture: what other players see. An empty nickname lets the server give one. */
+/** Nickname and picture, visible to other players. For an empty nickname the server generates one. */
 export const updateProfile = call({
   path: 'updateProfile',
   auth: 'user',
   mutates: true,
   perMinute: 20,
-  input: z.object({ nickname: z.optional(text(12)), avatar: z.optional(z.string().check(z.maxLength(40))) }),
+  input: z.object({ nickname: z.optional(nickname), avatar: z.optional(z.string().check(z.maxLength(40))) }),
   output: z.object({ nickname: z.string(), avatar: z.string() }),
   failures: ['unknownAvatar'],
 })
@@ -17,7 +18,7 @@ export type Address = z.infer<typeof address>
 
 export const fundsSources = ['', 'salary', 'business', 'remittance', 'savings', 'other'] as const
 
-/** What only the player and the server see. */
+/** Visible only to the player and the server. */
 const other = z.object({
   email: z.string().check(z.trim(), z.maxLength(120), z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/)),
   occupation: text(60),
@@ -28,7 +29,7 @@ export type UserOther = z.infer<typeof userOther>
 
 export const appUserOther = call({ path: 'appUserOther', auth: 'user', input: z.object({}), output: userOther })
 
-/** Fields left out stay as they are. */
+/** Omitted fields are unchanged. */
 export const updateAppUserOther = call({
   path: 'updateAppUserOther',
   auth: 'user',

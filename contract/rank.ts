@@ -7,27 +7,30 @@ export const rankDays = ['today', 'yesterday'] as const
 export type RankDay = (typeof rankDays)[number]
 
 const row = z.object({
-  /** Who have played as much share a place. */
+  /** Players with equal bets share a rank. */
   rank: z.int(),
-  /** The same for a player on every page of a day; nothing that leads to them. */
+  /** The same for a player on every page of a day; it cannot be used to find the player. */
   id: z.string(),
   nickname: z.string(),
   avatar: z.string(),
   /** Valid bet in hundredths: a band. */
   amountSection: z.object({ from: amount, to: amount }),
-  /** As of when it was counted. */
+  /** When it was counted. */
   createTime: time,
 })
 export type DayRankRow = z.infer<typeof row>
 
-/** Who played most on a day, by valid bet (behaviour «Rank»). Nicknames are masked and amounts are bands; one's own row is exact. */
+/**
+ * The players with the highest valid bets of a day (behaviour «Rank»). Nicknames are masked and amounts are bands; the caller's own row is
+ * exact.
+ */
 export const rankInfo = call({
   path: 'rankInfo',
   auth: 'user',
   input: z.extend(pageInput, { day: z._default(z.enum(rankDays), 'today') }),
   output: z.object({
     allRank: z.object({ list: z.array(row), total: z.int(), pages: z.int(), pageNum: z.int(), pageSize: z.int() }),
-    /** Always there; its rank is null for who has not played that day. */
+    /** Always there; its rank is null for a player without bets that day. */
     personRank: z.extend(row, { rank: z.nullable(z.int()) }),
     /** Players who played that day. */
     players: z.int(),

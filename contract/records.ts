@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { settledRound } from './settledRound.ts'
-import { amount, id, pageInput, pageOf, time } from './values.ts'
+import { amount, id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
 
 const seedHash = z.string()
 
@@ -14,20 +14,22 @@ export const betRow = z.object({
   bet: amount,
   validBet: amount,
   payout: amount,
-  /** The number of the round that everybody had, of a game with such rounds: it is checked by that (liveProof). */
+  /** The number of the shared round, for games with such rounds: it is verified by that (liveProof). */
   shared: z.optional(z.int()),
+  /** The id of a round with choices: it is verified by that (stagedProof). */
+  staged: z.optional(id),
 })
 export type BetRow = z.infer<typeof betRow>
 
-/** Rounds, newest first. Demo rounds only when asked for. */
+/** Rounds, newest first. Demo rounds only on request. */
 export const betRecord = call({
   path: 'betRecord',
   auth: 'user',
   input: z.extend(pageInput, {
     gameId: z.optional(id),
     demo: z._default(z.boolean(), false),
-    from: z.optional(time),
-    to: z.optional(time),
+    ...stretch.shape,
+    olderThan,
   }),
   output: pageOf(betRow),
 })
@@ -45,18 +47,19 @@ export const betRecordReport = call({
 const fairSeed = z.object({
   seedId: id,
   serverSeedHash: seedHash,
-  /** Of the server seed that the next pair will have. It is committed with this pair, before anybody knows the next client seed. */
+  /** The hash of the next pair's server seed. It is committed with this pair, before the next client seed is known. */
   nextServerSeedHash: seedHash,
   clientSeed: z.string(),
   rounds: z.int(),
 })
 
-/** The seed pair in use: server seeds are shown only as their hashes until they are rotated. */
+/** The seed pair in use: server seeds are returned only as hashes until they are rotated. */
 export const fairSeeds = call({ path: 'fairSeeds', auth: 'user', input: z.object({}), output: fairSeed })
 
 /**
- * Reveals the server seed of the pair that the player saw and starts the next: the server seed whose hash was shown with that pair, and the
- * player's client seed. `goneOrExpired`: another pair is in use by now, so its hashes have to be seen first.
+ * Reveals the server seed of the pair that the player saw and starts the next: the server seed whose hash was published with that pair, and
+ * the player's client seed. `goneOrExpired`: another pair is in use by now, so its hashes have to be seen first. `roundOpen`: the seed
+ * would reveal what an open round has not shown yet.
  */
 export const fairRotate = call({
   path: 'fairRotate',
@@ -65,10 +68,10 @@ export const fairRotate = call({
   perMinute: 20,
   input: z.object({ seedId: id, clientSeed: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
   output: z.object({ revealed: z.object({ seedId: id, serverSeed: z.string(), serverSeedHash: seedHash }), current: fairSeed }),
-  failures: ['goneOrExpired'],
+  failures: ['goneOrExpired', 'roundOpen'],
 })
 
-/** All that is needed to check one round; serverSeed is null until its pair was rotated. */
+/** Everything needed to verify one round; serverSeed is null until its pair was rotated. */
 export const fairRound = call({
   path: 'fairRound',
   auth: 'user',

@@ -10,11 +10,11 @@ const campState = z.object({
   players: z.int(),
   /** Sum of its players' scores as of `scoredAt`, in hundredths. */
   score: amount,
-  /** Takes players: sign-up is on and it holds no more than its share of them. */
+  /** Accepts players: sign-up is open and the team is not above its maximum share of them. */
   open: z.boolean(),
 })
 
-/** How a battle that is over ended. A tie shares equally. */
+/** The result of a finished battle. A tie is shared equally. */
 const result = z.object({
   cycleId: id,
   endedAt: time,
@@ -27,7 +27,7 @@ const result = z.object({
 })
 export type BattleResult = z.infer<typeof result>
 
-/** This week's battle of the camps (behaviour «Red vs blue»): signup → running → settling → ended. */
+/** This week's battle of the teams (behaviour «Red vs blue»): signup → running → settling → ended. */
 export const pkData = call({
   path: 'pkData',
   auth: 'user',
@@ -38,24 +38,27 @@ export const pkData = call({
     signUpAt: time,
     runsAt: time,
     endsAt: time,
-    /** Sign-up to the next battle. */
+    /** When sign-up to the next battle opens. */
     nextAt: time,
     red: campState,
     blue: campState,
     scoredAt: time,
-    /** Grows with every player who reached the minimum score and has a paid deposit; as of `scoredAt`, hundredths of a coin, paid by the operator. */
+    /**
+     * Grows with every player who reached the minimum score and has a paid deposit; as of `scoredAt`, hundredths of a coin, funded by the
+     * operator.
+     */
     pool: amount,
-    /** A share asks for a deposit, too. */
+    /** A share requires a deposit as well. */
     mine: z.nullable(z.object({ camp, score: amount, today: amount, hasDeposited: z.boolean() })),
     last: z.nullable(result),
     rules: z.object({
       dayCap: amount,
       minScore: amount,
-      /** Of the pool, in percent: the winners' part; the rest is the others'. */
+      /** Percentage of the pool for the winners; the rest is the others'. */
       winnersPercent: z.int(),
-      /** A share is at most so much of the own score, in percent. */
+      /** Maximum share, as a percentage of the player's own score. */
       maxSharePercent: z.int(),
-      /** A camp with more of the players than this, in percent, closes. */
+      /** A team closes above this percentage of the players. */
       closesAbovePercent: z.int(),
       poolPerPlayer: amount,
       maxPool: amount,
@@ -64,7 +67,7 @@ export const pkData = call({
 })
 export type Battle = z.infer<typeof pkData.output>
 
-/** Joins a camp for this week's battle: once, and for good. */
+/** Joins a team for this week's battle: once, irrevocably. */
 export const pkSignUp = call({
   path: 'pkSignUp',
   auth: 'user',

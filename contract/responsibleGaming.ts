@@ -9,49 +9,54 @@ const period = z.enum(limitPeriods)
 export type LimitKind = z.infer<typeof kind>
 export type LimitPeriod = z.infer<typeof period>
 
-/** In hundredths; of time in whole minutes. */
+/** In hundredths; for time in whole minutes. */
 const value = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
-/** What a break may last, in hours: a day to thirty days. */
+/** The length of a break, in hours: one day to thirty days. */
 export const breakHours = { min: 24, max: 720 } as const
-/** What a self-exclusion may last, in months. */
+/** The possible lengths of a self-exclusion, in months. */
 export const exclusionMonths = [6, 12, 60] as const
-/** How often a reality check may come, in minutes. */
+/** The possible intervals of the reality check, in minutes. */
 export const realityMinutes = [15, 30, 45, 60] as const
 
 const limit = z.object({
   kind,
   period,
-  /** What holds now; null: none is set. */
+  /** The current limit; null: none is set. */
   value: z.nullable(value),
-  /** What the period that runs has used of it, in the same unit. */
+  /** The operator's limit for all players; null: none. The lower of both applies. */
+  operatorValue: z.nullable(value),
+  /** How much of it is used in the current period, in the same unit. */
   used: z.int(),
-  /** When the period ends: UTC midnight, of weeks before Monday, of months before the first. */
+  /** When the period ends: UTC midnight, for weeks before Monday, for months before the first. */
   resetAt: time,
-  /** A looser limit that was asked for; `value` null: none at all. The old one holds until this one is confirmed, within its time. */
+  /** A requested higher limit; `value` null: no limit. The current one applies until this one is confirmed, within its time. */
   loosening: z.nullable(z.object({ value: z.nullable(value), confirmFrom: time, confirmUntil: time })),
 })
 export type SelfLimit = z.infer<typeof limit>
 export type Loosening = NonNullable<SelfLimit['loosening']>
 
-/** What keeps the player from play, deposits and promotions, and until when. */
+/** What closes play, deposits and promotions to the player, and until when. */
 export const closure = z.object({ kind: z.enum(['break', 'exclusion']), until: time })
 export type Closure = z.infer<typeof closure>
 
-/** All that the player has set for themselves. `limits` has every kind and period, set or not. */
+/** All settings that the player has made for themselves. `limits` has every kind and period, set or not. */
 const control = z.object({
   serverTime: time,
   limits: z.array(limit),
   closure: z.nullable(closure),
   realityMinutes: z.int(),
-  /** A longer interval that was chosen, and from when it holds. */
+  /** A requested longer interval, and from when it applies. */
   nextReality: z.nullable(z.object({ minutes: z.int(), from: time })),
 })
 export type SelfControl = z.infer<typeof control>
 
-/** spec §2 /member/self-limited, and refusals' `data` of `ownLimitReached`: { limit: { kind, period, value, used, isHouse? }, resetAt }: `isHouse` of one that is ours. */
+/**
+ * Spec §2 /member/self-limited, and the `data` of the refusal `ownLimitReached`: { limit: { kind, period, value, used, isOperatorLimit? },
+ * resetAt }: `isOperatorLimit` is true for the operator's limit.
+ */
 export const selfLimits = call({ path: 'selfLimits', auth: 'user', input: z.object({}), output: control })
 
-/** A tighter limit holds at once; a looser one, or none, is only asked for. `value` as it is takes back what was asked for. */
+/** A lower limit applies at once; a higher one, or none, is only requested. The current `value` cancels the request. */
 export const setSelfLimit = call({
   path: 'setSelfLimit',
   auth: 'user',
@@ -62,7 +67,7 @@ export const setSelfLimit = call({
   failures: ['selfExcluded'],
 })
 
-/** The second yes to a looser limit, from a day after the first. `value` is the one that was asked for, as the player saw it. */
+/** The second confirmation of a higher limit, from a day after the first. `value` is the requested one, as the player saw it. */
 export const confirmSelfLimit = call({
   path: 'confirmSelfLimit',
   auth: 'user',
@@ -73,7 +78,7 @@ export const confirmSelfLimit = call({
   failures: ['notYet', 'goneOrExpired', 'confirmIdentity', 'selfExcluded'],
 })
 
-/** Closes games, deposits and promotions at once. Nothing ends it early. */
+/** Closes games, deposits and promotions at once. It cannot be ended early. */
 export const takeBreak = call({
   path: 'takeBreak',
   auth: 'user',
@@ -84,7 +89,10 @@ export const takeBreak = call({
   failures: ['closureTooShort'],
 })
 
-/** As a break, for long; ends every session of the player, this one too. Logging in again leads to what is left: above all, to withdraw. */
+/**
+ * Like a break, but longer; ends every session of the player, including this one. After logging in again only the rest is available: above
+ * all, withdrawals.
+ */
 export const selfExclude = call({
   path: 'selfExclude',
   auth: 'user',
@@ -95,7 +103,7 @@ export const selfExclude = call({
   failures: ['closureTooShort'],
 })
 
-/** A shorter interval holds at once, a longer one a day later. */
+/** A shorter interval applies at once, a longer one a day later. */
 export const setRealityCheck = call({
   path: 'setRealityCheck',
   auth: 'user',
@@ -105,7 +113,7 @@ export const setRealityCheck = call({
   output: control,
 })
 
-/** What the player's time at the games comes to, since they sat down. elapsed in ms; demo rounds count no coins. */
+/** The player's play time and result in this session of play. elapsed in ms; demo rounds count no coins. */
 export const realityCheck = call({
   path: 'realityCheck',
   auth: 'user',
@@ -114,7 +122,7 @@ export const realityCheck = call({
 })
 export type RealityCheck = z.infer<typeof realityCheck.output>
 
-/** The player has seen it: the next one is due an interval from now. */
+/** The player has seen it: the next one is due after the interval. */
 export const ackRealityCheck = call({
   path: 'ackRealityCheck',
   auth: 'user',

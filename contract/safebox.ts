@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, smsCode, time } from './values.ts'
 
-/** The safebox's own password: six digits, asked for whenever coins leave it. */
+/** The safebox's own password: six digits, required whenever coins leave it. */
 export const safeboxPassword = z.string().check(z.regex(/^\d{6}$/))
 
 const state = z.object({
-  /** Put away, in hundredths; not played and not withdrawn from there. */
+  /** Coins in the safebox, in hundredths; they cannot be played or withdrawn from there. */
   balance: amount,
-  /** At hand. */
+  /** Coins in the wallet. */
   coin: amount,
   hasPassword: z.boolean(),
-  /** Wrong passwords in a row that are left before it locks. */
+  /** Wrong passwords left before it locks. */
   triesLeft: z.int(),
   lockedUntil: z.nullable(time),
-  /** The number a code is sent to when the password is forgotten; null: bind one first. */
+  /** The number that gets the code when the password is forgotten; null: bind one first. */
   mobile: z.nullable(z.string()),
 })
 export type SafeboxState = z.infer<typeof state>
@@ -31,7 +31,7 @@ export const safeboxPut = call({
   failures: ['safeboxNoPassword', 'balanceTooLow', 'confirmIdentity'],
 })
 
-/** A wrong password is counted whatever becomes of the call. */
+/** A wrong password is counted whatever the outcome of the call. */
 export const safeboxTake = call({
   path: 'safeboxTake',
   auth: 'user',
@@ -42,7 +42,7 @@ export const safeboxTake = call({
   failures: ['safeboxNoPassword', 'safeboxWrongPassword', 'safeboxLocked', 'balanceTooLow', 'confirmIdentity'],
 })
 
-/** Sets the first password; changes it, with the old one; or replaces a forgotten one, with a code sent for the scene `safebox`. */
+/** Sets the first password; changes it, with the old one; or resets a forgotten one, with a code sent for the scene `safebox`. */
 export const safeboxSetPassword = call({
   path: 'safeboxSetPassword',
   auth: 'user',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { passkeyProof } from './passkeys.ts'
 import { closure } from './responsibleGaming.ts'
+import { skinGroups } from './skins.ts'
 import { amount, id, smsCode, time } from './values.ts'
 
 export const user = z.object({
@@ -12,7 +13,7 @@ export const user = z.object({
   nickname: z.string(),
   avatar: z.string(),
   mobile: z.nullable(z.string()),
-  /** The player's number at each provider. */
+  /** The player's id at each provider. */
   facebookAccount: z.nullable(z.string()),
   lineAccount: z.nullable(z.string()),
   googleAccount: z.nullable(z.string()),
@@ -22,32 +23,32 @@ export const user = z.object({
   hasPassword: z.boolean(),
   hasSafeboxPassword: z.boolean(),
   hasKyc: z.boolean(),
-  /** Whether the player has told more of themselves (appUserOther). */
+  /** Whether the player has filled in further details (appUserOther). */
   hasUserOther: z.boolean(),
   coin: amount,
   bonus: amount,
   lottery: z.int(),
   safebox: amount,
-  /** The VIP level in force; 0: the gate is not passed (spec §6). */
+  /** The current VIP level; 0: the gate is not passed (spec §6). */
   vip: z.int(),
-  /** Points: one for each coin of weighted valid bet. */
+  /** Points: one per coin of weighted valid bet. */
   vipExp: z.int(),
-  /** The highest VIP level ever held. */
+  /** The highest VIP level ever reached. */
   userLevel: z.int(),
   bet: amount,
   totalRecharge: amount,
-  /** Withdrawals that were paid, in all. */
+  /** Total of paid withdrawals. */
   exchange: amount,
   pid: z.nullable(z.string()),
   registerTime: time,
-  /** Whole days since. */
+  /** Whole days since registration. */
   regPeriod: z.int(),
   gameLikeIds: z.array(z.string()),
   gameHistory: z.array(z.string()),
 })
 export type User = z.infer<typeof user>
 
-/** What waits for the player, by area (spec §3 «Red-dot flags»). */
+/** What the player can claim or has not seen, by area (spec §3 «Red-dot flags»). */
 export const redDots = z.object({
   hasTask: z.boolean(),
   hasMail: z.boolean(),
@@ -61,21 +62,21 @@ export const redDots = z.object({
   canReceiveDrawChance: z.boolean(),
   diamondMallRedDot: z.boolean(),
   vipTaskFlag: z.boolean(),
-  /** A bankruptcy gift can be claimed: the app offers it once nothing else is going on. */
+  /** A bankruptcy gift can be claimed: the app offers it once nothing else is open. */
   bankruptGift: z.boolean(),
 })
 export type RedDots = z.infer<typeof redDots>
 
-/** What a confirmation is for: to go on after a pause, or one act that asks for it each time. */
+/** The purpose of a confirmation: to continue after a pause, or a single action that requires it every time. */
 export const confirmPurposes = ['resume', 'withdrawal', 'bank'] as const
 export type ConfirmPurpose = (typeof confirmPurposes)[number]
 export const confirmWays = ['passkey', 'code', 'password'] as const
 export type ConfirmWay = (typeof confirmWays)[number]
 
 /**
- * After 30 minutes without input money calls answer `confirmIdentity`; the password, an SMS code or a passkey resumes. A call that asks
- * for a confirmation of its own says so with data { purpose }: it is then given with that purpose, and is good for one such call. With data
- * { ways }, it is given in one of these: a factor that the player did not log in with.
+ * After 30 minutes without input money calls refuse with `confirmIdentity`; the password, an SMS code or a passkey resumes. A call that
+ * requires a confirmation of its own refuses with data { purpose }: it must be given with that purpose, and is valid for one such call.
+ * With data { ways }, it must be given in one of these: a factor that the player did not log in with.
  */
 export const confirmIdentity = call({
   path: 'confirmIdentity',
@@ -83,7 +84,7 @@ export const confirmIdentity = call({
   mutates: true,
   perMinute: 20,
   input: z.object({
-    password: z.optional(z.string().check(z.maxLength(64))),
+    password: z.optional(z.string().check(z.maxLength(128))),
     smsCode: z.optional(smsCode),
     passkey: z.optional(passkeyProof),
     purpose: z._default(z.enum(confirmPurposes), 'resume'),
@@ -120,7 +121,7 @@ export const getAfterLoginInfoWeb = call({
     os: z.optional(z.string().check(z.maxLength(200))),
     deviceModel: z.optional(z.string().check(z.maxLength(200))),
     phoneInfo: z.optional(z.string().check(z.maxLength(400))),
-    /** Where notices for this device are sent, as at preLogin: kept with the session. */
+    /** Where notifications for this device are sent, as in preLogin: stored with the session. */
     messagingToken: z.optional(z.string().check(z.maxLength(400))),
   }),
   output: z.object({
@@ -129,10 +130,12 @@ export const getAfterLoginInfoWeb = call({
     redDots,
     open: z.object({ rounds: z.array(openRound), orders: z.array(z.object({ orderId: id })) }),
     limits: z.array(z.object({ kind: z.string(), amount, resetAt: time })),
-    /** Mails that were not read. */
+    /** Unread mails. */
     unread: z.int(),
-    /** Devices that logged in since this one last looked at the list of them. */
+    /** Devices that logged in since this one last viewed the list of them. */
     newDevices: z.int(),
+    /** The groups of pages that this player sees in their second skin. */
+    skins: z.array(z.enum(skinGroups)),
   }),
 })
 
@@ -150,7 +153,7 @@ export const refreshData = call({
     bet: amount,
     hasPassword: z.boolean(),
     redDots,
-    /** What keeps the player from play, deposits and promotions now. */
+    /** What closes play, deposits and promotions to the player now. */
     closure: z.nullable(closure),
   }),
 })

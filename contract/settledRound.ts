@@ -4,7 +4,7 @@ import { amount, id, time } from './values.ts'
 
 export const seedHash = z.string()
 
-/** A settled round, as its game plays it back. `balance` is all that can be staked after it. */
+/** A settled round, for its game to play back. `balance` is everything that can be staked after it. */
 export const settledRound = z.object({
   roundId: id,
   gameId: id,
@@ -13,9 +13,9 @@ export const settledRound = z.object({
   stake: amount,
   payout: amount,
   balance: amount,
-  /** The part of it in bonus coins, if any: they are staked first (docs/decisions/017-bonus-coins.md). */
+  /** The part of it in bonus coins, if any: staked first (docs/decisions/017-bonus-coins.md). */
   bonus: z.optional(amount),
-  /** Of the game's rules that it was played by. */
+  /** The version of the game's rules that it was played by. */
   rulesVersion: z.int(),
   outcome: slotRound,
   fair: z.object({ serverSeedHash: seedHash, clientSeed: z.string(), nonce: z.int() }),

@@ -1,6 +1,7 @@
 /**
- * What an answer is made of, small enough to travel with its call: the build derives it of `output` (build/shapeOf.ts). A number is a set
- * of kinds; an object names its fields; a list of one is a list of that; a list of two is the first, or one of the kinds behind it.
+ * The structure of a response, small enough to be included with its call: the build derives it from `output` (build/shapeOf.ts). A number
+ * is a set of kinds; an object names its fields; an array of one is a list of that; an array of two is the first, or one of the kinds in
+ * the second.
  */
 export type Shape = number | readonly [Shape] | readonly [Shape, number] | { readonly [field: string]: Shape }
 
@@ -9,9 +10,7 @@ export const kinds = { string: 1, number: 2, boolean: 4, null: 8, undefined: 16,
 const kindOf = (value: unknown): number =>
   value === null ? kinds.null : Array.isArray(value) ? kinds.list : (kinds[typeof value as keyof typeof kinds] ?? 0)
 
-/**
- * Whether a page can read the answer. Fields and words that it does not know are let through, so that a server may be newer than the app.
- */
+/** Whether a page can read the response. Unknown fields and words are allowed, so that a server may be newer than the app. */
 export const fits = (shape: Shape, value: unknown): boolean => {
   const kind = kindOf(value)
   if (typeof shape === 'number') return (shape & kind) > 0

@@ -3,18 +3,18 @@ import { call } from './call.ts'
 import { amount, id } from './values.ts'
 
 /**
- * Where a player's coins may lie while they play (behaviour «/member/retrieve-balance»). Our own games play straight from the
- * balance. A studio with a wallet of its own holds what was carried over to it until it is collected.
+ * Where a player's coins may be while they play (behaviour «/member/retrieve-balance»). Our own games use the balance directly. A provider
+ * with its own wallet has the transferred coins until they are collected.
  */
 const gameWallet = z.object({
   provider: id,
   name: z.string(),
   kind: z.enum(['house', 'studio']),
-  /** In hundredths; null while the studio cannot be asked. */
+  /** In hundredths; null while the provider is unreachable. */
   balance: z.nullable(amount),
   /**
-   * `empty`: nothing lies there · `idle`: can be collected · `playing`: a visit or a round is open · `moving`: a transfer is on its way
-   * and has not been confirmed · `unreachable`: the studio does not answer.
+   * `empty`: no coins there · `idle`: can be collected · `playing`: a visit or a round is open · `moving`: a transfer is in progress and
+   * not confirmed yet · `unreachable`: the provider does not respond.
    */
   state: z.enum(['empty', 'idle', 'playing', 'moving', 'unreachable']),
 })
@@ -28,7 +28,7 @@ export const gameWallets = call({
   output: z.object({ list: z.array(gameWallet) }),
 })
 
-/** Carries coins over to a studio's wallet and says where it plays. */
+/** Transfers coins to a provider's wallet and returns the address of its game. */
 export const studioVisit = call({
   path: 'studioVisit',
   auth: 'user',
@@ -52,13 +52,13 @@ export const studioVisit = call({
 
 const collected = z.object({
   provider: id,
-  /** `collected` with what came; `unreachable`: nothing is lost, what the studio gave comes with the next try. */
+  /** `collected` with the amount; `unreachable`: nothing is lost, a later try collects it. */
   outcome: z.enum(['collected', 'empty', 'playing', 'unreachable']),
   amount,
 })
 export type Collected = z.infer<typeof collected>
 
-/** Brings back what lies idle at studios: at these, or at all. Some may fail while others give (behaviour §3). */
+/** Collects idle coins from providers: from these, or from all. Some may fail while others succeed (behaviour §3). */
 export const retrieveBalance = call({
   path: 'retrieveBalance',
   auth: 'user',

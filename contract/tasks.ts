@@ -4,8 +4,8 @@ import { call, openToGuests } from './call.ts'
 import { id, time } from './values.ts'
 
 /**
- * What a task counts (behaviour «Tasks»). All but `visit` and `share` are counted by the server from what really happened.
- * validBet and deposit are amounts in hundredths, the rest are pieces.
+ * What a task counts (behaviour «Tasks»). All but `visit` and `share` are counted by the server from actual events. validBet and deposit
+ * are amounts in hundredths, the rest are pieces.
  */
 export const taskKinds = [
   'checkIn',
@@ -23,7 +23,7 @@ export const taskKinds = [
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-/** day: a UTC date · week: from Monday 00:00 UTC · once: for good. */
+/** day: a UTC date · week: from Monday 00:00 UTC · once: one time only. */
 export const taskPeriods = ['day', 'week', 'once'] as const
 export type TaskPeriod = (typeof taskPeriods)[number]
 
@@ -33,21 +33,21 @@ const task = z.object({
   period: z.enum(taskPeriods),
   state: z.enum(['locked', 'doing', 'claimable', 'claimed']),
   goal: z.int(),
-  /** So much of `goal` in this period, never more than it; 0 while locked. */
+  /** Progress towards `goal` in this period, never more than it; 0 while locked. */
   done: z.int(),
-  /** The one game that counts; null: any. */
+  /** The only game that counts; null: any. */
   gameId: z.nullable(id),
-  /** Of wins: a win counts from so many times its stake. */
+  /** For wins: the minimum win, as a multiple of the stake. */
   times: z.nullable(z.int()),
-  /** Of a visit: the page. */
+  /** For a visit: the page. */
   page: z.nullable(z.string()),
-  /** The task that is to be claimed first. */
+  /** The task that must be claimed first. */
   after: z.nullable(id),
   awards: z.array(award),
 })
 export type Task = z.infer<typeof task>
 
-/** Opens once the liveness of the UTC day has come so far. */
+/** Opens once the UTC day's activity points (liveness) are enough. */
 const chest = z.object({
   id,
   liveness: z.int(),
@@ -58,7 +58,7 @@ export type Chest = z.infer<typeof chest>
 
 const taskBoard = z.object({
   tasks: z.array(task),
-  /** Of this UTC day: what the claimed tasks of the day came to. */
+  /** For this UTC day: the total of the claimed tasks. */
   liveness: z.int(),
   chests: z.array(chest),
   dayEndsAt: time,
@@ -66,10 +66,10 @@ const taskBoard = z.object({
 })
 export type TaskBoard = z.infer<typeof taskBoard>
 
-/** Tasks and chests as they stand for this player; a guest sees what there is to do. */
+/** Tasks and chests with the player's progress; a guest sees what there is to do. */
 export const getTaskUser = openToGuests(call({ path: 'getTaskUser', auth: 'user', input: z.object({}), output: taskBoard }))
 
-/** What only a browser can tell: that the page of the task was shown, or that something was shared. */
+/** Reports what only a browser can know: that the task's page was shown, or that something was shared. */
 export const finishTask = call({
   path: 'finishTask',
   auth: 'user',
@@ -80,7 +80,7 @@ export const finishTask = call({
   failures: ['goneOrExpired', 'notEligible', 'notYet', 'alreadyDone', 'selfExcluded'],
 })
 
-/** Claims a task or opens a chest, by its id. `notYet` says { need, done }, or { after } of a task that waits for another. */
+/** Claims a task or opens a chest, by its id. `notYet` returns { need, done }, or { after } for a task that must wait for another. */
 export const receiveTaskAward = call({
   path: 'receiveTaskAward',
   auth: 'user',

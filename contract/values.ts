@@ -11,23 +11,34 @@ export type Locale = z.infer<typeof locale>
 
 /** A Philippine mobile number in its national form without the leading zero: 9XXXXXXXXX. */
 export const mobile = z.string().check(z.regex(/^9\d{9}$/))
-export const account = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{5,19}$/))
-export const password = z.string().check(z.minLength(8), z.maxLength(64))
-export const smsCode = z.string().check(z.regex(/^\d{6}$/))
+/*
+ * The lengths of these four and of a person’s name are configured (`policy.lengths`, server/settings/lengths.ts): these are the absolute
+ * bounds.
+ */
+export const account = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{1,39}$/))
+export const password = z.string().check(z.minLength(6), z.maxLength(128))
+export const smsCode = z.string().check(z.regex(/^\d{4,8}$/))
+export const nickname = z.string().check(z.trim(), z.maxLength(40))
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date()
-/** A line of text as players write it: without line ends and other control characters. */
+/** A single line of text: without line breaks and other control characters. */
 export const line = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
-export const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))
+/** A person’s name, as on their documents and bank accounts. */
+export const username = line(1, 120)
 
+/** Older rows are found by time, or after the last known row (`olderThan`). */
 export const pageInput = z.object({
-  pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+  pageNum: z._default(z.int().check(z.minimum(1), z.maximum(200)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
 })
 
-/** A stretch of time in ms UTC: `from` inclusive, `to` exclusive; without one, that end is open. */
+/** A time range in ms UTC: `from` inclusive, `to` exclusive; an omitted end is open. */
 export const stretch = z.object({ from: z.optional(time), to: z.optional(time) })
 
+/** Id of the last known row: the list continues after it, whatever is added meanwhile. */
+export const olderThan = z.optional(z.string().check(z.regex(/^\d{1,18}$/)))
+
+/** `total` counts only to just past the page: more than `pageNum × pageSize` means that there is another one. */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ list: z.array(row), total: z.int(), pageNum: z.int(), pageSize: z.int() })

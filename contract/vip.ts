@@ -3,15 +3,15 @@ import { award } from './awards.ts'
 import { call, openToGuests } from './call.ts'
 import { amount, pageInput, pageOf, time } from './values.ts'
 
-/** VIP levels are 1, 2, 3 …; 0 is who has not passed the gate (spec §6). */
+/** VIP levels are 1, 2, 3 …; 0 means that the gate is not passed (spec §6). */
 const level = z.int().check(z.minimum(0))
 /** Parts per million of valid bet. */
 const ppm = z.int()
-/** What a level gives again and again: `id` is a propId (spec §3 «dailyAward»); coins in hundredths, else pieces. */
+/** A recurring award of a level: `id` is a propId (spec §3 «dailyAward»); coins in hundredths, else pieces. */
 const perk = z.object({ id: z.int(), count: z.int() })
 export type Perk = z.infer<typeof perk>
 
-/** How often a rebate is reckoned: 1 a UTC day, 2 a week from Monday, 3 a month (spec §7 «betBonus»). */
+/** How often a rebate is calculated: 1 each UTC day, 2 each week from Monday, 3 each month (spec §7 «betBonus»). */
 export const rebateTypes = [1, 2, 3] as const
 export type RebateType = (typeof rebateTypes)[number]
 const rebateType = z.literal([...rebateTypes])
@@ -21,12 +21,12 @@ const vipLevel = z.object({
   level,
   /** Which medal: 1 to 4. */
   showType: z.int(),
-  /** Points it begins at. */
+  /** Points required for it. */
   experience: z.int(),
-  /** Valid bet of a month that keeps it, in hundredths. */
+  /** Monthly valid bet required to keep it, in hundredths. */
   betLimit: amount,
   dailyAward: z.array(perk),
-  /** Once a UTC week. */
+  /** Once per UTC week. */
   signInAward: z.array(perk),
   /** Once, when it is reached. */
   gift: z.array(award),
@@ -37,7 +37,7 @@ const vipLevel = z.object({
 })
 export type VipLevel = z.infer<typeof vipLevel>
 
-/** A mission of the UTC month. `need` and `done`: hundredths of valid bet or deposits, or days that were played. */
+/** A mission of the UTC month. `need` and `done`: hundredths of valid bet or deposits, or days played. */
 const vipTask = z.object({
   id: z.string(),
   kind: z.enum(['bet', 'days', 'deposit']),
@@ -52,17 +52,17 @@ const perkState = z.enum(['claimable', 'claimed', 'notYet'])
 
 const standing = z.object({
   level,
-  /** The highest level ever held. */
+  /** The highest level ever reached. */
   topLevel: level,
-  /** Points: one for each coin of valid bet, weighted by game type. */
+  /** Points: one per coin of valid bet, weighted by game type. */
   experience: z.int(),
-  /** Levels whose gift waits, lowest first. */
+  /** Levels with an unclaimed gift, lowest first. */
   gifts: z.array(level),
   daily: z.object({ state: perkState, awards: z.array(award), resetAt: time }),
-  /** `need` days of daily sign-in in this UTC week, and those so far. */
+  /** `need` days of daily check-in in this UTC week, and those so far. */
   checkIn: z.object({ state: perkState, need: z.int(), done: z.int(), awards: z.array(award), resetAt: time }),
   tasks: z.array(vipTask),
-  /** When the month and its missions end, and the audit comes. */
+  /** When the month and its missions end, and the audit takes place. */
   monthEndsAt: time,
   /** What keeps the level at the next audit, in hundredths; `safeUntil`: it cannot fall before. */
   audit: z.object({ need: amount, done: amount, safeUntil: time }),
@@ -71,7 +71,7 @@ const standing = z.object({
 })
 export type VipStanding = z.infer<typeof standing>
 
-/** The VIP road: everybody sees the levels; `mine` is null for a guest. */
+/** VIP levels and progress: the levels are public; `mine` is null for a guest. */
 export const getVipInfo = openToGuests(
   call({
     path: 'getVipInfo',
@@ -80,7 +80,7 @@ export const getVipInfo = openToGuests(
     output: z.object({
       serverTime: time,
       levels: z.array(vipLevel),
-      /** Deposits that make a VIP, and those so far; hundredths. */
+      /** Deposits required for VIP, and those so far; hundredths. */
       gate: z.object({ need: amount, done: amount }),
       mine: z.nullable(standing),
     }),
@@ -91,7 +91,7 @@ export type VipInfo = z.infer<typeof getVipInfo.output>
 const given = z.object({ awards: z.array(award) })
 const refusals = ['vipOnly', 'alreadyDone', 'selfExcluded'] as const
 
-/** The gift of a level, once, whenever it was reached. `notYet` with { level }: the highest that was. */
+/** Claims the gift of a level, once, whenever it was reached. `notYet` with { level }: the highest level reached. */
 export const receiveVipBonusUser = call({
   path: 'receiveVipBonusUser',
   auth: 'user',
@@ -102,7 +102,7 @@ export const receiveVipBonusUser = call({
   failures: [...refusals, 'notYet'],
 })
 
-/** Today's award of the level in force, once a UTC day. */
+/** Claims the daily award of the current level, once per UTC day. */
 export const appVipUserReceiveDaily = call({
   path: 'appVipUserReceiveDaily',
   auth: 'user',
@@ -113,7 +113,7 @@ export const appVipUserReceiveDaily = call({
   failures: [...refusals],
 })
 
-/** The award of the level in force for signing in often enough, once a UTC week. `notYet` with { need, done } in days. */
+/** Claims the award of the current level for checking in often enough, once per UTC week. `notYet` with { need, done } in days. */
 export const appVipUserReceiveSignInAward = call({
   path: 'appVipUserReceiveSignInAward',
   auth: 'user',
@@ -124,7 +124,9 @@ export const appVipUserReceiveSignInAward = call({
   failures: [...refusals, 'notYet'],
 })
 
-/** A mission's award, once a UTC month. `notYet` with { need, done } as the task counts; `goneOrExpired`: there is no such mission. */
+/**
+ * Claims a mission's award, once per UTC month. `notYet` with { need, done } in the task's unit; `goneOrExpired`: there is no such mission.
+ */
 export const receiveVipTaskAndBonus = call({
   path: 'receiveVipTaskAndBonus',
   auth: 'user',
@@ -135,7 +137,7 @@ export const receiveVipTaskAndBonus = call({
   failures: [...refusals, 'notYet', 'goneOrExpired'],
 })
 
-/** Why a level became another one. */
+/** Why a level changed. */
 export const vipReasons = ['deposit', 'experience', 'return', 'audit', 'refund'] as const
 const vipChange = z.object({
   id: z.string(),
@@ -143,13 +145,13 @@ const vipChange = z.object({
   from: level,
   to: level,
   /**
-   * deposit: the gate was passed · experience: enough points · return: a lost level's `betLimit` was met again · audit: last month's
-   * valid bet was below it · refund: deposits went back below the gate.
+   * deposit: the gate was passed · experience: enough points · return: a lost level's `betLimit` was met again · audit: last month's valid
+   * bet was below it · refund: deposits were refunded below the gate.
    */
   reason: z.enum(vipReasons),
   /** Points then. */
   experience: z.int(),
-  /** The month's valid bet that was looked at, and what was asked of it; hundredths. */
+  /** The audited month's valid bet, and the required one; hundredths. */
   bet: amount,
   need: amount,
 })
@@ -158,7 +160,7 @@ export type VipChange = z.infer<typeof vipChange>
 /** Every change of the player's level, newest first, with its reason. */
 export const getVipLevelAudit = call({ path: 'getVipLevelAudit', auth: 'user', input: pageInput, output: pageOf(vipChange) })
 
-/** Of one game type: valid bet in hundredths, the rate, and what both came to, remainders carried along. */
+/** For one game type: valid bet in hundredths, the rate, and the resulting amount, remainders carried over. */
 const rebateLine = z.object({ gameType: z.string(), validBet: amount, rate: ppm, amount })
 export type RebateLine = z.infer<typeof rebateLine>
 
@@ -168,17 +170,17 @@ const rebate = z.object({
   /** The period, `to` exclusive. */
   from: time,
   to: time,
-  /** The level at its end: its rates counted for all of it. */
+  /** The level at its end: its rates apply to all of it. */
   level,
   lines: z.array(rebateLine),
   amount,
-  /** carried: less than a hundredth, kept for the next period. */
+  /** carried: less than a hundredth, carried over to the next period. */
   state: z.enum(['claimable', 'claimed', 'expired', 'carried']),
   expiresAt: time,
 })
 export type Rebate = z.infer<typeof rebate>
 
-/** One rebate: the period that runs, at the rates of the level in force, and what can be claimed of those before. */
+/** One rebate: the current period, at the rates of the current level, and what can be claimed of earlier ones. */
 export const betBonus = call({
   path: 'betBonus',
   auth: 'user',
@@ -197,7 +199,7 @@ export type BetBonus = z.infer<typeof betBonus.output>
 
 const paid = z.object({ awards: z.array(award), amount })
 
-/** Pays every rebate that waits. `alreadyDone`: none does. */
+/** Pays every claimable rebate. `alreadyDone`: there is none. */
 export const betBonusReceive = call({
   path: 'betBonusReceive',
   auth: 'user',
@@ -219,7 +221,7 @@ export const betBonusByTypeReceive = call({
   failures: ['alreadyDone'],
 })
 
-/** Rebates of periods that are over, newest first. */
+/** Rebates of past periods, newest first. */
 export const betBonusLog = call({
   path: 'betBonusLog',
   auth: 'user',
@@ -253,7 +255,7 @@ export const monthlyBonusInfo = call({
         level,
         last: z.nullable(z.object({ from: time, to: time, level, validBet: amount, ppm, amount })),
         parts: z.array(bonusPart),
-        /** This month so far, at the rate of the level in force. */
+        /** This month so far, at the current level's rate. */
         running: z.object({ validBet: amount, ppm, amount }),
       }),
     ),
@@ -261,7 +263,7 @@ export const monthlyBonusInfo = call({
 })
 export type MonthlyBonus = z.infer<typeof monthlyBonusInfo.output>
 
-/** Pays every part that is open. `notYet` with { availableAt }, `goneOrExpired` after the window or without a bonus. */
+/** Pays every available part. `notYet` with { availableAt }, `goneOrExpired` after the window or without a bonus. */
 export const monthlyBonusReceive = call({
   path: 'monthlyBonusReceive',
   auth: 'user',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, day, id, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, day, id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
 
-/** How the player pays: a code to scan, or a page of the channel. */
+/** How the player pays: a code to scan, or a page of the payment provider. */
 const kind = z.enum(['qr', 'redirect'])
 
-/** A way to deposit (spec §3 «Recharge type»). Amounts in hundredths: `minAmount2` holds for players who deposited before. */
+/** A payment method for deposits (spec §3 «Recharge type»). Amounts in hundredths: `minAmount2` applies to players who deposited before. */
 export const rechargeType = z.object({
   id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const rechargeType = z.object({
 })
 export type RechargeType = z.infer<typeof rechargeType>
 
-/** spec §3 «recharge maps»: types, items, banks. `minRechargeStatus` switches minAmount2 on. */
+/** Spec §3 «recharge maps»: types, items, banks. `minRechargeStatus` enables minAmount2. */
 export const rechargeConfig = z.object({
   minRechargeStatus: z.boolean(),
   types: z.array(rechargeType),
@@ -29,7 +29,7 @@ export type RechargeConfig = z.infer<typeof rechargeConfig>
 
 export const depositStates = ['created', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
 
-/** Why the payment of an order went back to whoever paid it and was never credited. */
+/** Why the payment of an order was returned to the payer and never credited. */
 export const returnReasons = ['late', 'limit', 'break', 'exclusion', 'held'] as const
 
 const order = z.object({
@@ -39,15 +39,15 @@ const order = z.object({
   amount,
   state: z.enum(depositStates),
   createdAt: time,
-  /** An order that is not paid by then is over. Money that arrives later goes back. */
+  /** An order that is not paid by then expires. Money that arrives later is returned. */
   expiresAt: time,
-  /** Where to pay; null until the channel has opened the order. `text` is what a code to scan says. */
+  /** Where to pay; null until the payment provider has opened the order. `text` is the content of a code to scan. */
   pay: z.nullable(z.object({ url: z.string(), text: z.string() })),
   returnReason: z.nullable(z.enum(returnReasons)),
 })
 export type DepositOrder = z.infer<typeof order>
 
-/** Opens a deposit order: by an offered amount, or by one of the player's own. */
+/** Opens a deposit order: for an offered amount, or one of the player's choice. */
 export const recharge = call({
   path: 'recharge',
   auth: 'user',
@@ -69,7 +69,7 @@ export const recharge = call({
   ],
 })
 
-/** What became of an order. Only a signed notice of the channel makes it paid. */
+/** The state of an order. Only a signed notification from the payment provider makes it paid. */
 export const rechargeStatus = call({
   path: 'rechargeStatus',
   auth: 'user',
@@ -78,10 +78,10 @@ export const rechargeStatus = call({
   failures: ['unknownOrder'],
 })
 
-/** open: still to be paid · unpaid: failed or run out · back: given back. */
+/** open: awaiting payment · unpaid: failed or expired · back: refunded. */
 export const depositKinds = ['all', 'open', 'paid', 'unpaid', 'back'] as const
 
-/** The player's deposit orders of a kind and a stretch of time, newest first. */
+/** The player's deposit orders of a kind and a time range, newest first. */
 export const rechargeRecord = call({
   path: 'rechargeRecord',
   auth: 'user',
@@ -90,7 +90,7 @@ export const rechargeRecord = call({
 })
 
 export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'safebox', 'studio', 'other'] as const
-/** The balances of spec §3 that a statement is kept of. Coins of every sort are hundredths; points and diamonds are pieces. */
+/** The balances of spec §3 that have a statement. All sorts of coins are in hundredths; points and diamonds are pieces. */
 export const walletCurrencies = ['coin', 'bonus', 'safebox', 'points', 'diamond'] as const
 export type WalletCurrency = (typeof walletCurrencies)[number]
 
@@ -100,8 +100,8 @@ const movementFilter = z.extend(stretch, {
 })
 
 /**
- * Every movement of one of the player's balances, newest first. `after` is the balance after it. `olderThan` is the id of the last movement
- * known: the list goes on behind it, whatever moves meanwhile. Pages may be larger than elsewhere, for who keeps all of it as a file.
+ * Every movement of one of the player's balances, newest first. `after` is the balance after it. `olderThan` is the id of the last known
+ * movement: the list continues after it, whatever moves meanwhile. Pages may be larger than elsewhere, for saving all of it as a file.
  */
 export const appUserCoinDetail = call({
   path: 'appUserCoinDetail',
@@ -109,15 +109,15 @@ export const appUserCoinDetail = call({
   input: z.extend(pageInput, {
     ...movementFilter.shape,
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 20),
-    olderThan: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    olderThan,
   }),
   output: pageOf(z.object({ id, time, kind: z.string(), delta: amount, before: amount, after: amount, ref: z.string() })),
 })
 export type Movement = z.infer<typeof appUserCoinDetail.output>['list'][number]
 
 /**
- * A balance by days of Manila, oldest first: what came and went of the kind asked for, and what the balance held at the day's end whatever moved it.
- * A day on which the balance did not move has no row. At most the newest 400 days; `opening` is what the balance held before the first of them.
+ * A balance by days in Manila, oldest first: inflow and outflow of the requested kind, and the balance at the day's end, whatever moved it.
+ * A day without movements has no row. At most the newest 400 days; `opening` is the balance before the first of them.
  */
 export const coinReport = call({
   path: 'coinReport',

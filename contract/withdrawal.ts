@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, id, line, pageInput, pageOf, stretch, time } from './values.ts'
 
-/** An account that a player is paid to. Of its number the last four digits are all that ever leaves the server. */
+/** A player's bank account for withdrawals. Only the last four digits of its number ever leave the server. */
 const bankAccount = z.object({
   id,
   /** One of the configuration's banks (`recharge.banks`). */
@@ -19,61 +19,70 @@ const order = z.object({
   orderId: id,
   amount,
   bank: z.pick(bankAccount, { bankId: true, holder: true, last4: true }),
-  /** `reserved`: the coins rest a moment · `review`: the server looks · `paying`: the channel was asked · `rejected`: the coins went back. */
+  /**
+   * `reserved`: a waiting period · `review`: being checked by the server · `paying`: sent to the payment provider · `rejected`: the coins
+   * were returned.
+   */
   state: z.enum(withdrawalStates),
   createdAt: time,
   /** Nothing happens to it before. */
   holdUntil: time,
-  /** Whether one of our team looks at it, rather than its rules alone. */
+  /** Whether our team reviews it, not only its rules. */
   byHand: z.boolean(),
   settledAt: z.nullable(time),
-  /** Who sent the coins back, and what they said for the player to read. */
+  /** Who returned the coins, and the reason shown to the player. */
   returned: z.nullable(z.object({ by: z.enum(['operator', 'channel']), reason: z.string() })),
 })
 export type WithdrawalOrder = z.infer<typeof order>
 
 const locked = z.object({
-  /** `gift`: coins that were given, with what was won while they are locked; `amount` is what is left of both. */
+  /** `gift`: gifted coins, with what was won with them; `amount` is what is left of both. Wagered ones unlock by `gift.betsPerCoin`. */
   source: z.enum(['deposit', 'gift', 'bonus', 'coupon', 'firstDeposit']),
-  /** Where the amount lies: only what is locked in `coin` is taken off `withdrawable`. */
+  /** The currency of the amount: only what is locked in `coin` is deducted from `withdrawable`. */
   currency: z.enum(['coin', 'bonus']),
   amount,
-  /** Valid bet that opens it, and how much of that there is. */
+  /** Valid bet that unlocks it, and the progress so far. */
   need: amount,
   done: amount,
-  /** Null: only turnover opens it. */
+  /** Null: only turnover unlocks it. */
   expiresAt: z.nullable(time),
 })
 export type LockedAmount = z.infer<typeof locked>
 
-/** All that a withdrawal is decided by (spec §7, behaviour «Money»). Amounts in hundredths. */
+/** Everything that decides a withdrawal (spec §7, behaviour «Money»). Amounts in hundredths. */
 export const getExchange = call({
   path: 'getExchange',
   auth: 'user',
   input: z.object({}),
   output: z.object({
     withdrawable: amount,
-    /** What must be deposited before anything can be withdrawn; 0 once that is so. */
+    /** The deposit required before any withdrawal; 0 once that is paid. */
     needDeposit: amount,
     locked: z.array(locked),
-    /** What giving the gift up would come to: null without one. `loses` and `stays` are of coins and safebox together; `away` is with a game studio. */
-    gift: z.nullable(z.object({ loses: amount, stays: amount, away: amount, need: amount, done: amount })),
-    /** During a self-exclusion: deposits that were not played with go back to where they came from, and no least amount is asked. */
+    /**
+     * The effect of giving up the gift: null without one. `loses` and `stays` are of coins and safebox together; `away` is at a game
+     * provider. `betsPerCoin`: how many coins of valid bets unlock one coin of a gift that was wagered; 0: all of it unlocks then.
+     */
+    gift: z.nullable(z.object({ loses: amount, stays: amount, away: amount, need: amount, done: amount, betsPerCoin: z.int() })),
+    /** During a self-exclusion: deposits that were not played are refunded to their source, and there is no minimum amount. */
     isClosed: z.boolean(),
     min: amount,
     max: amount,
-    /** What may still be asked for in this UTC day, and how often. */
+    /** Amount and number of withdrawals left in this UTC day. */
     dailyLeft: amount,
     timesLeft: z.int(),
     resetAt: time,
     banks: z.array(bankAccount),
     banksMax: z.int(),
-    /** The name that was proven: bank accounts must be in it. Null until it is. */
+    /** The verified name: bank accounts must be in it. Null until it is verified. */
     holder: z.nullable(z.string()),
+    /** No withdrawal before the identity documents are approved. */
     needKyc: z.boolean(),
-    /** Coins lie in the safebox: they can be withdrawn once its password has taken them out. */
+    /** Total that can still be withdrawn before documents are required; null when they are approved. */
+    withoutKyc: z.nullable(amount),
+    /** There are coins in the safebox: they can be withdrawn after moving them out with its password. */
     needSafeboxPassword: z.boolean(),
-    /** Orders under way, newest first, made here or on another device. */
+    /** Open orders, newest first, created here or on another device. */
     open: z.array(order),
   }),
 })
@@ -101,7 +110,7 @@ export const exchange = call({
   ],
 })
 
-/** Gives up what is left of the gift, with what was won with it: no turnover is asked for any more. `loses`: what the player was shown. */
+/** Gives up what is left of the gift, and what was won with it: it then requires no turnover. `loses`: the amount shown to the player. */
 export const giveUpGift = call({
   path: 'giveUpGift',
   auth: 'user',
@@ -112,7 +121,7 @@ export const giveUpGift = call({
   failures: ['confirmIdentity', 'alreadyDone', 'giftChanged', 'giftAway'],
 })
 
-/** What became of one of the player's own orders. */
+/** The state of one of the player's own orders. */
 export const exchangeStatus = call({
   path: 'exchangeStatus',
   auth: 'user',
@@ -121,10 +130,10 @@ export const exchangeStatus = call({
   failures: ['unknownOrder'],
 })
 
-/** open: under way · back: the coins went back. */
+/** open: in progress · back: the coins were returned. */
 export const withdrawalKinds = ['all', 'open', 'paid', 'back'] as const
 
-/** The player's withdrawals of a kind and a stretch of time, newest first. */
+/** The player's withdrawals of a kind and a time range, newest first. */
 export const exchangeRecord = call({
   path: 'exchangeRecord',
   auth: 'user',
@@ -135,7 +144,7 @@ export const exchangeRecord = call({
 const bankInput = z.object({
   bankId: id,
   holder: /* @__PURE__ */ line(1, 80),
-  /** Digits, with spaces or dashes as people write them; how many is the configuration's `lengths.withdrawAccount`. */
+  /** Digits, with spaces or dashes as people write them; their number is set by the configuration's `lengths.withdrawAccount`. */
   account: z.string().check(z.regex(/^[\d -]{1,60}$/)),
 })
 const banks = z.object({ banks: z.array(bankAccount) })
@@ -150,7 +159,7 @@ export const addBankInfo = call({
   failures: ['confirmIdentity', 'kycNeeded', 'unknownBank', 'wrongAccountNumber', 'holderMismatch', 'tooManyBanks', 'bankTaken'],
 })
 
-/** Another number or bank is another account: it takes the old one's place under an id of its own. */
+/** A changed number or bank is another account: it replaces the old one under a new id. */
 export const modifyBankInfo = call({
   path: 'modifyBankInfo',
   auth: 'user',

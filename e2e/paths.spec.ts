@@ -8,23 +8,23 @@ import { test } from './support/test.ts'
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Of paths in one page: more of them are walked side by side, and one that fails lets few others be walked again. */
+/** Limits the paths in one page: more pages run in parallel, and a failed one causes few others to be walked again. */
 const most = 20
 
 for (const [machine, way] of Object.entries(drives))
   test.describe(`the paths of ${machine} through the page`, () => {
     const { ports, drive, isOfferedApp = false } = way
-    // The others are looked at without them.
+    // The other machines are tested without pop-ups.
     test.use({ popups: machine === 'popups', isOfferedApp })
     const paths = walkedThroughPage(machine, way)
-    // The reporter counts by these words what was walked.
+    // The reporter counts walked paths by these words.
     const words = ({ title }: WalkedPath) => ({ type: machine, description: title })
     const walkAll = async (walked: readonly WalkedPath[], page: Page, request: APIRequestContext, clocked: boolean) => {
       if (clocked) await page.clock.install()
       const calls = await holdCalls(page.context(), ports)
       for (const path of walked)
         await test.step(path.title, async () => {
-          // It may stand since the path before.
+          // It may be paused since the previous path.
           if (clocked) await page.clock.resume()
           await walk(page, drive({ page, request, calls, path }), calls, path)
         })

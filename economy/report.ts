@@ -1,7 +1,7 @@
+import { programmes } from '#server/economy/returns.ts'
+import type { Return } from '#server/economy/returns.ts'
 import { budgets } from '#server/settings/budgets.ts'
 import type { Offer } from '#server/settings/budgets.ts'
-import { programmes } from './returns.ts'
-import type { Return } from './returns.ts'
 import type { Outcome } from './strategies.ts'
 import type { WageringResult } from './wagering.ts'
 
@@ -57,7 +57,7 @@ export const strategyTable = (outcomes: readonly Outcome[]): string =>
   )
 
 const colours = ['#b3261e', '#0b57d0', '#146c2e', '#7a4100']
-/** What comes back of the stake by VIP level, a line for each game, with the bound. */
+/** The return of the stake by VIP level, a line for each game, with the bound. */
 export function returnPlot(returns: readonly Return[]): string {
   const [width, height, left, bottom] = [640, 320, 56, 36]
   const [low, high] = [0.92, 1]

@@ -12,7 +12,7 @@ export interface RoundSample {
   /** Valid bet of a round as a share of its stake: an estimate, and four standard errors above it. */
   readonly validBet: number
   readonly validBetAtMost: number
-  /** Payouts as multiples of the stake, in the order they were played. */
+  /** Payouts as multiples of the stake, in order of play. */
   readonly payouts: Float64Array
 }
 
@@ -32,14 +32,14 @@ const sampleOf = (payout: (draw: Draw) => number, count: number) => {
   return { validBet, validBetAtMost: Math.min(1, validBet + 4 * error), payouts }
 }
 
-/** Rounds of a shared game with one choice staked on: more of them only lower the valid bet of a round. */
+/** Rounds of a shared game with a stake on one choice, its typical one: more choices only lower the valid bet of a round. */
 export function sharedRoundsOf(game: SharedGame, stakes: readonly number[], count: number): RoundSample {
-  const choice = game.choices[0] ?? ''
-  const played = sampleOf((draw) => game.payout({ choice, stake: 100 }, game.step(draw)) / 100, count)
+  const bet = { choice: game.typical, stake: 100 }
+  const played = sampleOf((draw) => game.payout(bet, game.step(draw)) / 100, count)
   return { game: { id: game.id, stakes }, rtp: game.rtp / 10_000, ...played }
 }
 
-/** The game's exact return, and rounds of it that are always the same. */
+/** The game's exact return, and a fixed sample of its rounds. */
 export function roundsOf(game: SlotGame, count: number): RoundSample {
   const stake = Math.max(...game.stakes)
   const { numerator, denominator } = exactRtp(game)

@@ -1,13 +1,14 @@
+import { programmes } from '#server/economy/returns.ts'
+import type { Programme, Return } from '#server/economy/returns.ts'
+import { weeksOf } from '#server/settings/budgets.ts'
 import type { Offer } from '#server/settings/budgets.ts'
-import { programmes } from './returns.ts'
-import type { Programme, Return } from './returns.ts'
 
-/** A week of one person: what they stake, which programmes they take, and which offers. */
+/** A week of one person: their stakes, the programmes they use, and the offers. */
 export interface Strategy {
   readonly name: string
   readonly gameId: string
   readonly level: number
-  /** In hundredths a week. */
+  /** In hundredths per week. */
   readonly staked: number
   readonly takes: readonly Programme[]
   readonly offers: readonly Offer[]
@@ -15,25 +16,25 @@ export interface Strategy {
 
 export interface Outcome {
   readonly strategy: Strategy
-  /** What the player has more after the week than before, on the average; what it costs the operator. In hundredths. */
+  /** The player's average net gain over the week, which is the operator's cost. In hundredths. */
   readonly result: number
-  /** Of it, what the offers give, which have budgets of their own. */
+  /** The part from offers, which have their own budgets. */
   readonly offered: number
-  /** What comes back of the stake without them, as a share. */
+  /** The return of the stake without them, as a share. */
   readonly returned: number
 }
 
-const weeksOf: Partial<Record<Offer, number>> = { vipPerks: 31 / 7, vipMissions: 31 / 7 }
-/** Offers that come every week. Coupons come from them and from points. */
-const weekly: readonly Offer[] = ['checkIn', 'tasks', 'slotshack', 'freeDraws', 'vipPerks', 'vipMissions']
+/** Offers that recur every week. They and points yield coupons. */
+const weekly = Object.keys(weeksOf) as Offer[]
 
-const volumes = [100_00, 1_000_00, 5_000_00, 20_000_00, 100_000_00, 1_000_000_00]
+/** From the bets of somebody who only collects: a deposit of 100 played once, and less. */
+const volumes = [1_00, 100_00, 1_000_00, 5_000_00, 20_000_00, 1_000_000_00]
 const ways: readonly Pick<Strategy, 'name' | 'takes' | 'offers'>[] = [
   { name: 'play only', takes: ['pools'], offers: [] },
-  { name: 'deposit and leave', takes: ['pools', 'points'], offers: ['firstDeposit'] },
-  { name: 'coupon farming', takes: ['pools', 'draws', 'points'], offers: ['checkIn', 'freeDraws'] },
-  { name: 'missions and points', takes: ['pools', 'draws', 'points', 'vipMissions'], offers: weekly },
-  { name: 'team of own accounts', takes: ['pools', 'team', 'redVsBlue'], offers: ['invitedFriend'] },
+  { name: 'deposit and leave', takes: ['pools', 'points', 'gifts'], offers: ['firstDeposit'] },
+  { name: 'coupon farming', takes: ['pools', 'draws', 'points', 'gifts'], offers: ['checkIn', 'freeDraws'] },
+  { name: 'missions and points', takes: ['pools', 'draws', 'points', 'vipMissions', 'gifts'], offers: weekly },
+  { name: 'team of own accounts', takes: ['pools', 'team', 'redVsBlue', 'gifts'], offers: ['invitedFriend'] },
   { name: 'everything', takes: programmes, offers: [...weekly, 'firstDeposit', 'invitedFriend', 'onceTasks', 'follow'] },
 ]
 
@@ -43,11 +44,16 @@ export function outcomeOf(strategy: Strategy, one: Return, offers: Readonly<Reco
   return { strategy, returned, offered, result: strategy.staked * (returned - 1) + offered }
 }
 
-/** The named strategies and every combination of programmes, for each game, level and amount of stakes. The one that costs the operator most comes first. */
+/**
+ * The named strategies and every combination of programmes, for each game, level and amount of stakes. The most costly to the operator
+ * comes first.
+ */
 export function searchStrategies(returns: readonly Return[], offers: Readonly<Record<Offer, number>>): Outcome[] {
-  const combinations = Array.from({ length: 2 ** programmes.length }, (_, bits) => ({
+  // Gifts are not declined: they come with the others.
+  const chosen = programmes.filter((programme) => programme !== 'gifts')
+  const combinations = Array.from({ length: 2 ** chosen.length }, (_, bits) => ({
     name: 'combination',
-    takes: programmes.filter((_programme, index) => (bits >> index) & 1),
+    takes: [...chosen.filter((_programme, index) => (bits >> index) & 1), 'gifts' as const],
     offers: weekly,
   }))
   return returns

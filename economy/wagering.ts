@@ -4,24 +4,25 @@ export interface WageringResult {
   readonly gameId: string
   /** In hundredths. */
   readonly stake: number
-  /** What becomes coins of the bonus, on the average. */
+  /** The part of the bonus converted to coins, on average. */
   readonly becomes: number
   readonly standardError: number
 }
 
 interface Bonus {
   readonly amount: number
-  /** Valid bet that is asked for, in hundredths. */
+  /** Required valid bet, in hundredths. */
   readonly need: number
   readonly leastStake: number
 }
 
-/** How many tries, so that a search costs about as much for short ways as for long ones. */
+/** Bounds the number of tries, so that a search costs about the same for short and long strategies. */
 const roundsAtMost = 100_000
 
 /**
- * Plays a bonus through as the settlement does (bonusCredit): always the same stake, or what is left; over when it is played, or spent. Every stake
- * loses 1 − RTP of itself on the average, whatever came before it, so what is left follows exactly from how much is staked, which varies far less.
+ * Wagers a bonus as the settlement does (bonusCredit): always the same stake, or what is left; ends when the requirement is met, or the
+ * bonus spent. Every stake loses 1 − RTP of itself on average, whatever came before it, so what is left follows exactly from the total
+ * staked, which varies far less.
  */
 function playThrough({ payouts, rtp, game }: RoundSample, stake: number, bonus: Bonus): WageringResult {
   const tries = Math.max(200, Math.min(4_000, Math.floor((roundsAtMost * stake) / bonus.need)))
@@ -32,7 +33,7 @@ function playThrough({ payouts, rtp, game }: RoundSample, stake: number, bonus: 
     while (held >= bonus.leastStake && done < bonus.need) {
       const bet = stakes.find((one) => one <= held)
       if (bet === undefined) break
-      // Steps of a prime through the sample: every try meets others.
+      // Prime steps through the sample: every try gets different rounds.
       at = (at + 7_919) % payouts.length
       const payout = (payouts[at] ?? 0) * bet
       held += payout - bet
@@ -47,7 +48,7 @@ function playThrough({ payouts, rtp, game }: RoundSample, stake: number, bonus: 
   return { gameId: game.id, stake, becomes: bonus.amount - (1 - rtp) * staked, standardError: (1 - rtp) * error }
 }
 
-/** Every game and stake, dearest first: the first is the best strategy found. */
+/** Every game and stake, most valuable first: the first is the best strategy found. */
 export const searchWagering = (games: readonly RoundSample[], bonus: Bonus): WageringResult[] =>
   games
     .flatMap((rounds) => rounds.game.stakes.filter((stake) => stake <= bonus.amount).map((stake) => playThrough(rounds, stake, bonus)))

@@ -2,7 +2,10 @@ import { attentionModel } from './attention/attention.model.ts'
 import { bankruptcyModel } from './bankruptcy/bankruptcy.model.ts'
 import { bankruptcyOfferModel } from './bankruptcyOffer/bankruptcyOffer.model.ts'
 import { bootModel } from './boot/boot.model.ts'
+import { chatModel } from './chat/chat.model.ts'
+import { coinPusherModel } from './coinPusher/coinPusher.model.ts'
 import { depositModel } from './deposit/deposit.model.ts'
+import { deskSessionModel } from './deskSession/deskSession.model.ts'
 import { eligibilityModel } from './eligibility/eligibility.model.ts'
 import { eventLogModel } from './eventLog/eventLog.model.ts'
 import { countdownModel } from './flows/countdown/countdown.model.ts'
@@ -18,7 +21,9 @@ import { kycModel } from './kyc/kyc.model.ts'
 import { lastLoginModel } from './lastLogin/lastLogin.model.ts'
 import { limitChangeModel } from './limitChange/limitChange.model.ts'
 import { loginModel } from './login/login.model.ts'
+import { namedIconModel } from './namedIcon/namedIcon.model.ts'
 import { networkModel } from './network/network.model.ts'
+import { outboxModel } from './outbox/outbox.model.ts'
 import { overlaysModel } from './overlays/overlays.model.ts'
 import { passkeyModel } from './passkey/passkey.model.ts'
 import { popupsModel } from './popups/popups.model.ts'
@@ -31,12 +36,14 @@ import { selfExclusionModel } from './selfExclusion/selfExclusion.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { sharedRoundModel } from './sharedRound/sharedRound.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
+import { stagedRoundModel } from './stagedRound/stagedRound.model.ts'
 import { versionModel } from './version/version.model.ts'
 import { withdrawalModel } from './withdrawal/withdrawal.model.ts'
 
-/** All machines of the project, with what QA needs to walk them. Paths, tests and the inspector read this list. */
+/** All machines of the project, with what QA needs to walk them. Used by the path generator, the tests and the inspector. */
 export const models: readonly Model[] = [
   sessionModel,
+  deskSessionModel,
   bootModel,
   networkModel,
   heartbeatModel,
@@ -46,6 +53,10 @@ export const models: readonly Model[] = [
   gameSessionModel,
   slotRoundModel,
   sharedRoundModel,
+  coinPusherModel,
+  chatModel,
+  outboxModel,
+  stagedRoundModel,
   requestModel,
   countdownModel,
   bankruptcyModel,
@@ -53,6 +64,7 @@ export const models: readonly Model[] = [
   overlaysModel,
   attentionModel,
   lastLoginModel,
+  namedIconModel,
   popupsModel,
   depositModel,
   kycModel,

@@ -5,16 +5,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createLogger } from 'vite'
 import type { Logger } from 'vite'
 import { buildServer } from '../build/buildServer.ts'
+import { buildDesk, deskDist } from '../build/desk.ts'
 
 /**
- * Builds the server into dist-server/ and the app into dist/, or the app alone into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the
- * server to hand out. INSPECT=1 builds the inspector in.
+ * Builds the server into dist-server/, the desk into dist-desk/ and the app into dist/, or only the app into the folder given with --out,
+ * and writes a brotli and a gzip copy beside every text file, for the server to send. INSPECT=1 includes the inspector.
  */
 const text = /\.(html|js|css|svg|json|webmanifest)$/
 const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values
-const dist = join(import.meta.dirname, '..', out)
+const root = join(import.meta.dirname, '..')
+const isWhole = out === 'dist'
 
-/** What Vite only warns of: a drawing that a sheet names and that is not there. The page would ask for it in vain. */
+/** Vite only warns about a drawing that a style sheet names but that does not exist. The page would request it in vain. */
 const missing: string[] = []
 const logger = createLogger('warn')
 const customLogger: Logger = {
@@ -24,16 +26,20 @@ const customLogger: Logger = {
     logger.warnOnce(message, options)
   },
 }
-if (out === 'dist') await buildServer()
+if (isWhole) {
+  await buildServer()
+  await buildDesk()
+}
 await build({ customLogger, build: { outDir: out, emptyOutDir: true } })
 await build({ customLogger, mode: 'games', build: { outDir: out } })
 if (missing.length > 0) throw new Error(`A file is named that is not there:\n${missing.join('\n')}`)
 
-const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => text.test(file) && statSync(join(dist, file)).size > 600,
+const files = [out, ...(isWhole ? [deskDist] : [])].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(root, folder, file))
+    .filter((path) => text.test(path) && statSync(path).size > 600),
 )
-for (const file of files) {
-  const path = join(dist, file)
+for (const path of files) {
   const content = readFileSync(path)
   writeFileSync(
     `${path}.br`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.ts'
 
-/** Extracts every message and fails when a catalog was not extracted again or a Filipino translation is missing. */
+/** Extracts every message and fails when a catalog is out of date or a Filipino translation is missing. */
 const catalogs = ['src/locales/start', 'src/locales/deferred', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
   ['en-PH', 'fil-PH'].map((locale) => ({ locale, file: `${folder}/${locale}.po` })),
 )

@@ -1,6 +1,6 @@
 import type { Step } from './run.ts'
 
-/** Everything that can be said of the project without running it. */
+/** All static checks of the project. */
 export const checks: readonly Step[] = [
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint'],
@@ -11,7 +11,10 @@ export const checks: readonly Step[] = [
   ['retired terms', 'node', 'scripts/retiredTerms.ts'],
   ['paths', 'node', 'scripts/paths.ts', '--check'],
   ['compliance', 'node', 'scripts/compliance.ts', '--check'],
+  ['settings', 'node', 'scripts/settings.ts', '--check'],
+  ['planted bugs', 'node', 'scripts/planted.ts', '--check'],
   ['build', 'node', 'scripts/build.ts'],
   ['sizes', 'node', 'build/sizes.ts'],
   ['no inspector', 'node', 'build/withoutInspector.ts'],
+  ['desk apart', 'node', 'build/apartDesk.ts'],
 ]

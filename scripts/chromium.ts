@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Chromium without windows of its own: it shows the same pages in two thirds of the time. */
+/** Headless Chromium: it shows the same pages in two thirds of the time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const whole = [
   '/usr/bin/chromium',
@@ -26,23 +26,23 @@ const isExecutable = (path: string): boolean => {
 const find = (paths: readonly (string | undefined)[]): string | undefined =>
   [process.env.CHROMIUM_PATH, ...paths, chromium.executablePath()].find((path) => path && isExecutable(path))
 
-/** A whole browser, as players have it: CHROMIUM_PATH, the system's, or Playwright's own; undefined when there is none. */
+/** A full browser, as players have it: CHROMIUM_PATH, the system's, or Playwright's own; undefined when there is none. */
 export const findChromium = (): string | undefined => find(whole)
 
-/** The browser for tests: CHROMIUM_PATH, the shell, or a whole one; undefined when there is none. */
+/** The browser for tests: CHROMIUM_PATH, the headless shell, or a full one; undefined when there is none. */
 export const findTestChromium = (): string | undefined => find([shell, ...whole])
 
 const run = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-/** As root on Debian; false where that cannot be. */
+/** As root on Debian; false where that is not possible. */
 const installPackage = (name: string): boolean =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   run('apt-get', ['update', '-qq']) &&
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation', 'fonts-noto-core'])
 
-/** Finds a whole Chromium or installs one: Debian's package as root, else Playwright's download. */
+/** Finds a full Chromium or installs one: Debian's package as root, else Playwright's download. */
 export function ensureChromium(): string {
   if (!findChromium() && !installPackage('chromium')) run('npx', ['playwright', 'install', 'chromium'])
   const found = findChromium()
@@ -50,13 +50,13 @@ export function ensureChromium(): string {
   return found
 }
 
-/** Finds the browser for tests, or installs it: the shell is Debian's package; without it a whole browser does as well. */
+/** Finds the browser for tests, or installs it: the headless shell is Debian's package; a full browser is the fallback. */
 export function ensureTestChromium(): string {
   if (findTestChromium() !== (process.env.CHROMIUM_PATH ?? shell)) installPackage('chromium-headless-shell')
   return findTestChromium() ?? ensureChromium()
 }
 
-/** No sandbox as root, and no calls home: tests need this machine only. */
+/** No sandbox as root, and no background requests: tests need only this machine. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

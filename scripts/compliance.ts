@@ -1,5 +1,5 @@
-// `npm run compliance`: writes docs/compliance.md from the titles of the tests, as Vitest lists them: one that is skipped is not in the list.
-//   -- --check   writes nothing; fails when a requirement has no test, a title names one that is not there, or the page is old
+// `npm run compliance`: writes docs/compliance.md from the titles of the tests, as Vitest lists them: skipped tests are not listed.
+//   -- --check   writes nothing; fails when a requirement has no test, a title names an unknown one, or the page is out of date
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

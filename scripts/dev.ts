@@ -1,8 +1,8 @@
 import { run } from './run.ts'
 
 /**
- * `npm run dev`: the server, restarted when it changes, and Vite with the inspector built in at http://localhost:5173.
- * `npm run dev -- --host` opens it to the phones of the same network. Vite knows the other options.
+ * `npm run dev`: the server, restarted when it changes, and Vite with the inspector at http://localhost:5173. `npm run dev -- --host` makes
+ * it reachable for phones on the same network. Other options are passed to Vite.
  */
 const both = [
   run('node', ['--watch-path=server', '--watch-path=contract', '--watch-path=games', '--watch-preserve-output', 'server/main.ts'], {
@@ -11,7 +11,7 @@ const both = [
   run('vite', ['--port', '5173', '--strictPort', ...process.argv.slice(2)]),
 ]
 const code = await Promise.race(both)
-// The one is of no use without the other: passed on to it, and waited for.
+// Neither is useful alone: the signal is passed to the other, which is awaited.
 process.emit('SIGTERM')
 await Promise.all(both)
 process.exit(code)

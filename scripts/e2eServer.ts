@@ -5,17 +5,17 @@ import { serverEntry } from '../build/buildServer.ts'
 import { e2eDataDir } from './e2eData.ts'
 import { run } from './run.ts'
 
-/** The real server on data of its own, for the end-to-end tests, whatever database our own environment names. Expects a build. */
+/** The real server on its own data, for the end-to-end tests, whatever database the environment names. Requires a build. */
 const dataDir = e2eDataDir(process.env.PORT ?? 3900)
-// Of a run that was killed.
+// Left over from a run that was killed.
 await stopEmbedded(join(dataDir, 'pg'))
 rmSync(dataDir, { recursive: true, force: true })
 mkdirSync(dataDir, { recursive: true })
-// The database runs as another user when this runs as root.
+// The database runs as another user when this process runs as root.
 chmodSync(dataDir, 0o755)
 const stop = () => {}
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 if ((await run('node', ['scripts/e2eDatabase.ts', dataDir])) === 0)
-  await run('node', [serverEntry], { env: { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' } })
+  await run('node', [serverEntry], { env: { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', CHAT_HOURS: 'always' } })
 rmSync(dataDir, { recursive: true, force: true })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { findEmbedded, startEmbedded } from '#server/embedded/index.ts'
 import { readSettings } from '#server/kernel/environment.ts'
 
-/** The database of DATABASE_URL, else of DATA_DIR, and how to leave it as it was found: running or not. Undefined when there is none yet. */
+/**
+ * The database of DATABASE_URL, else of DATA_DIR, and a function that leaves it as it was found: running or not. Undefined when there is
+ * none yet.
+ */
 export async function findDatabase(log: (message: string) => void): Promise<{ url: string; leave: () => Promise<void> } | undefined> {
   const { databaseUrl, dataDir } = readSettings()
   if (databaseUrl) return { url: databaseUrl, leave: async () => {} }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrationChecksums } from '#server/kernel/migrate.ts'
 import { root } from '#server/kernel/root.ts'
 
-/** `npm run migrations`: notes the checksums of new migrations. One that is noted never changes again: databases have it already. */
+/** `npm run migrations`: records the checksums of new migrations. A recorded one must never change: databases have applied it already. */
 const dir = join(root, 'server/migrations')
 const file = join(dir, 'checksums.json')
 const noted = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>

@@ -1,12 +1,19 @@
 import { join } from 'node:path'
+import { readAnchors } from '#server/adapters/auditAnchor.ts'
 import { createFiles } from '#server/adapters/files.ts'
+import { consoleCommands, runConsole } from '#server/desk/console.ts'
 import { runOperator, usage } from '#server/desk/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { readSecret, readSettings } from '#server/kernel/environment.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { defaultsOf } from '#server/settings/defaults.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
 
-/** `npm run operator -- <command> …`: what operators decide, on the database of a server that is open or closed. Ends with 1 when nothing was done. */
+/**
+ * `npm run operator -- <command> …`: operators' decisions, on the database of a running or stopped server. Exits with 1 when nothing was
+ * done.
+ */
 
 const print = (...lines: readonly string[]) => lines.forEach((line) => console.log(line))
 const log = (line: string) => console.error(line)
@@ -14,15 +21,21 @@ const log = (line: string) => console.error(line)
 const [name, ...args] = process.argv.slice(2)
 const found = name === undefined ? undefined : await findDatabase(log)
 if (name === undefined) {
-  print(...usage())
+  print(...usage(), ...consoleCommands.map(({ name: own, usage: rest, says }) => `  ${`${own} ${rest}`.padEnd(44)} ${says}`))
   process.exitCode = 1
 } else if (found) {
   const db = openDatabase(found.url, log, { size: 1 })
   try {
-    const { clockAheadMs, dataDir, operators } = readSettings()
+    const settings = readSettings()
+    const { clockAheadMs, dataDir, operators, origins, port } = settings
     const now = systemClock() + clockAheadMs
-    const files = createFiles(join(dataDir, 'papers'), readSecret(dataDir))
-    process.exitCode = (await runOperator({ db, files, now, operators, print }, name, args)) ? 0 : 1
+    const secret = readSecret(dataDir)
+    const files = createFiles(join(dataDir, 'papers'), secret)
+    const anchors = readAnchors(join(dataDir, 'audit-head.log'))
+    const console = { db, random: secureRandom, secret, now, origin: origins?.[0] ?? `http://localhost:${port}`, anchors, print }
+    const desk = { db, files, defaults: defaultsOf(settings), now, operators, print }
+    const isDone = (await runConsole(console, name, args)) ?? (await runOperator(desk, name, args))
+    process.exitCode = isDone ? 0 : 1
   } finally {
     await db.close()
     await found.leave()

@@ -1,5 +1,5 @@
-// `npm run paths`: walks every machine, writes tests/paths/<machine>.json, which is kept, and for readers .paths/<machine>.md and the pages
-// of .paths, which are built; prints the coverage.
+// `npm run paths`: walks every machine, writes tests/paths/<machine>.json, which is committed, and for readers .paths/<machine>.md and the
+// pages of .paths, which are not; prints the coverage.
 //   -- <machine>                 only this one, without the pages
 //   -- <machine> --to <state>    prints how to get to a state
 //   -- --csv                     prints rows for a spreadsheet
@@ -18,9 +18,9 @@ import { writeSite } from './paths/site.ts'
 import { statesIn } from './paths/words.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What is for readers alone. */
+/** Output for readers only. */
 const built = join(root, '.paths')
-/** Its paths are walked through the real page too, as far as a page goes (e2e/drivers/driver.ts). */
+/** Its paths are also walked through the real page, as far as a page allows (e2e/drivers/driver.ts). */
 const isDriven = ({ machine }: Model): boolean => existsSync(join(root, `e2e/drivers/${machine.id}.ts`))
 
 const fail = (text: string): never => {
@@ -28,7 +28,7 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 
-/** The paths of a model, or the process ends and says which part of the machine they leave out. */
+/** Returns the paths of a model, or exits with the part of the machine that they do not cover. */
 function pathsOf(model: Model): readonly Path[] {
   const { machine, states, unreachable } = model
   const paths = nodesOf(machine)
@@ -48,7 +48,7 @@ function pathsOf(model: Model): readonly Path[] {
   return walked
 }
 
-/** The shortest way to the state, once for each context that it can be in. */
+/** The shortest path to the state, once for each context that it can have. */
 function waysTo(paths: readonly Path[], state: string): Path[] {
   const ways = new Map<string, Path>()
   for (const { steps } of paths)

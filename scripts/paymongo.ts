@@ -2,16 +2,16 @@ import { systemClock } from '#server/kernel/clock.ts'
 import { listenStandIn } from './paymongo/standIn.ts'
 
 /**
- * `npm run paymongo`: a stand-in of PayMongo's API for trying that channel without an account. It prints the settings to start the server
- * with; PORT is the stand-in's own, HOUSE where the server listens.
+ * `npm run paymongo`: a stand-in of PayMongo's API for trying that payment provider without an account. It prints the settings to start the
+ * server with; PORT is the stand-in's own, HOUSE the server's address.
  */
 const port = Number(process.env.PORT ?? 3070)
 const house = new URL(process.env.HOUSE ?? 'http://localhost:3000').origin
-// Keys of nobody: they open nothing but this stand-in.
+// Test keys: they are valid only for this stand-in.
 const [secretKey, webhookSecret] = ['sk_test_standin', 'whsk_standin']
 const [attempts, pauseMs] = [12, 500]
 
-/** Again and again, longer and longer apart, until the server says that it has it. */
+/** Retries with growing delays until the server confirms. */
 async function notify(body: string, headers: Record<string, string>, attempt = 1): Promise<number> {
   const status = await fetch(`${house}/payment/notice/paymongo`, { method: 'POST', headers, body }).then(
     (response) => response.status,

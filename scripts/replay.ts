@@ -1,5 +1,5 @@
-// `npm run replay -- <recording.json> [name]`: makes a test of a recording of the inspector and runs it.
-// It is written to tests/machines/recordings/<name>.test.ts, to be kept; without a name it is called as the recording's file.
+// `npm run replay -- <recording.json> [name]`: creates a test from an inspector recording and runs it. It is written to
+// tests/machines/recordings/<name>.test.ts, to be committed; the default name is that of the recording's file.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 import { restore } from '#server/embedded/backup.ts'
 import { readSettings } from '#server/kernel/environment.ts'
 
-/** `npm run restore -- [--to 2026-11-22T18:30:00+08:00]`: puts the embedded database of BACKUP_DIR into an empty DATA_DIR, as it was at that moment. */
+/**
+ * `npm run restore -- [--to 2026-11-22T18:30:00+08:00]`: restores the embedded database of BACKUP_DIR into an empty DATA_DIR, as of that
+ * time.
+ */
 const { values } = parseArgs({ options: { to: { type: 'string' } } })
 const to = values.to === undefined ? undefined : new Date(values.to)
 const { dataDir, backupDir } = readSettings()

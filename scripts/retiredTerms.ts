@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Visitor, parseSync } from 'rolldown/utils'
 
-/** Words that players no longer read, and what to say instead: docs/writing.md has one term for each thing. */
+/** Words that players no longer read, and their replacements: docs/writing.md has one term for each thing. */
 const retired: readonly (readonly [term: RegExp, say: string])[] = [
   // The account
   [/\bsign(s|ed|ing)?[ -]ins?\b/, 'log in (verb), login (noun); daily: check in, daily check-in'],
@@ -75,13 +75,13 @@ const retired: readonly (readonly [term: RegExp, say: string])[] = [
   [/\b(colour|licence|centre|honour)s?\b/, 'color, license, center, honor'],
 ]
 
-/** Words that identifiers and comments no longer have: of a name in camel case each word is looked at. */
+/** Words that identifiers and comments no longer have: each word of a camel-case name is checked. */
 const retiredInCode: readonly (readonly [term: RegExp, say: string])[] = [
   [/\bpurses?\b/, 'balance, account or currency'],
   [/\b(?:the|a|this|our) houses?\b(?!(?:'s|’s)? (?:edge|number|slot|game))/, 'the server; the operator, who pays and is paid; we'],
   [/\banew\b/, 'again'],
 ]
-const sourceTrees = ['bench', 'build', 'chaos', 'contract', 'economy', 'games', 'machines', 'scripts', 'server', 'sim', 'src']
+const sourceTrees = ['bench', 'build', 'chaos', 'contract', 'e2e', 'economy', 'games', 'machines', 'scripts', 'server', 'sim', 'src']
 
 const findIn = (words: string, terms: readonly (readonly [term: RegExp, say: string])[]): { term: string; say: string }[] =>
   terms.flatMap(([term, say]) => {
@@ -89,7 +89,7 @@ const findIn = (words: string, terms: readonly (readonly [term: RegExp, say: str
     return found ? [{ term: found[0], say }] : []
   })
 
-/** The same of a module's comments and identifiers. */
+/** The retired terms in a module's comments and identifiers. */
 export function retiredInModule(file: string, text: string): { term: string; say: string }[] {
   const { program, comments } = parseSync(file, text)
   const names = new Set<string>()
@@ -98,13 +98,13 @@ export function retiredInModule(file: string, text: string): { term: string; say
   return [...comments.map(({ value }) => value.replaceAll(/\s*\n\s*\*?\s*/g, ' ')), ...words].flatMap((one) => findIn(one, retiredInCode))
 }
 
-/** What to say instead of the retired terms of a message; names of placeholders are no words. */
+/** The replacements of the retired terms in a message; names of placeholders are ignored. */
 export function retiredIn(message: string): { term: string; say: string }[] {
   const words = message.replaceAll(/\{(\w+)(?=[,}])/g, '{')
   return findIn(words, retired)
 }
 
-/** The messages of a catalog, in their own language. */
+/** The messages of a catalog, in its own language. */
 const messagesIn = (catalog: string): string[] =>
   [...catalog.matchAll(/^msgid (".*"(?:\n".*")*)$/gm)].map(([, quoted]) =>
     (quoted ?? '')

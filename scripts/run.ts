@@ -14,8 +14,8 @@ const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 let cutOff: number | undefined
 
 /**
- * Runs a command of the project in its root with its output shown; its exit code. Signals to this process are passed on, and it lives until its
- * child has closed in order: a terminal reaches both, a container's runtime or a service manager only this one.
+ * Runs a command of the project in its root with its output shown; returns its exit code. Signals to this process are passed on, and it
+ * stays until its child has exited: a terminal signals both, a container's runtime or a service manager only this one.
  */
 export const run = (command: string, args: readonly string[], { env = {} }: Options = {}): Promise<number> =>
   new Promise((resolve) => {
@@ -44,7 +44,7 @@ export type Step = readonly [name: string, command: string, ...args: string[]]
 
 const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** Runs commands one after another and ends the process at the first that fails. Last it says what each of them took. */
+/** Runs commands one after another and exits at the first failure. Finally prints the duration of each. */
 export async function runAll(steps: readonly Step[]): Promise<void> {
   const times: (readonly [name: string, ms: number])[] = []
   const printTimes = () => {
@@ -59,7 +59,7 @@ export async function runAll(steps: readonly Step[]): Promise<void> {
     const code = await run(command, args)
     const ms = performance.now() - startedAt
     times.push([name, ms])
-    // What is cut off may still have ended in order, with 0; nothing comes after it.
+    // An interrupted command may still have exited with 0; nothing runs after it.
     if (cutOff !== undefined) process.exit(cutOff)
     console.log(`  ${name}: ${code === 0 ? 'good' : 'FAILED'} (${secondsOf(ms)})`)
     if (code === 0) continue

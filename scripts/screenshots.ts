@@ -10,8 +10,8 @@ import type { SitePage } from '../build/sitePages.ts'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
 /**
- * `npm run screenshots`: the pictures of the README into docs/screenshots, and one of every screen at three sizes into
- * .cache/screenshots. Expects a build.
+ * `npm run screenshots`: the README's pictures into docs/screenshots, and one of every screen at three sizes into .cache/screenshots.
+ * Requires a build.
  */
 const port = 3980
 const url = `http://localhost:${port}`
@@ -21,8 +21,9 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
-/** Views that stand in an address, beside the page as it opens by itself; a page with a place in its path is drawn with these alone. */
+/** Views that are selected by an address, in addition to a page's default; a page with a parameter in its path is drawn with these only. */
 const views: Readonly<Record<string, readonly string[]>> = {
+  '/game/about': ['?gameId=halo-halo'],
   '/game/start': ['?gameId=fiesta-nights', '?gameId=biyahe-888', '?gameId=perlas&tryIt=1'],
   '/wallets': ['?name=withdraw'],
   '/wallets/v2': ['?name=withdraw'],
@@ -60,7 +61,7 @@ while (
 )
   await new Promise((resolve) => setTimeout(resolve, 100))
 
-/** Pictures are drawn and fonts are there; a slot has spun once. */
+/** Waits until pictures are drawn and fonts are loaded; a slot has spun once. */
 async function settle(page: Page, path: string): Promise<void> {
   await page.goto(url + path)
   await page.waitForLoadState('networkidle')

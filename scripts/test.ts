@@ -2,7 +2,7 @@ import { checks } from './checks.ts'
 import { ensureTestChromium } from './chromium.ts'
 import { runAll } from './run.ts'
 
-/** `npm test`: everything, in the order in which a failure is cheapest to find; what each part took stands at the end. */
+/** `npm test`: all tests, in the order in which a failure is cheapest to find; prints the duration of each part at the end. */
 process.env.CHROMIUM_PATH = ensureTestChromium()
 await runAll([
   ...checks.map(([name, ...command]) => [`check: ${name}`, ...command] as const),

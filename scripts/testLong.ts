@@ -3,15 +3,18 @@ import { runAll } from './run.ts'
 process.env.BODIES = '200'
 process.env.DELIVERIES = '10000'
 process.env.MONEY_DELIVERIES = '100000'
+process.env.CHAT_MESSAGES = '10000'
 process.env.ALL_PATHS = '1'
 
-/** `npm run test:long`: the whole counts of what `npm test` does in a short form. Each prints what it did. */
+/** `npm run test:long`: the full counts of what `npm test` does in a short form. Each prints what it did. */
 await runAll([
   ['500 cycles of kill -9', 'node', 'chaos/killCycles.ts', '500', '50'],
   ['2,000 simulated sessions', 'node', 'scripts/simulate.ts', '--sessions', '2000'],
   ['planted bugs', 'node', 'scripts/simulate.ts', '--plants'],
   ['1,000 seasons', 'node', 'scripts/seasons.ts', '1000'],
   ['planted bugs of the rules', 'node', 'scripts/seasons.ts', '--plants'],
+  ['the findings of the rules’ review, played', 'node', 'scripts/proofs.ts'],
+  ['planted bugs of every layer', 'node', 'scripts/planted.ts'],
   ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/hostileInput.test.ts'],
   [
     'draws: 10,000 doubled, delayed and reordered deliveries',
@@ -28,6 +31,14 @@ await runAll([
     '--project',
     'server',
     'tests/server/money/deliveries/deliveries/money.test.ts',
+  ],
+  [
+    'chat: 10,000 messages over broken connections and killed servers',
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    'tests/server/support/chat/exactlyOnce.test.ts',
   ],
   ['every path through the page', 'playwright', 'test', 'e2e/paths.spec.ts'],
   ['server tests on an outside PostgreSQL', 'node', 'scripts/testPostgres.ts'],

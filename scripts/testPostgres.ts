@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 /**
  * `npm run test:postgres`: the server tests on a PostgreSQL given by DATABASE_URL. Without one, a PostgreSQL with its durable defaults is
- * started in a folder of its own to play the outside one. Only databases that the tests make themselves are touched.
+ * started in its own folder as the external one. Only databases created by the tests are touched.
  */
 async function onOwn(test: (url: string) => Promise<number>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'swerte-postgres-'))
@@ -23,7 +23,7 @@ async function onOwn(test: (url: string) => Promise<number>): Promise<number> {
   }
 }
 
-/** The long counts are of `npm run test:long`, and were done there. */
+/** The full counts belong to `npm run test:long`, and were done there. */
 for (const name of ['BODIES', 'DELIVERIES', 'MONEY_DELIVERIES']) delete process.env[name]
 
 const test = (url: string) => {

@@ -4,8 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * `npm run treemap [-- <chunk>]`: what each kilobyte of the app's scripts is for. Builds the app with source maps, gives every byte of the minified files to the
- * source it came from, prints the heaviest of a chunk (by default of those that the lobby needs to be live) and draws all of them in .treemap/index.html.
+ * `npm run treemap [-- <chunk>]`: what each kilobyte of the app's scripts is for. Builds the app with source maps, attributes every byte of
+ * the minified files to its source, prints the heaviest of a chunk (by default of those that the lobby needs to be live) and draws all of
+ * them in .treemap/index.html.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, '.treemap')
@@ -26,7 +27,7 @@ function numbersOf(segment: string): number[] {
   return numbers
 }
 
-/** The characters of a minified file by the source they came from. */
+/** The characters of a minified file by source. */
 function bytesBySource(code: string, { mappings, sources }: { mappings: string; sources: readonly string[] }): Map<string, number> {
   const bytes = new Map<string, number>()
   const lines = code.split('\n')
@@ -55,7 +56,7 @@ const nameOf = (file: string, source: string): string =>
 interface Chunk {
   readonly name: string
   readonly brotli: number
-  /** Brotli bytes, heaviest first: a source's share is that of its characters. */
+  /** Brotli bytes, heaviest first: a source's share is proportional to its characters. */
   readonly sources: readonly (readonly [string, number])[]
 }
 

@@ -3,7 +3,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
 import { words } from './trialBalanceWords.ts'
 
-/** `npm run trial-balance`: reads the whole ledger of DATABASE_URL, else of DATA_DIR, and ends with 1 when it is not sound. */
+/** `npm run trial-balance`: checks the whole ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. */
 
 const log = (message: string) => console.error(message)
 

@@ -1,14 +1,16 @@
 import type { TrialBalance } from '#server/ledger/trialBalance.ts'
 
-/** A trial balance in words, a line each. */
+/** A trial balance in words, one line each. */
 export const words = (found: TrialBalance): string[] => [
   ...Object.entries(found.sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
   ...Object.entries(found.pools).map(([pool, value]) => `${`pool ${pool}`.padEnd(10)} ${(value / 100).toFixed(2)}`),
   `${found.entries} entries: ${found.brokenEntries} do not cancel out`,
   `${found.brokenBalances} balances are not the sum of their postings`,
   `${found.brokenRounds} rounds were not posted as they were settled`,
+  `${found.brokenStaged} staged rounds were paid otherwise than they ended, or their account holds something else than open stakes`,
   `${found.brokenShared} shared rounds were paid otherwise than their bets say, or their account holds something else than open bets`,
   `${found.brokenCounts} accounts do not count what their rounds staked`,
+  found.brokenArchive === 0 ? 'archived rounds come to their closing balances' : 'archived rounds do NOT come to their closing balances',
   `${found.brokenPools} pools are not what was fed to them and won`,
   ...(found.brokenHoldings ? ['what withdrawals under way come to is not what is held for them'] : []),
   found.brokenDebts === 0 ? 'what players owe is what was taken back from them' : 'what players owe is NOT what was taken back from them',

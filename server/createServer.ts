@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
-import { placeObjection, termsObjection, versionObjection } from './entry.ts'
+import { registerDesk } from './desk/web/register.ts'
+import type { DeskServing } from './desk/web/register.ts'
+import { openObjection, placeObjection, termsObjection, versionObjection } from './entry.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
 import { renewAnswer } from './identity/session/renew.ts'
@@ -13,6 +15,7 @@ import { createDispatch } from './kernel/dispatch.ts'
 import type { Route } from './kernel/dispatch.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { registerHealth } from './kernel/health.ts'
+import { registerIcons } from './kernel/icons.ts'
 import { noMetrics } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openApi.ts'
@@ -25,17 +28,25 @@ import { registerNotices } from './money/deposits/webhook.ts'
 import { registerPayoutNotices } from './money/withdrawals/webhook.ts'
 import { renewStart } from './play/games/visits.ts'
 import { registerLive } from './play/shared/stream.ts'
+import { wrongLengths } from './settings/lengths.ts'
+import { settled } from './settings/live.ts'
+import { pageTheme } from './settings/themes.ts'
+import { registerChat } from './support/chat/stream.ts'
 
 export interface ServerOptions {
   readonly deps: Omit<Deps, 'log'>
-  /** Folder of the built app; none for an API without pages. */
+  /** Folder of the built app; omitted for an API without pages. */
   readonly dist?: string
+  /** The operator's desk: its folder, and who may open it. */
+  readonly desk?: DeskServing
   readonly logLevel?: string
   /** Where the log goes; standard output by default. */
   readonly logStream?: { write(line: string): void }
-  /** Widens every rate limit, for load tests. */
+  /** Multiplies every rate limit, for load tests. */
   readonly rateFactor?: number
-  /** True once the server closes: readiness says so, and a balancer sends no more. */
+  /** Why this server does not know the settings in force, if it does not: it then accepts no money calls. */
+  readonly settingsTrouble?: () => string | undefined
+  /** True once the server is closing: the readiness check fails, and a load balancer stops sending requests. */
   readonly isClosing?: () => boolean
   readonly metrics?: Metrics
 }
@@ -46,9 +57,11 @@ const base = '/production-api'
 export async function createServer({
   deps: world,
   dist,
+  desk = {},
   logLevel = 'info',
   logStream,
   rateFactor = 1,
+  settingsTrouble = () => undefined,
   isClosing = () => false,
   metrics = noMetrics,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -58,7 +71,7 @@ export async function createServer({
     logger: {
       level: logLevel,
       ...(logStream && { stream: logStream }),
-      // A URL may carry a login's code or ticket: only its path is logged, and no header or body ever is.
+      // A URL may carry a login's code or ticket: only its path is logged, and headers and bodies never are.
       serializers: { req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,10 +90,14 @@ export async function createServer({
     call === 'startGame' ? renewStart(context as Context<'user'>, stored as object) : renewAnswer(context, call, stored)
   const { db, clock } = deps
   const rateLimit = await createRateLimit(app, { calls: calls as unknown as Record<string, Call>, factor: rateFactor, db, clock })
-  const dispatch = createDispatch(deps, routes, rateLimit, renew, {
-    checkVersion: (version) => versionObjection(version, deps.policy),
-    checkTerms: ({ name, call }, accepted) => termsObjection(name, call, accepted, deps.policy),
-    checkPlace: ({ name }, caller, ip, now) => placeObjection(deps, name, caller, ip, now),
+  const dispatch = createDispatch(routes, rateLimit, renew, {
+    depsOfCall: () => ({ ...deps, policy: settled(deps.policy) }),
+    wrongLengths: ({ policy }, call, input) => wrongLengths(call, input, policy),
+    checkVersion: ({ policy }, version) => versionObjection(version, policy),
+    checkOpen: ({ policy, clock: at }, { name, call }) =>
+      openObjection(name, call, { policy, now: at(), settingsTrouble: settingsTrouble() }),
+    checkTerms: ({ policy }, { name, call }, accepted) => termsObjection(name, call, accepted, policy),
+    checkPlace: (own, { name }, caller, ip, now) => placeObjection(own, name, caller, ip, now),
     metrics,
   })
 
@@ -90,19 +107,28 @@ export async function createServer({
     return reply.status(status).header('cache-control', 'no-store').send(answer)
   })
   const { maxBytes } = pictureLimits
-  await registerUploads(app, { deps, base, dispatch, limits: { uploadKyc: maxBytes, feedbackUpload: maxBytes }, badBody })
+  await registerUploads(app, {
+    deps,
+    base,
+    dispatch,
+    limits: { uploadKyc: maxBytes, feedbackUpload: maxBytes, chatUpload: maxBytes },
+    badBody,
+  })
   app.get(`${base}/openapi.json`, () => openApi(base))
-  registerHealth(app, deps.db, isClosing)
+  registerHealth(app, deps.db, { isClosing, settingsTrouble })
   registerLive(app, base, deps)
+  registerChat(app, base, deps)
   registerSocial(app, deps)
   registerNotices(app, deps)
   registerPayoutNotices(app, deps)
   deps.adapters.register?.(app)
-  await registerStatic(app, dist)
+  registerIcons(app)
+  await registerStatic(app, dist, (previewed) => pageTheme(deps.policy, previewed))
+  await registerDesk(app, deps, { ...desk, rateFactor })
   return app
 }
 
-/** A body that is no JSON, too long or of another type is answered in the wire's own form. */
+/** A body that is not JSON, too long or of another type gets a response in the wire's own format. */
 const badBody: NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> = (error, request, reply) => {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')

@@ -5,13 +5,13 @@ import type { Deps } from './kernel/context.ts'
 import { lockName } from './kernel/locks.ts'
 import { giveChances } from './play/jackpot/chances.ts'
 
-/** For a first look on one's own machine. Only with the embedded database and play money (server/openServer.ts). */
+/** For a first look on a developer's machine. Only with the embedded database and play money (server/openServer.ts). */
 export const demoPlayer = { account: 'demo_player', password: 'swerte-demo', mobile: '9170000001' }
 
-/** Draws to try the jackpot with, beside the free one of each day. */
+/** Draws to try the jackpot with, in addition to the free daily one. */
 const demoChances = 3
 
-/** Makes the demo player, unless they were made before or somebody took their name or number. */
+/** Creates the demo player, unless they exist or another player took their name or number. */
 export async function seedDemoPlayer(deps: Deps): Promise<void> {
   const { account, mobile, password } = demoPlayer
   if (await findByAccount(deps.db, account)) return

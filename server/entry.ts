@@ -4,9 +4,10 @@ import type { Seen } from './kernel/auth.ts'
 import type { Deps } from './kernel/context.ts'
 import { refuse } from './kernel/refusal.ts'
 import type { Refusal } from './kernel/refusal.ts'
+import { isOfClosedActivity } from './me/activities/service.ts'
 import type { Policy } from './settings/policy.ts'
 
-/** What stays open before new terms were accepted: accepting them, leaving, what protects a player, and the way of their own money out. */
+/** Calls open before new terms are accepted: accepting them, logging out, player protection, and withdrawing the player's own money. */
 const beforeTerms = new Set([
   'acceptTerms',
   'logout',
@@ -23,7 +24,52 @@ const beforeTerms = new Set([
   'feedbackUpload',
 ])
 
-/** The first call after a login: it reads, and is refused too, so that the player is asked at once. */
+/** Calls open under maintenance: those that tell the app about it, logging out, player protection, and leaving a round under way. */
+const duringMaintenance = new Set([
+  'preLogin',
+  'appConfig',
+  'appTheme',
+  'appThemePreview',
+  'logout',
+  'takeBreak',
+  'selfExclude',
+  'liveCashOut',
+])
+
+/** Calls open where the settings in force are not known: they neither take nor give money. */
+const withoutSettings = new Set([
+  'logout',
+  'confirmIdentity',
+  'acceptTerms',
+  'exitGame',
+  'takeBreak',
+  'selfExclude',
+  'setSelfLimit',
+  'ackRealityCheck',
+  'devicesSeen',
+  'deviceEnd',
+  'devicesEnd',
+  'feedbackSend',
+  'feedbackClose',
+  'feedbackUpload',
+])
+
+/**
+ * Whether a call is accepted at all now: not under maintenance; and none that changes a player's state on a server that lost its
+ * settings.
+ */
+export function openObjection(
+  name: string,
+  { auth, mutates }: Pick<Call, 'auth' | 'mutates'>,
+  { policy, now, settingsTrouble }: { policy: Policy; now: number; settingsTrouble: string | undefined },
+): Refusal | undefined {
+  const { maintenance } = policy
+  if (maintenance.state === 'closed' && !duringMaintenance.has(name)) return refuse('maintenance', { until: maintenance.until })
+  if (mutates && isOfClosedActivity(name, policy, now)) return refuse('activityClosed')
+  return settingsTrouble !== undefined && auth === 'user' && mutates && !withoutSettings.has(name) ? refuse('busy') : undefined
+}
+
+/** The first call after a login: although it only reads, it is refused too, so that the player is asked at once. */
 const afterLogin = 'getAfterLoginInfoWeb'
 
 export const termsObjection = (
@@ -38,23 +84,24 @@ export const termsObjection = (
 
 const partsOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 
-/** Whether a version comes before another one: «0.9.12» before «0.10.0». */
+/** Whether a version precedes another: «0.9.12» before «0.10.0». */
 export function isOlder(version: string, least: string): boolean {
   const [own, asked] = [partsOf(version), partsOf(least)]
   const place = asked.findIndex((part, index) => part !== (own[index] ?? 0))
   return place >= 0 && (own[place] ?? 0) < (asked[place] ?? 0)
 }
 
-/** Apps that are too old are told so by every call. A call without a version is not the app’s. */
+/** An app that is too old is refused on every call. A call without a version is not the app’s. */
 export const versionObjection = (version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
   version !== undefined && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
-/** What takes money in or stakes it, or lets a game open. */
+/** Calls that take money in, stake it or open a game. */
 const fromHere = new Set(['startGame', 'spin', 'liveBet', 'studioVisit', 'recharge'])
 
 /**
- * Where the player is, when the server asks anybody about it: before the first play or deposit of a session, from another address, and again after a
- * while. What was found holds until then; a refusal is written down. Nobody who can say means that it may not be guessed.
+ * Checks where the player is, if the server has a location service: before the first play or deposit of a session, from another address,
+ * and again after a while. The result is valid until then; a refusal is recorded in the audit log. An unknown location is refused too,
+ * not guessed.
  */
 export async function placeObjection(
   { db, adapters, policy, log }: Pick<Deps, 'db' | 'adapters' | 'policy' | 'log'>,

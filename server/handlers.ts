@@ -14,15 +14,18 @@ import { walletHandlers } from './money/deposits/handlers.ts'
 import { safeboxHandlers } from './money/safebox/handlers.ts'
 import { withdrawalHandlers } from './money/withdrawals/handlers.ts'
 import { gamesHandlers } from './play/games/handlers.ts'
+import { pusherHandlers } from './play/pusher/handlers.ts'
 import { sharedHandlers } from './play/shared/handlers.ts'
+import { stagedHandlers } from './play/staged/handlers.ts'
 import { studiosHandlers } from './play/studios/handlers.ts'
 import { controlHandlers } from './protection/handlers.ts'
+import { chatHandlers } from './support/chat/handlers.ts'
 import { serviceHandlers } from './support/contact/handlers.ts'
 import { eventLogHandlers } from './support/eventLog/handlers.ts'
 import { feedbackHandlers } from './support/feedback/handlers.ts'
 import { mailHandlers } from './support/mail/handlers.ts'
 
-/** One handler for each call of the contract: forgetting one is a type error here. */
+/** One handler for each call of the contract: a missing one is a type error here. */
 export const handlers: Handlers<Calls> = {
   ...configHandlers,
   ...eventLogHandlers,
@@ -32,6 +35,8 @@ export const handlers: Handlers<Calls> = {
   ...devicesHandlers,
   ...gamesHandlers,
   ...sharedHandlers,
+  ...stagedHandlers,
+  ...pusherHandlers,
   ...activitiesHandlers,
   ...activityHandlers,
   ...controlHandlers,
@@ -44,5 +49,6 @@ export const handlers: Handlers<Calls> = {
   ...studiosHandlers,
   ...mailHandlers,
   ...serviceHandlers,
+  ...chatHandlers,
   ...feedbackHandlers,
 }

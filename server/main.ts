@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { root } from './kernel/root.ts'
 
-// What was compiled once is kept from then on, killed or not: the next start takes half the time. Where nothing can be written, nothing is kept.
+// Compiled code is cached even if the server is killed: the next start takes half the time. Without write access nothing is cached.
 enableCompileCache(join(root, 'node_modules/.cache/server'))
 const { readSettings } = await import('./kernel/environment.ts')
 const { closeOnSignals } = await import('./kernel/shutdown.ts')
@@ -21,7 +21,7 @@ async function startDatabase() {
 const { promise: opening, resolve: opened, reject: failed } = Promise.withResolvers<void>()
 const shutdown = closeOnSignals({ opening, log })
 try {
-  // The database is a process of its own: it comes up while the server's code is still read.
+  // The database is a separate process: it starts while the server's code is still loading.
   const [embedded, { openServer }] = await Promise.all([startDatabase(), import('./openServer.ts')])
   await openServer({ settings, embedded, log, shutdown })
   opened()

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { fileAnchor } from './adapters/auditAnchor.ts'
 import { drandBeacon } from './adapters/beacon.ts'
 import { createPayMongoChannel } from './adapters/paymongo/channel.ts'
 import { readPayMongo } from './adapters/paymongo/settings.ts'
@@ -20,27 +22,30 @@ import { root } from './kernel/root.ts'
 import type { Shutdown } from './kernel/shutdown.ts'
 import { openPools } from './play/jackpot/pools.ts'
 import { startSharedRounds } from './play/shared/clockwork.ts'
+import { defaultsOf } from './settings/defaults.ts'
+import { createSettings } from './settings/live.ts'
 import { noteSettings } from './settings/noted.ts'
 import { defaultPolicy } from './settings/policy.ts'
-import { withBetTime } from './settings/sharedRounds.ts'
 
 interface Opening {
   readonly settings: Settings
-  /** Undefined with a database of one's own. */
+  /** Undefined with an external database. */
   readonly embedded: Embedded | undefined
   readonly log: (message: string) => void
-  /** Told of each part that was opened, and how it is closed. */
+  /** Receives each opened part, with how to close it. */
   readonly shutdown: Shutdown
 }
 
-/** How long requests under way may take once the server closes; then their connections are cut, and their callers ask again. */
+/** How long requests in flight may take once the server closes; then their connections are cut, and their callers retry. */
 const drainMs = 3_000
-/** The page waits ten seconds for an answer: a later one is for nobody. */
+/** The page waits ten seconds for a response: a later one would reach no one. */
 const callAnswerLimitMs = 8_000
-/** A job may take long, and must not take the connections of calls. */
+/** The settings are polled every second. */
+const settingsAnswerLimitMs = 2_000
+/** A job may take long and must not use up the connections of calls. */
 const jobConnections = 4
 
-/** Opens the server and its jobs on the database, by the settings. */
+/** Opens the server and its jobs on the database, configured by the environment. */
 export async function openServer({ settings, embedded, log, shutdown }: Opening): Promise<void> {
   const url = settings.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, join(root, 'server/migrations'))
@@ -49,27 +54,31 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   const jobsDb = openDatabase(url, log, { size: jobConnections })
   shutdown.add('database connections of jobs', () => jobsDb.close())
 
+  // A separate connection, so that settings reach this server however busy its calls are.
+  const settingsDb = openDatabase(url, log, { size: 1, answerLimitMs: settingsAnswerLimitMs })
+  shutdown.add('database connection of the settings', () => settingsDb.close())
+
   const clock = () => systemClock() + settings.clockAheadMs
   const origin = `http://localhost:${settings.port}`
   const secret = readSecret(settings.dataDir)
   const sandbox = sandboxAdapters({ clock, log, secret, dataDir: settings.dataDir, origin: () => origin, db })
   const { playMoney } = defaultPolicy
+  const defaults = defaultsOf(settings)
+  const live = createSettings({ db: settingsDb, clock, defaults, serverId: `${hostname()}:${settings.port}:${process.pid}`, log })
+  shutdown.add('settings', await live.follow())
   const paymongo = readPayMongo(process.env, { playMoney, appOrigin: settings.origins?.[0] ?? origin })
   const deps = {
     db,
     clock,
     random: secureRandom,
-    policy: {
-      ...defaultPolicy,
-      pace: { slotRoundMs: settings.slotRoundMs },
-      bankruptcy: { ...defaultPolicy.bankruptcy, calmMinutes: settings.giftCalmMinutes },
-      sharedRounds: withBetTime(defaultPolicy.sharedRounds, settings.liveBetMs),
-    },
-    // Money that nobody paid in is for play money only.
+    policy: live.policy,
+    defaults,
+    // The sandbox credits money that was never paid in, so it is for play money only.
     adapters: {
       ...sandbox,
       payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
       studios: { ...(playMoney && sandbox.studios) },
+      auditAnchor: fileAnchor(join(settings.dataDir, 'audit-head.log')),
       ...(settings.beacon === 'drand' && { beacon: drandBeacon() }),
     },
     secret,
@@ -80,13 +89,15 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   const app = await createServer({
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
+    desk: { dist: settings.deskDist, addresses: settings.deskAddresses },
     logLevel: settings.logLevel,
     rateFactor: settings.rateFactor,
+    settingsTrouble: () => live.trouble(),
     isClosing: () => shutdown.isUnderWay,
     ...(metrics && { metrics }),
   })
 
-  await noteSettings(db, deps.policy, clock())
+  await noteSettings(db, defaults, clock())
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })

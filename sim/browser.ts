@@ -3,7 +3,7 @@ import { storageOver } from './tab.ts'
 import { pathOf } from './world.ts'
 import type { World } from './world.ts'
 
-/** The few things of a browser that the app's own code reads, each belonging to the tab whose code runs. */
+/** The few browser globals that the app's own code reads, each belonging to the tab whose code runs. */
 const globalsOf = (world: World): Record<string, unknown> => {
   const { clock } = world
   const tab = () => {
@@ -19,7 +19,7 @@ const globalsOf = (world: World): Record<string, unknown> => {
   return {
     __APP_VERSION__: '1.0.0',
     __INSPECT__: false,
-    // Without a wrapper around it.
+    // Without a native wrapper.
     window: { addEventListener: listen },
     fetch: (url: string, init: never) => (url === '/build-info.json' ? fileIn(world) : fetchIn(world, url, init)),
     setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => clock.after(ms, world.current, () => work(...args)),
@@ -59,7 +59,7 @@ const globalsOf = (world: World): Record<string, unknown> => {
   }
 }
 
-/** Puts the world's time and its tabs' windows in place of this process's own, until the given function is called. */
+/** Replaces this process's time and window globals with the world's, until the returned function is called. */
 export function inhabit(world: World): () => void {
   const descriptors = Object.getOwnPropertyDescriptors(globalsOf(world))
   const before = Object.keys(descriptors).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
@@ -71,7 +71,7 @@ export function inhabit(world: World): () => void {
   ] as const
   const ours = own.map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)] as const)
   Date.now = () => world.clock.now()
-  // Only `fetchIn` looks at it.
+  // Read only by `fetchIn`.
   AbortSignal.timeout = (ms) => ({ ms }) as unknown as AbortSignal
   return () => {
     for (const [name, descriptor] of before) {

@@ -1,11 +1,11 @@
-/** Chance that a seed repeats. Everything random in a simulated session comes from one of these, in one order. */
+/** Seeded randomness. Everything random in a simulated session comes from one of these, in one order. */
 export interface Chance {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** A whole number from 0 up to, but not including, `limit`. */
   readonly below: (limit: number) => number
-  /** True that often: 0.1 is once in ten. */
+  /** True with this probability: 0.1 is one in ten. */
   readonly is: (probability: number) => boolean
   readonly between: (low: number, high: number) => number
-  /** A waiting time in ms around a mean, now and then much longer. */
+  /** A waiting time in ms around a mean, occasionally much longer. */
   readonly wait: (mean: number) => number
   readonly pick: <T>(list: readonly T[]) => T
   readonly uuid: () => string

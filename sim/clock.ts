@@ -1,4 +1,4 @@
-/** Something that will happen. `owner` is who waits for it: a tab, with whose page all of that goes too. */
+/** A scheduled callback. `owner` is the tab that waits for it: closing its page cancels all of them. */
 interface Due<Owner> {
   readonly id: number
   readonly at: number
@@ -11,7 +11,7 @@ export interface Clock<Owner> {
   readonly now: () => number
   readonly after: (ms: number, owner: Owner | null, work: () => void) => number
   readonly cancel: (id: number) => void
-  /** Takes the next thing, and goes to its time. Of two at one time, the one that was asked for first. */
+  /** Removes the next callback, and advances to its time. At equal times, the one that was scheduled first. */
   readonly next: () => Due<Owner> | undefined
 }
 
@@ -23,7 +23,7 @@ export function createClock<Owner>(start: number): Clock<Owner> {
     now: () => now,
     after: (ms, owner, work) => {
       const due = { id: ++made, at: now + Math.max(0, Math.ceil(ms)), owner, work }
-      // From the end: most of what is asked for comes late.
+      // From the end: most callbacks are scheduled late.
       let place = queue.length
       while (place > 0 && (queue[place - 1]?.at ?? 0) > due.at) place--
       queue.splice(place, 0, due)

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000
 
 export function createWorld(seed: number, invariants: readonly Invariant[], story: World['story']): World {
   const chance = createChance(seed)
-  // At any time of the day: some sessions go on over midnight.
+  // At any time of day: some sessions continue past midnight.
   const clock = createClock<Tab>(Date.UTC(2026, 0, 5) + chance.below(dayMs))
   const world: World = {
     clock,
@@ -32,7 +32,7 @@ export function createWorld(seed: number, invariants: readonly Invariant[], stor
       }
     },
   }
-  /** Most invariants look at one thing of many: those that look at each, by what they look at. */
+  /** Most invariants watch one hook out of many: grouped by hook. */
   const watchers: Partial<Record<keyof Watch, { name: string; look: (...about: unknown[]) => string | undefined }[]>> = {}
   for (const { name, watch } of invariants)
     for (const [kind, look] of Object.entries(watch(world)))

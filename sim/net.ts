@@ -15,7 +15,7 @@ interface Response {
 const root = '/app/v1/'
 const fates = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'slow', 'slow', 'broken'] as const
 
-/** The line between a tab and the server: late, lost, doubled and out of order, as chance has it. */
+/** The connection between a tab and the server: late, lost, doubled and out of order, at random. */
 export function fetchIn(world: World, url: string, { body: text, headers, signal }: Init): Promise<Response> {
   const { clock, chance, net, server } = world
   const tab = world.current
@@ -28,12 +28,12 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
 
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   let isOver = false
-  // What the page waits for goes with the page; what the server has been told does not.
+  // What the page waits for is cancelled with the page; what was sent to the server is not.
   const inPage = (ms: number, work: () => void): number =>
     clock.after(ms, tab, () => {
       if (isOver) return
       isOver = true
-      // A call that is over waits for nothing more: its timer would be a step in which nothing happens.
+      // A finished call waits for nothing more: its timer would be an empty step.
       clock.cancel(timeout)
       work()
     })
@@ -54,7 +54,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   else
     clock.after(way(), null, () => {
       const answer = hearIt()
-      // A refusal leaves its request free (decision 002): a copy that comes later would be another try, so there is none.
+      // A refusal releases its request id (decision 002): a later copy would be another try, so there is none.
       if (fate === 'heard twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void hearIt())
       inPage(way(), () => {
         if (fate === 'lost on the way back') return breakOff()
@@ -66,7 +66,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   return promise
 }
 
-/** The build's own file, past the calls. */
+/** The build file, which is not a call. */
 export function fileIn({ clock, chance, server, current: tab }: World): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   clock.after(20 + chance.wait(60), tab, () => {

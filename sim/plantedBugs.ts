@@ -11,22 +11,22 @@ import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import type { Rule, Rules } from './server/simServer.ts'
 import type { World } from './world.ts'
 
-/** A bug as people make them, put into the machines or the server's rules for one run. */
+/** A realistic bug, planted into the machines or the server's rules for one run. */
 export interface Plant {
   readonly name: string
-  /** What somebody did. */
+  /** A description of the mistake. */
   readonly what: string
-  /** The invariants that may catch it, by their names: whichever sees it first. */
+  /** The names of the invariants that may catch it: whichever fails first. */
   readonly caughtBy: readonly string[]
-  /** It takes many sessions to be seen: the long run hunts it. */
+  /** It takes many sessions to be found: only in the long run. */
   readonly isRare?: true
-  /** Plants it into a world that begins. Gives how to take it out of what worlds share. */
+  /** Plants it into a new world. Returns a function that removes it from what worlds share. */
   readonly plant: (world: World) => () => void
 }
 
 type Implementations = Record<'guards' | 'actions' | 'delays', Record<string, unknown>>
 
-/** Another implementation of a machine's guard, action or delay. */
+/** Replaces the implementation of a machine's guard, action or delay. */
 const instead = (machine: AnyStateMachine, kind: keyof Implementations, name: string, wrong: unknown) => (): (() => void) => {
   const implementations = machine.implementations as unknown as Implementations
   const right = implementations[kind][name]
@@ -39,7 +39,7 @@ interface Config {
   on?: Record<string, unknown>
   states?: Record<string, Config>
 }
-/** A state that no longer hears an event, in the machines that are made from now on. */
+/** A state that no longer handles an event, in machines created from now on. */
 const deaf = (machine: AnyStateMachine, state: string, event: string) => (): (() => void) => {
   const on = (machine.config as Config).states?.[state]?.on
   const right = on?.[event]
@@ -48,7 +48,7 @@ const deaf = (machine: AnyStateMachine, state: string, event: string) => (): (()
   return () => (on[event] = right)
 }
 
-/** Another rule of the server for a call. */
+/** Replaces the server's rule for a call. */
 const ruled =
   <Name extends keyof Rules>(name: Name, wrong: (right: Rule<Name>) => Rule<Name>) =>
   (world: World): (() => void) => {
@@ -58,14 +58,14 @@ const ruled =
     return () => {}
   }
 
-/** For a bug that shows in bad weather only: a worse line, and players in a hurry. */
+/** For a bug that shows only under bad conditions: a worse connection, and players in a hurry. */
 const inBadWeather = (plant: Plant['plant']) => (world: World) => {
   world.net.trouble = 0.25
   world.pace = 0.25
   return plant(world)
 }
 
-/** For a bug that only shows to who has lost all. */
+/** For a bug that shows only for players who have lost everything. */
 const amongThePoor = (plant: Plant['plant']) => (world: World) => {
   world.server.isPoor = true
   return plant(world)

@@ -28,7 +28,7 @@ function go(world: World, tab: Tab, name: PageName): void {
   })
 }
 
-/** What lies over the page is in the way of everything under it. */
+/** An overlay blocks everything under it. */
 function movesAbove(world: World, tab: Tab): readonly Move[] | undefined {
   const { overlays, eligibility, realityCheck } = tab.late() ?? {}
   const top = overlays && topOf(overlays.getSnapshot().context)
@@ -53,7 +53,7 @@ function movesAbove(world: World, tab: Tab): readonly Move[] | undefined {
   ]
 }
 
-/** What may be done in any page: the browser's own buttons, and the app's dialogs. */
+/** What may be done on any page: the browser's own buttons, and the app's dialogs. */
 function movesAround(world: World, tab: Tab): readonly Move[] {
   const { boot } = tab.app.actors
   const moves: Move[] = [
@@ -79,14 +79,14 @@ const chosen = ({ chance }: World, moves: readonly Move[]): Move | undefined => 
   return moves.find(([weight]) => (left -= weight) < 0)
 }
 
-/** How long a player looks at the screen before the next tap, ms. Now and then for much longer than the server waits. */
+/** How long a player looks at the screen before the next tap, ms. Occasionally much longer than the server waits. */
 const lookAt = ({ chance, pace }: World, tab: Tab): number => {
   if (tab.isHidden) return chance.wait(90_000 * pace)
   if (chance.is(0.01 * pace)) return chance.wait(20 * 60_000)
   return chance.wait((tab.page?.name === 'game' ? 2_500 : 6_000) * pace)
 }
 
-/** A player sits down at a tab, and does something now and then for as long as the world lets them. */
+/** A player starts using a tab, and acts now and then until the world ends. */
 export function begin(world: World, tab: Tab): Tab {
   const { clock } = world
   const before = world.current
@@ -94,7 +94,7 @@ export function begin(world: World, tab: Tab): Tab {
   tab.reload = () => void clock.after(1, tab, () => void begin(world, reload(world, tab)))
   let alone: () => readonly Move[] = () => []
   let sheet: () => readonly Move[] = () => []
-  // The app's own machines are there by then: the others run beside them.
+  // The app's own machines exist by then: the others run beside them.
   void tab.app.deferred.then((late) => {
     alone = startLoose(world, tab)
     sheet = watchGift(world, tab, late)
@@ -123,7 +123,7 @@ export const openDevice = (world: World): Device => {
 }
 export const openOn = (world: World, device: Device): Tab => begin(world, openTab(world, newTab(world, device)))
 
-/** After everything: lines hold, the pages are looked at, and nobody taps any more. What is under way ends. */
+/** At the end: connections are stable, the pages are shown, and no player taps any more. Everything in progress finishes. */
 export function calm(world: World): void {
   world.isCalm = true
   world.net.trouble = 0

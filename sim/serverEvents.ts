@@ -1,11 +1,11 @@
 import type { World } from './world.ts'
 
 const minuteMs = 60_000
-/** How often something happens to a call on its way, and how often the server refuses what it could do. */
+/** How often a call in flight is disturbed, and how often the server refuses what it could do. */
 export const usualTrouble = 0.015
 export const usualBusyness = 0.004
 
-/** What happens at the server while people play: it closes for a while, ends sessions, changes the notice; and lines get worse. */
+/** Events at the server during play: it closes for a while, ends sessions, changes the notice; and connections get worse. */
 export function disturb(world: World): void {
   const { clock, chance, server, net } = world
   const happenings: readonly (readonly [string, () => void])[] = [

@@ -23,23 +23,23 @@ export interface Played {
 
 interface Options {
   readonly invariants: readonly Invariant[]
-  /** Changes the world before it begins, as a planted bug does. Gives how to change back what worlds share. */
+  /** Changes the world before it starts, as a planted bug does. Returns a function that undoes the changes to what worlds share. */
   readonly prepare?: ((world: World) => () => void) | undefined
   /** Ends after that step. */
   readonly until?: number | undefined
-  /** Told what players do and what happens to them. */
+  /** Receives what players do and what happens to them. */
   readonly onStory?: ((step: number, time: number, what: string) => void) | undefined
 }
 
 const minuteMs = 60_000
-/** What was under way when everything became calm has ended by then: the longest timeout, and a second try. */
+/** Everything in progress at the end finishes within this time: the longest timeout, and a retry. */
 const calmMs = 3 * minuteMs
 
-/** Of this process, not of the simulated one: lets all that follows at once happen. */
+/** A turn of this process's event loop, not the simulated one: everything that follows synchronously happens. */
 const turn = setImmediate
 const settle = (): Promise<void> => new Promise((resolve) => void turn(resolve))
 
-/** People sit down: two players who share a device now and then, each with a tab or two. */
+/** Creates the people: players, sometimes two sharing a device, each with one or two tabs. */
 function populate(world: World): void {
   const { chance, clock, server } = world
   join(server, 'ana_player', '9170000001')
@@ -51,7 +51,7 @@ function populate(world: World): void {
   disturb(world)
 }
 
-/** Plays the session of a seed: a server, devices, tabs and players; all invariants are looked at after every step. */
+/** Plays the session of a seed: a server, devices, tabs and players; all invariants are checked after every step. */
 export async function playSession(seed: number, { invariants, prepare, until = Infinity, onStory }: Options): Promise<Played> {
   const world: World = createWorld(seed, invariants, (what) => onStory?.(world.step, clock.now() - begunAt, what))
   const { clock, chance, server, net } = world
@@ -72,7 +72,7 @@ export async function playSession(seed: number, { invariants, prepare, until = I
     while (!isOver && world.step < until && !world.broken) {
       const due = clock.next()
       if (!due) break
-      // A page that was reloaded hears nothing more.
+      // A page that was reloaded receives nothing more.
       if (due.owner && !world.tabs.includes(due.owner)) continue
       world.step++
       world.current = due.owner

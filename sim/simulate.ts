@@ -16,13 +16,16 @@ export interface Run {
   readonly rounds: number
   /** Simulated, ms. */
   readonly time: number
-  /** What it took, ms: by the clock, and of one core. Other work on the machine makes the two differ. */
+  /** The time it took, ms: wall clock, and of one core. They differ when the machine does other work. */
   readonly real: number
   readonly core: number
   readonly broken: Broken | undefined
 }
 
-/** The views of overlays and their words are loaded once in a process; a session would wait for the disk. An overlay that cannot be loaded fails the run. */
+/**
+ * The views of overlays and their catalogs are loaded once per process; a session would wait for the disk. An overlay that fails to load
+ * fails the run.
+ */
 export const preload = async (): Promise<void> => {
   i18n.loadAndActivate({ locale: 'en-PH', messages: {} })
   await Promise.all(Object.keys(overlays).map(loadOverlay))
@@ -31,7 +34,7 @@ export const preload = async (): Promise<void> => {
 /** Starting a thread takes as long as playing a few. */
 const fewest = 10
 
-/** Plays the sessions of that many seeds, or until an invariant does not hold. Threads that are given one `taken` share them. */
+/** Plays the sessions of this many seeds, or until an invariant fails. Threads that are passed the same `taken` share them. */
 export async function simulate(seed: number, sessions: number, plant?: Plant, taken: Int32Array = new Int32Array(1)): Promise<Run> {
   await preload()
   const startedAt = performance.now()
@@ -55,8 +58,8 @@ export async function simulate(seed: number, sessions: number, plant?: Plant, ta
 }
 
 /**
- * The same seeds, shared among threads: as many as the machine has cores, and each takes the next seed when it is through with one. Of
- * several that fail the first is told: all before it were taken earlier, and are played to their end.
+ * The same seeds, shared among threads: one per core, each taking the next seed when it is done. Of several failures the first is reported:
+ * all seeds before it were taken earlier, and are played to their end.
  */
 export async function simulateTogether(seed: number, sessions: number): Promise<Run> {
   const startedAt = performance.now()
@@ -95,17 +98,17 @@ export const summaryOf = ({ sessions, steps, calls, rounds, time, real, core, br
       : []),
   ].join('\n')
 
-/** More seeds than any planted bug needs to be seen. */
+/** More seeds than any planted bug needs to be found. */
 const plantSeeds = 400
 
 export interface Caught {
   readonly plant: Plant
   readonly run: Run
-  /** It was found, by an invariant that is about it. */
+  /** It was found by one of its own invariants. */
   readonly isCaught: boolean
 }
 
-/** Plays with a planted bug until an invariant complains. */
+/** Plays with a planted bug until an invariant fails. */
 export async function hunt(plant: Plant, seed = 1): Promise<Caught> {
   const run = await simulate(seed, plantSeeds, plant)
   return { plant, run, isCaught: run.broken !== undefined && plant.caughtBy.includes(run.broken.invariant) }

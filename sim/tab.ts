@@ -27,7 +27,7 @@ export const storageOver = (kept: Map<string, string>): Tab['sessionStorage'] =>
   removeItem: (key) => void kept.delete(key),
 })
 
-/** How long another tab of the device may not have heard of a change. */
+/** The maximum delay until another tab of the device is notified of a change. */
 const newsMs = 80
 
 type Listeners = Map<Fact, (value: string | null) => void>
@@ -36,7 +36,7 @@ type Listeners = Map<Fact, (value: string | null) => void>
 function storageIn({ clock, chance }: World, device: Device, listeners: Listeners, others: () => readonly Tab[]): KeyValueStore {
   const changed = (fact: Fact, value: string | null) => {
     device.changedAt = clock.now()
-    // A browser tells its tabs of changes in their order.
+    // A browser notifies its tabs of changes in order.
     device.toldAt = Math.max(device.toldAt, clock.now() + chance.between(1, newsMs))
     for (const other of others()) clock.after(device.toldAt - clock.now(), other, () => other.heard(fact, value))
   }
@@ -73,8 +73,8 @@ export const newTab = (world: World, device: Device): Past => ({
 })
 
 /**
- * Opens the app in a tab: its own actors, wiring, calls and cache, as createApp.ts puts them together. What comes after the first
- * paint comes a moment later here too.
+ * Opens the app in a tab: its own actors, wiring, calls and cache, combined as in createApp.ts. What follows the first paint is delayed
+ * here too.
  */
 export function openTab(world: World, past: Past): Tab {
   const { clock, chance } = world
@@ -143,7 +143,7 @@ export function openTab(world: World, past: Past): Tab {
     env: ours,
     page: { route: '/' },
     reloadLocks: createReloadLocks(),
-    // Back is a move of the player here.
+    // Back is an action of the player here.
     onPop: () => {},
     serverTime,
     inspect: { next: inspect },
@@ -153,7 +153,7 @@ export function openTab(world: World, past: Past): Tab {
   startActors(app.actors)
   wire(app)
   clock.after(chance.between(50, 2_000), tab, () => {
-    // As deferred/start.ts, but for the browser's history: Back is a move of the player here.
+    // As deferred/start.ts, except for the browser's history: Back is an action of the player here.
     const started = createDeferredActors(app)
     for (const actor of Object.values(started)) actor.start()
     wireDeferred(app, started)
@@ -165,7 +165,7 @@ export function openTab(world: World, past: Past): Tab {
   return tab
 }
 
-/** The page is loaded again: what ran in it is gone without a word; what the server was told goes on. */
+/** Reloads the page: what ran in it is gone without notice; calls already sent continue. */
 export function reload(world: World, tab: Tab): Tab {
   return openTab(world, tab)
 }

@@ -8,7 +8,7 @@ const states = ({ live }: Tab): string =>
     .map(([id, { value }]) => `${id} ${JSON.stringify(value).replaceAll('"', '')}`)
     .join(' · ')
 
-/** Tells everything that pages say and hear, and where it leads: what a person wants to read of a seed that failed. */
+/** Records everything that pages send and receive, and the result: for reading a failed seed. */
 export const chronicle: Invariant = {
   name: 'chronicle',
   watch: ({ story, tabs }) => {

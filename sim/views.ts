@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** What a browser has once a page and each tab has here of its own, or what only a page that is drawn has. */
+/** Modules that a browser has once per page and each tab here has its own, or that only a rendered page has. */
 const perPage: readonly (readonly [module: string, stub: string])[] = [
   ['/src/platform/build.ts', './stubs/build.ts'],
   ['/src/platform/vitals.ts', './stubs/vitals.ts'],
 ]
 
-/** Names that a module of views exports. */
+/** The names exported by a module of views. */
 const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
 
 /**
- * Nothing is drawn in the simulated browser: views are loaded as functions that draw nothing, and catalogs of words as empty ones.
- * All other modules of the app are themselves.
+ * Nothing is rendered in the simulated browser: views are loaded as functions that render nothing, and catalogs as empty ones. All other
+ * modules of the app are real.
  */
 export const register = (): void =>
   void registerHooks({

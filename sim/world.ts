@@ -10,32 +10,32 @@ import type { SimServer, Rules } from './server/simServer.ts'
 /** One browser's storage, shared by its tabs. */
 export interface Device {
   readonly storage: Map<string, string>
-  /** When something in it changed last, and when the other tabs will have heard of it. */
+  /** The last change, and when the other tabs will have been notified of it. */
   changedAt: number
   toldAt: number
 }
 
-/** What an invariant looks at, and when. A text is a complaint. */
+/** What an invariant checks, and when. A returned text is a violation. */
 export interface Watch {
-  /** A tab was opened, or opened again. */
+  /** A tab was opened or reloaded. */
   readonly opened?: (tab: Tab) => string | undefined
-  /** An actor told a fact. */
+  /** An actor emitted an event. */
   readonly told?: (tab: Tab, machine: string, fact: { readonly type: string } & Readonly<Record<string, unknown>>) => string | undefined
   /** A page made a call. */
   readonly asked?: (asked: Asked) => string | undefined
-  /** The server has heard a call and answered; the page has not heard yet. */
+  /** The server has handled a call and responded; the page has not received the response yet. */
   readonly answered?: (asked: Asked, answer: Answer) => string | undefined
-  /** The page is about to hear the answer. */
+  /** The page is about to receive the response. */
   readonly heard?: (asked: Asked, answer: Answer) => string | undefined
-  /** The page waits no longer for a call. */
+  /** The page no longer waits for a call. */
   readonly timedOut?: (asked: Asked) => string | undefined
-  /** Something happened, and everything that follows at once has happened too. */
+  /** A step happened, and everything that follows synchronously. */
   readonly stepped?: () => string | undefined
   /** Everything has been calm for long enough. */
   readonly rested?: () => string | undefined
 }
 export interface Invariant {
-  /** What holds, in plain words. */
+  /** The invariant, in plain words. */
   readonly name: string
   readonly watch: (world: World) => Watch
 }
@@ -44,21 +44,21 @@ export interface World {
   readonly clock: Clock<Tab>
   readonly chance: Chance
   readonly server: SimServer
-  /** What the server does, by call. A planted bug changes it. */
+  /** The server's rules, by call. A planted bug changes them. */
   rules: Rules
   readonly net: Net
   /** How long this session’s players look before they tap, as a factor: few are in a hurry. */
   pace: number
   readonly devices: Device[]
   readonly tabs: Tab[]
-  /** Whose code runs now, or ran in the step that is looked at. */
+  /** The tab whose code runs now, or ran in the checked step. */
   current: Tab | null
   step: number
-  /** Lines hold and nobody taps any more. */
+  /** Connections are stable and no player taps any more. */
   isCalm: boolean
-  /** The first invariant that did not hold, with its complaint. */
+  /** The first invariant that failed, with its message. */
   broken: { readonly invariant: string; readonly complaint: string } | undefined
-  /** What a person would tell of it. */
+  /** Records a readable line of the story. */
   readonly story: (what: string) => void
   readonly notice: <Kind extends keyof Watch>(kind: Kind, ...about: Parameters<NonNullable<Watch[Kind]>>) => void
 }
@@ -67,7 +67,7 @@ export interface World {
 export interface Live {
   readonly model: Model
   readonly ref: AnyActorRef
-  /** Its state when the invariants looked at it last. */
+  /** Its state at the invariants' last check. */
   seen: AnyMachineSnapshot | null
 }
 
@@ -87,18 +87,18 @@ export interface Tab {
   find(machine: string): AnyActorRef | undefined
   /** The actors of one machine, by its id. */
   readonly liveOf: ReadonlyMap<string, readonly Live[]>
-  /** Drops what has ended: nobody looks at it, and a page starts and ends many. */
+  /** Drops ended actors: they are no longer checked, and a page starts and ends many. */
   forgetStopped(): void
   fire(type: string): void
   heard(fact: Fact, value: string | null): void
-  /** Loads itself again. */
+  /** Reloads the tab. */
   reload: () => void
 }
 
-/** Something that a player may do now: how likely it is, what a person would call it, and how it is done. */
+/** An action available to a player: its weight, a readable name, and its implementation. */
 export type Move = readonly [weight: number, what: string, work: () => void]
 
-/** A page of the app in a tab: the actors that it owns live as long as it does. */
+/** A page of the app in a tab: its actors live as long as it does. */
 export interface Page {
   readonly name: PageName
   readonly moves: () => readonly Move[]
@@ -108,7 +108,7 @@ export interface Page {
 export interface Opening {
   readonly world: World
   readonly tab: Tab
-  /** Opens another page in its place. */
+  /** Navigates to another page. */
   readonly go: (page: PageName) => void
 }
 export type PageName = 'lobby' | 'login' | 'game' | 'jackpot' | 'wallet'
@@ -121,7 +121,7 @@ export const pathOf: Readonly<Record<PageName, string>> = {
 }
 
 export interface Net {
-  /** How often something happens to a call on its way. */
+  /** How often a call in flight is disturbed. */
   trouble: number
   asked: number
 }

@@ -3,15 +3,17 @@ import { keyOf } from './platform/booted.ts'
 import type { Boot } from './platform/booted.ts'
 import { lineSpeed } from './platform/connection.ts'
 import { base, deviceFacts, post, requestOf } from './platform/envelope.ts'
+import { showLook } from './platform/look.ts'
 import { preferredLocale } from './platform/preferredLocale.ts'
 import { browserStorage } from './platform/storage.ts'
 
-/** What the build knows of the page's files (build/firstPaint.ts). */
+/** What the build knows about the page's files (build/firstPaint.ts). */
 declare const __FILES__: { readonly script: string; readonly styles: string; readonly words: string; readonly later: readonly string[] }
 
 /**
- * The first script of every page, in its HTML: it runs before anything is painted and needs no other file. It sends the first calls, fetches the styles and the
- * app beside the paint, keeps a tap on the shell for the app, and says what is wrong when the app does not come (docs/decisions/010-first-paint.md).
+ * The first script of every page, inlined in its HTML: it runs before anything is painted and needs no other file. It sends the first
+ * calls, fetches the styles and the app alongside the paint, records a tap on the shell for the app, and shows an error when the app does
+ * not load (docs/decisions/010-first-paint.md).
  */
 const { script, styles, words, later } = __FILES__
 const html = document.documentElement
@@ -19,7 +21,11 @@ const isLobby = location.pathname === '/'
 const locale = preferredLocale()
 const isFilipino = locale === 'fil-PH'
 html.lang = locale
-if (browserStorage.read('theme') === 'amihan') html.dataset.theme = 'amihan'
+const chosen = browserStorage.read('theme')
+if (chosen) html.dataset.theme = chosen
+// The theme of the last visit: this page may be the worker's, which has none.
+const look = browserStorage.read('look')
+if (look && !document.getElementById('look')) showLook(look, chosen)
 
 const link = (rel: string, href: string): HTMLLinkElement => {
   const element = Object.assign(document.createElement('link'), { rel, href })
@@ -32,18 +38,17 @@ const token = browserStorage.read('token')
 const ask = (path: string, input: object = {}) => {
   const request = requestOf(base, path, input, token)
   const answer = post(request, timeoutFor(lineSpeed()))
-  // Whoever asks for it hears of it.
+  // Whoever awaits the call handles its rejection.
   answer.catch(() => {})
   calls.set(keyOf(request), answer)
 }
-if (!/[?&]themeViewId=/.test(location.search)) ask('anonymous/appTheme')
 if (isLobby) ask('anonymous/appConfig')
 if (token) {
   ask('getAfterLoginInfoWeb', deviceFacts(browserStorage.read('messagingToken')))
   if (isLobby) ask('refreshData')
 }
 
-/** In both languages at once there would be no room; the words are few, and no catalog is there yet. */
+/** Both languages inline, since no catalog is loaded yet; the texts are short. */
 const texts = isFilipino
   ? {
       broken: 'Hindi natapos ang pag-load ng Swerte. I-check ang koneksyon mo at subukan ulit. Ligtas ang coins mo.',
@@ -74,7 +79,7 @@ const say = (text: string, action: string, act: () => void) => {
   document.body.append(note)
 }
 
-/** Whatever is kept may be what is broken: the next try has everything from the server. */
+/** Anything cached may be what is broken: the next attempt fetches everything from the server. */
 const retry = async () => {
   try {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
@@ -82,7 +87,7 @@ const retry = async () => {
     const files = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')
     await Promise.all(Array.from(files, ({ href }) => fetch(href, { cache: 'reload' })))
   } catch {
-    // Nothing is kept here, or the line is gone: the reload tells.
+    // Storage is unavailable or the network is down: the reload will show which.
   }
   location.reload()
 }
@@ -91,7 +96,7 @@ const offerRetry = (text: string) => {
   say(text, texts.retry, () => void retry())
 }
 
-/** From then on the shell's links lead on by themselves. */
+/** From here on the shell's links navigate by themselves. */
 let isGivenUp = false
 const slowMs = 12_000
 const slow = setTimeout(() => offerRetry(texts.slow), slowMs)
@@ -107,7 +112,7 @@ const boot: Boot = {
   live: () => {
     clearTimeout(slow)
     if (isGivenUp) note?.remove()
-    // What was not asked for by now would be old news.
+    // An answer that nothing has used by now would be stale.
     calls.clear()
   },
 }
@@ -130,13 +135,13 @@ const styled = new Promise((resolve, reject) => {
   sheet.addEventListener('error', reject)
 })
 /**
- * The app is evaluated behind the first picture, its drawings included: both want the processor. A page that is not painted, in a tab behind others for one, is not
- * waited for.
+ * The app, drawings included, is evaluated only after the first paint, since both need the processor. A page that is not painted (for
+ * example in a background tab) is not waited for.
  */
 const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 1_500)
   new PerformanceObserver((list, observer) => {
-    // A ground alone is no picture.
+    // A background alone does not count as a first paint.
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
     void Promise.allSettled(Array.from(document.images, (image) => image.decode())).then(() => resolve())

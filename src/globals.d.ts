@@ -1,6 +1,6 @@
-/** Version of this build, from package.json and the build's own time (vite.config.ts). */
+/** Version of this build: package.json's and the build time (vite.config.ts). */
 declare const __APP_VERSION__: string
-/** Whether this build carries the inspector; false in production unless asked for with INSPECT=1. */
+/** Whether this build contains the inspector; false in production unless INSPECT=1 is set. */
 declare const __INSPECT__: boolean
 
 declare module '*.po' {

@@ -1,7 +1,7 @@
 import { startApp } from './app/startApp.tsx'
 import { booted } from './platform/booted.ts'
 
-/** The app's own first script, fetched by the page's (boot.ts). */
+/** The app's entry point, loaded by the page's first script (boot.ts). */
 startApp().catch((error: unknown) => {
   booted?.fail()
   throw error

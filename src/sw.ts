@@ -10,23 +10,24 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
   cookieStore?: { get(name: string): Promise<{ value: string } | null> }
 }
 
-// What opens offline after one visit (build/offline.ts) comes with the worker; everything else is kept once it was asked for. A game needs the server anyway.
+// What opens offline after one visit (build/offline.ts) is precached with the worker; everything else is cached on first use.
+// Games need the server anyway.
 const files = self.__WB_MANIFEST
-/** Words and documents are heavy: those of the player's own language come along. */
+/** Catalogs and documents are large: only those of the player's language are precached. */
 const languageOf = ({ url }: PrecacheEntry): string | undefined => /[/.](en-PH|fil-PH)-[\w-]+\.js$/.exec(url)?.[1]
-// A page looks for its own files by their names alone: what another build had is not among them, and goes with it.
+// A page requests its own files by their exact names: another build's are not among them, and are removed with it.
 const keptName = `assets-${files.find(({ url }) => url === 'index.html')?.revision ?? ''}`
 
-// The lobby has a shell of its own, painted by its HTML; every other page starts from app.html.
+// The lobby has its own shell, painted by its HTML; every other page starts from app.html.
 precacheAndRoute(files.filter((file) => languageOf(file) === undefined))
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
-    denylist: [/^\/$/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health(\/|$)/],
+    denylist: [/^\/$/, /^\/desk(\/|$)/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health(\/|$)/],
   }),
 )
 
-/** The cookie's choice where the browser tells it to workers, else the browser's own language (src/platform/preferredLocale.ts). */
+/** The cookie's choice where the browser exposes it to workers, else the browser's own language (src/platform/preferredLocale.ts). */
 async function ownLanguage(): Promise<string> {
   const chosen = await self.cookieStore?.get(localeCookie)
   return chosen?.value ?? (/^(fil|tl)\b/.test(navigator.language) ? 'fil-PH' : 'en-PH')
@@ -47,7 +48,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOthers())
 })
 
-/** Names carry the hash of their content: what is kept is right for ever. A page in a file's place is not. */
+/** Names contain a content hash: a cached file is valid forever. An HTML page in place of a file is not. */
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   async ({ request }) => {
@@ -60,7 +61,7 @@ registerRoute(
   },
 )
 
-// A new version waits until the page that asked for it may reload (machines/version).
+// A new version waits until the page that requested it may reload (machines/version).
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting()
 })

@@ -1,6 +1,6 @@
 import type { TraceEvent } from './trace.ts'
 
-/** A motion as the page began it: page time (ms) at which its plan starts, its length, and where its keyframes are in it. */
+/** A motion as the page started it: page time (ms) at which its plan starts, its length, and the position of its keyframes. */
 export interface Motion {
   readonly name: string
   readonly startedAt: number
@@ -11,7 +11,7 @@ export interface Motion {
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0
 
-/** What the trace says of a motion, as one line. */
+/** The trace's figures for a motion, as one line. */
 export function figuresOf(events: readonly TraceEvent[], { name, startedAt, ms, offsets }: Motion): string {
   const mark = events.find((event) => event.name === 'swerte-clock')
   const pageTime = mark?.args.data?.startTime ?? mark?.args.startTime
@@ -24,10 +24,10 @@ export function figuresOf(events: readonly TraceEvent[], { name, startedAt, ms, 
   frames.sort((a, b) => a - b)
   const gaps = frames.slice(1).map((frame, index) => (frame - (frames[index] ?? frame)) / 1_000)
   const perSecond = ((frames.length - 1) * 1_000_000) / ((frames.at(-1) ?? 0) - (frames[0] ?? 0))
-  // A frame that the compositor was due and did not show.
+  // A frame that the compositor was due to show but did not.
   const due = Math.round(ms / (1_000 / 60))
   const dropped = Math.max(0, due - frames.length - 1)
-  // The first frame's own layout was done before the motion began.
+  // The first frame's own layout was done before the motion started.
   const layouts = within.filter((event) => event.name === 'Layout' && event.ts > from + 20_000).length
   const line = [
     `${name}: ${perSecond.toFixed(2)} frames/s`,
@@ -36,7 +36,7 @@ export function figuresOf(events: readonly TraceEvent[], { name, startedAt, ms, 
     `${layouts} layouts`,
   ]
   if (offsets.length > 2) {
-    // Planned times are without the half frame that the page leads by: from that moment the next frame shows the step.
+    // Planned times exclude the half frame that the page is ahead: from then on the next frame shows the step.
     const lead = 1_000 / 60 / 2
     const late = offsets.slice(1, -1).flatMap((offset) => {
       const due = startedAt + offset * ms

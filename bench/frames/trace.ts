@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright'
 
-/** What is read of an event of Chromium's trace; `ts` and `dur` in microseconds. */
+/** The fields read from an event of Chromium's trace; `ts` and `dur` in microseconds. */
 export interface TraceEvent {
   readonly name: string
   readonly ph: string
@@ -23,7 +23,7 @@ const categories = [
   'benchmark',
 ]
 
-/** Records the browser's trace while something happens. */
+/** Records the browser's trace while `work` runs. */
 export async function trace(client: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = []
   client.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))

@@ -5,7 +5,7 @@ import type { HttpRun, Sent } from '../httpLoad.ts'
 import { amount } from './orders.ts'
 import type { Orders } from './orders.ts'
 
-/** The channel's words for a block of orders, signed before anything is measured: signing is the channel's work. */
+/** The provider's notifications for a block of orders, signed before anything is measured: signing is the provider's work. */
 function signAll(secret: Buffer, { first, each }: Orders, block: number): Sent[] {
   const channel = createSandboxChannel(secret, systemClock)
   return Array.from({ length: each }, (_, index) => {
@@ -15,7 +15,7 @@ function signAll(secret: Buffer, { first, each }: Orders, block: number): Sent[]
   })
 }
 
-/** Every connection reports one deposit after another, each connection for a player of its own, for this long. */
+/** Every connection reports one deposit after another, each connection for its own player, for this long. */
 export const payOverHttp = (port: number, secret: Buffer, connections: number, orders: Orders, seconds: number): Promise<HttpRun> =>
   postFor({
     port,

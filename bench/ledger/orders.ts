@@ -1,6 +1,6 @@
 import type { Database } from '#server/kernel/database.ts'
 
-/** Orders of 100.00 that wait to be paid: a block of numbers for each player, one block after another. */
+/** Orders of 100.00 awaiting payment: a block of numbers for each player, one block after another. */
 export interface Orders {
   readonly first: number
   readonly each: number

@@ -11,13 +11,13 @@ import type { Orders } from './orders.ts'
 interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Of what is asked for as one row: pgbench keeps no other. */
+  /** Only for statements that return one row: pgbench stores no other results. */
   readonly result: Record<string, unknown> | undefined
 }
 
 const silent = { info: () => {}, warn: () => {} } as unknown as FastifyBaseLogger
 
-/** Every statement of one deposit, as the server itself runs them: there is no second copy of them that could grow old. */
+/** Every statement of one deposit, recorded from the server itself: there is no second copy of them that could become outdated. */
 async function recordDeposit(db: Database, orderId: string, now: number): Promise<Statement[]> {
   const recorded: Statement[] = []
   const note = (text: string, values: readonly unknown[], result?: object) =>
@@ -44,7 +44,7 @@ async function recordDeposit(db: Database, orderId: string, now: number): Promis
   return recorded
 }
 
-/** Columns of answers that later statements are handed. */
+/** Columns of results that later statements use. */
 const answered = new Set(['id', 'balance'])
 
 const literal = (value: unknown): string => {
@@ -56,8 +56,8 @@ const literal = (value: unknown): string => {
 }
 
 /**
- * One recorded deposit as a script of pgbench, for any order: what was the order, its player, or an answer of an earlier statement becomes a
- * variable. An answer is kept with \gset under the statement's place.
+ * One recorded deposit as a pgbench script, for any order: the order, its player, and results of earlier statements become variables. A
+ * result is stored with \gset under the statement's position.
  */
 function scriptOf(statements: readonly Statement[], orderId: string, playerId: string): string {
   const known = new Map<unknown, string>([
@@ -89,11 +89,11 @@ commit;
 }
 
 export interface PgbenchDeposits {
-  /** Deposits a second, one client a player. */
+  /** Deposits per second, one client per player. */
   deposits(orders: Orders, seconds: number): Promise<number>
 }
 
-/** Prepares what a deposit runs for pgbench. `sample` is one order of the first player that is paid by it. */
+/** Prepares a deposit's statements for pgbench. `sample` is an order of the first player, which is paid by it. */
 export async function preparePgbenchDeposits(
   folder: string,
   databaseUrl: string,
@@ -105,7 +105,7 @@ export async function preparePgbenchDeposits(
   if (firstPlayer === undefined || playerIds.some((id, index) => id !== firstPlayer + index))
     throw new Error('the players were not made one after another')
   const file = join(folder, 'deposit.sql')
-  // Numbers of entries that no account has.
+  // Entry numbers not used by any account.
   await db.rows(`select setval('entry_id_seq', 1000000)`)
   const statements = await recordDeposit(db, String(sample), Math.round(performance.timeOrigin))
   writeFileSync(file, scriptOf(statements, String(sample), String(firstPlayer)))

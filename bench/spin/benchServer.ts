@@ -13,13 +13,13 @@ import { buildServer, serverEntry } from '../../build/buildServer.ts'
 import { createWire } from '../../chaos/wire.ts'
 import type { Wire } from '../../chaos/wire.ts'
 
-/** The server in a process of its own, on a durable database of its own in a temporary folder. */
+/** The server in a separate process, on its own durable database in a temporary folder. */
 export interface TestServer {
   readonly wire: Wire
   readonly port: number
   readonly databaseUrl: string
   readonly folder: string
-  /** The installation's: what the sandbox channel signs with. */
+  /** The installation's secret, with which the sandbox provider signs. */
   readonly secret: Buffer
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ async function untilUp(wire: Wire, server: ChildProcess): Promise<void> {
 export async function startBenchServer(): Promise<TestServer> {
   await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'swerte-measure-'))
-  // The database runs as another user when this runs as root.
+  // The database runs as another user when this process runs as root.
   chmodSync(folder, 0o755)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} }).catch((error: unknown) => {

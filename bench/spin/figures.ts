@@ -11,11 +11,11 @@ const median = (list: readonly number[]): number =>
     0.5,
   )
 
-/** A rate of every round, and their median. */
+/** The rates of all rounds, and their median. */
 export const shown = (list: readonly number[]): string =>
   `${median(list).toFixed(0).padStart(6)}/s   (${list.map((value) => value.toFixed(0)).join(', ')})`
 
-/** Round by round: both were measured one after the other, on the same machine in the same mood. */
+/** Round by round: both were measured one after the other, on the same machine under the same conditions. */
 export const ratios = (over: readonly number[], under: readonly number[]): number[] =>
   over.map((value, index) => value / (under[index] ?? Number.NaN))
 export const shownRatio = (list: readonly number[]): string =>

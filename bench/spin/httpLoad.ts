@@ -4,7 +4,7 @@ import { postFor } from '../httpLoad.ts'
 import type { HttpRun } from '../httpLoad.ts'
 import type { Seat } from './seats.ts'
 
-/** Every seat spins on a connection of its own, one spin after another, for this long. */
+/** Every seat spins on its own connection, one spin after another, for this long. */
 export const spinOverHttp = (port: number, seats: readonly Seat[], seconds: number): Promise<HttpRun> =>
   postFor({
     port,

@@ -18,7 +18,7 @@ export interface Seat {
 export const game = perlas
 const coins = 10_000_000_000
 
-/** Seats of new players, one after another, so that their ids are. */
+/** Seats of new players, with consecutive ids. */
 export async function fillSeats(wire: Wire, db: Database, name: string, count: number): Promise<Seat[]> {
   const seats: Seat[] = []
   for (let index = 0; index < count; index++) {

@@ -1,6 +1,6 @@
 import type { Drive } from './driver.ts'
 
-/** What it tells is heard by other machines alone: offers, pop-ups and the install card show it, and their drivers walk it. */
+/** What it emits is received only by other machines: offers, pop-ups and the install card show it, and their drivers walk it. */
 export const attention: Drive = {
   ports: [],
   drive: () => {

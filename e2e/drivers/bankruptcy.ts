@@ -24,7 +24,7 @@ export const bankruptcy: Drive = {
   ],
 }
 
-/** What the page says for each code. */
+/** The page's text for each code. */
 const refusals: Readonly<Record<number, string>> = {
   3001: 'This gift is for when you’re out of coins.',
   3002: 'This gift isn’t ready yet. You can claim it from',
@@ -33,7 +33,7 @@ const refusals: Readonly<Record<number, string>> = {
   10007: 'You’re taking a break',
 }
 
-/** Walks the sheet that offers itself to a player who has really lost all. */
+/** Walks the sheet, which is offered to a player who has really lost everything. */
 function drive({ page, request, calls }: Stage): Driver {
   const sheet = sheetOf(page)
   const alert = sheet.getByRole('alert')
@@ -44,7 +44,7 @@ function drive({ page, request, calls }: Stage): Driver {
   const look: Record<string, (observation: Observation) => Promise<void>> = {
     resting: async () => {},
     asking: async ({ context }) => {
-      // Asking again keeps what is shown.
+      // Refreshing keeps what is shown.
       if ((context as { gift: unknown }).gift) await expect(claimButton('1')).toBeVisible()
       else await expect(sheet.getByText('One moment…')).toBeAttached()
     },
@@ -68,7 +68,7 @@ function drive({ page, request, calls }: Stage): Driver {
   }
 
   const resolveClaim = async (held: Parameters<Driver['resolve']>[0], { kind, errcode = 0, data }: Output) => {
-    // The server's gift is more than the threshold: an answer that leaves the player bankrupt is given at the browser's edge.
+    // The server's gift is above the threshold: a response that leaves the player bankrupt is stubbed in the browser.
     if (kind === 'done' && (data as BankruptClaim | undefined)?.gift.bankrupt) return calls.answer(held, data)
     if (kind === 'loggedOut') await call(request, 'logout', {}, token)
     else if (errcode === 3004) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
@@ -79,7 +79,7 @@ function drive({ page, request, calls }: Stage): Driver {
     refusedWith = errcode
     await calls.letGo(held)
   }
-  /** Where the path says that the player stands, the server finds them too. */
+  /** The server must agree with the player's status in the path. */
   const resolveInfo = async (held: Parameters<Driver['resolve']>[0], { kind, failure, errcode, data }: Output) => {
     if (failure === 'sessionOver') await call(request, 'logout', {}, token)
     else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
@@ -103,7 +103,7 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'gift.opened':
           return void (await page.goto('/member'))
         case 'gift.claimed':
-          // One that cannot be received is tapped all the same.
+          // A gift that is not available is tapped all the same.
           return claimButton(String(event.id)).click({ force: true })
         case 'refusal.dismissed':
           return alert.getByRole('button', { name: 'OK' }).click()

@@ -12,7 +12,7 @@ import { inOtherTab } from './otherTab.ts'
 import { eventAt, latestBefore, someEvent, stateBefore } from './pathWords.ts'
 import { expectWatching, turn } from './version.ts'
 
-/** Whether the way is clear before a step. What is offered is in the way itself until it is closed. */
+/** Whether nothing blocks the offer before a step. The offered sheet itself blocks until it is closed. */
 const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'way.')?.type === 'way.cleared'
 const isOfferedAt = (path: Path, index: number): boolean => stateBefore(path, index) === 'offered'
 
@@ -34,7 +34,7 @@ export const bankruptcyOffer: Drive = {
 
 const key = 'swerte.giftOffered'
 
-/** Walks a lobby of somebody whom the house says that a gift waits for, or not: that comes with every look at the purse. */
+/** Walks a lobby whose player has a gift available, or not: the server reports it with every balance request. */
 function drive({ page, request, path }: Stage): Driver {
   const sheet = sheetOf(page)
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
@@ -42,7 +42,7 @@ function drive({ page, request, path }: Stage): Driver {
   let isLit = false
   let isClosed = false
 
-  /** The page looks at the purse again once the line is back. */
+  /** The page requests the balance again once the connection is back. */
   const lookAgain = async () => {
     const answer = page.waitForResponse('**/app/v1/refreshData')
     await page.context().setOffline(true)
@@ -62,7 +62,7 @@ function drive({ page, request, path }: Stage): Driver {
         const data = answer.data && { ...answer.data, redDots: { ...answer.data.redDots, bankruptGift: isLit } }
         await route.fulfill({ json: { ...answer, data } })
       })
-      // What the sheet finds is walked as the bankruptcy's.
+      // What the sheet requests is walked by the bankruptcy's driver.
       await intercept(page, '*/app/v1/getBankruptGiftInfo', (route) => setAside(page.context(), route))
       await page.evaluate(
         ([asks, kept]) => {
@@ -89,10 +89,10 @@ function drive({ page, request, path }: Stage): Driver {
             await page.keyboard.press('Escape')
             return page.clock.runFor(500)
           }
-          // The way of the others is clear from the beginning.
+          // The other paths are unblocked from the beginning.
           if (before?.state !== 'holding') return
           await page.getByRole('button', { name: 'I’m eligible to play' }).click()
-          // The notice sinks.
+          // The notice's closing animation.
           return page.clock.runFor(300)
         case 'way.blocked':
           if (before?.state === 'offered') return

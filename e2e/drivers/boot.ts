@@ -8,11 +8,11 @@ import { expectWatching } from './version.ts'
 
 export const boot: Drive = { ports: [{ port: 'greet', call: 'preLogin' }], drive }
 
-/** Whether the player asks again although the house has not said that it is closed: its page has the button all the same. */
+/** Whether the player retries although the server has not reported maintenance: its page has the button all the same. */
 const asksUnclosed = (path: Path): boolean =>
   someEvent(path, ({ type }, index) => type === 'boot.retried' && stateBefore(path, index) !== 'closed')
 
-/** Walks the first word between the login by SMS and the house. */
+/** Walks the first exchange between the login by SMS and the server. */
 function drive({ page, calls, path }: Stage): Driver {
   const resting = page.getByRole('heading', { name: 'Swerte is under maintenance' })
   const lookAgain = page.getByRole('button', { name: 'Check again' })
@@ -56,7 +56,7 @@ function drive({ page, calls, path }: Stage): Driver {
       const isClosed = state === 'closed' || (state === 'greeting' && before?.state === 'closed')
       await expect(resting).toHaveCount(isClosed || isAtRest ? 1 : 0)
       if (isClosed || isAtRest) return expect(lookAgain).toBeEnabled({ enabled: state !== 'greeting' })
-      // Whatever the house says or does not say, the page is there.
+      // The page is there whatever the server responds, or if it does not.
       await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeAttached()
     },
   }

@@ -3,7 +3,7 @@ import { intercept } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { setAside, untilHeard } from '../support/quiet.ts'
 
-/** A call of the page, on its way to the server. */
+/** A call of the page, in flight to the server. */
 export interface Held {
   readonly port: string
   readonly body: Readonly<Record<string, unknown>>
@@ -20,30 +20,30 @@ export interface Port {
 }
 
 export interface Calls {
-  /** All calls so far, in their order. */
+  /** All calls so far, in order. */
   readonly asked: readonly Held[]
   readonly isHeld: (call: Held) => boolean
   latest(port: string): Held
-  /** The server does it, and the page hears. */
+  /** The server handles it, and the page gets the response. */
   letGo(call: Held): Promise<void>
-  /** The page hears an answer that the server cannot easily be brought to. */
+  /** The page gets a response that the server cannot easily be made to return. */
   answer(call: Held, data: unknown): Promise<void>
-  /** The page hears a refusal that the server was not asked for. */
+  /** The page gets a refusal without the server having been called. */
   refuse(call: Held, errcode: number, data?: unknown): Promise<void>
-  /** The line breaks before the server has heard. */
+  /** The connection breaks before the request reaches the server. */
   abort(call: Held): Promise<void>
-  /** The server breaks: not even an answer of the contract. */
+  /** The server breaks: not even a response of the contract. */
   fail(call: Held): Promise<void>
-  /** The server does it, and the line breaks before the page has heard. */
+  /** The server handles it, and the connection breaks before the response reaches the page. */
   lose(call: Held): Promise<void>
 }
 
 const urlOf = (call: string): string => `*/app/v1/${call}`
-/** What was sent; a picture's way is not JSON. */
+/** The body that was sent; a picture's is not JSON. */
 const bodyIn = ({ request }: Route): Readonly<Record<string, unknown>> => request.body ?? {}
 const tokenIn = (route: Route): string => route.request.headers.authorization?.replace('Bearer ', '') ?? ''
 
-/** Holds the machine's calls in mid-air: nothing about the app is changed. */
+/** Holds the machine's calls in flight: nothing about the app is changed. */
 export async function holdCalls(context: BrowserContext, ports: readonly Port[]): Promise<Calls> {
   const asked: Held[] = []
   const gone = new Set<Held>()
@@ -77,34 +77,34 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
   }
 }
 
-/** What may happen to a call between page and server. The server stays real: it hears the call once, twice or not at all. */
+/** What may happen to a call between page and server. The server is real: it receives the call once, twice or not at all. */
 export type Disturbance = (route: Route) => Promise<void>
 
-/** The line breaks before the server has heard. */
+/** The connection breaks before the request reaches the server. */
 export const cut: Disturbance = (route) => route.abort()
 
-/** The server does it, and the answer is lost. */
+/** The server handles it, and the response is lost. */
 export const losing: Disturbance = async (route) => {
   await route.fetch()
   await route.abort()
 }
 
-/** The server hears the very same call twice; the page gets the second answer. */
+/** The server receives the same call twice; the page gets the second response. */
 export const doubling: Disturbance = async (route) => {
   await route.fetch()
   await route.continue()
 }
 
-/** The server does it, and the page waits in vain: its own time-out ends it (turn the page's clock to get there). */
+/** The server handles it, and no response arrives: the page's own time-out ends it (advance the page's clock to get there). */
 export const silent: Disturbance = async (route) => void (await route.fetch())
 
-/** A refusal that the server cannot easily be brought to. */
+/** A refusal that the server cannot easily be made to return. */
 export const refusing =
   (errcode: number, data: unknown = null): Disturbance =>
   (route) =>
     route.fulfill({ json: { errcode, message: '', data } })
 
-/** Something happens to the world while the call is in the air: the token ends, another device acts. Then it goes on. */
+/** Something else happens while the call is in flight: the token ends, another device acts. Then the call continues. */
 export const after =
   (work: (token: string) => Promise<unknown>): Disturbance =>
   async (route) => {
@@ -113,8 +113,8 @@ export const after =
   }
 
 /**
- * Disturbs the next calls of this path, one disturbance each; those that come later go through. Gives the bodies of all of them,
- * in their order: `requestId` tells whether the page asked for the same thing again.
+ * Disturbs the next calls of this path, one disturbance each; later calls are not affected. Returns the bodies of all of them, in order:
+ * `requestId` shows whether the page repeated the same request.
  */
 export async function disturb(
   context: BrowserContext,

@@ -33,10 +33,10 @@ export const countdown: Drive = {
   ],
 }
 
-/** The server's clock of the paths begins here. */
+/** The server's clock of the paths starts here. */
 const day = Date.UTC(2026, 10, 21, 4)
 
-/** Walks the wait for the gift of somebody who lost all: what the house says of it is answered at the browser's edge. */
+/** Walks the wait for the gift of a bankrupt player: the server's responses about it are stubbed in the browser. */
 function drive({ page, request, path }: Stage): Driver {
   const sheet = sheetOf(page)
   const timer = sheet.getByRole('timer')
@@ -45,7 +45,7 @@ function drive({ page, request, path }: Stage): Driver {
   const moment = isScheduled ? day + deadline : -1
   let asked = 0
   let local = 0
-  /** What makes the machine read the clock: the step after it says what is read. */
+  /** What makes the machine read the clock: the next step determines what is read. */
   let readNext = async () => {}
 
   const gift: BankruptGift = {
@@ -120,7 +120,7 @@ function drive({ page, request, path }: Stage): Driver {
           await expect(timer).toHaveCount(0)
           return expect(sheet.getByRole('listitem')).toHaveCount(2)
         default:
-          // The moment has come: the house is asked what there is now.
+          // The deadline has been reached: the server is queried for what is available now.
           return expect.poll(() => asked).toBe(2)
       }
     },

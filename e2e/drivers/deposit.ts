@@ -22,7 +22,7 @@ export const deposit: Drive = {
   beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
 }
 
-/** Walks the wallet with real orders; the sandbox channel is asked to pay or to decline them. */
+/** Walks the wallet with real orders; the sandbox payment provider is told to pay or to decline them. */
 function drive({ page, request, calls, path }: Stage): Driver {
   const sheet = page.getByRole('dialog', { name: 'Scan to pay' })
   const button = page.getByRole('button', { name: /^Deposit/ })
@@ -31,7 +31,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   let hasEnded = false
   let order: DepositOrder | undefined
 
-  /** What a player does on the channel's page; its word reaches the house before it answers. */
+  /** What a player does on the provider's page; its notification reaches the server before it responds. */
   const tellChannel = async (action: 'pay' | 'decline' | 'takeBack') => {
     const url = new URL(order?.pay?.url ?? '', 'http://sandbox')
     await request.post('/sandbox/pay', { form: { ...Object.fromEntries(url.searchParams), action } })
@@ -78,7 +78,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         await call(request, 'logout', {}, token)
       }
       const { state } = (data ?? {}) as Partial<DepositOrder>
-      // Its time is a quarter of an hour: the server's clock is not turned for it.
+      // Its time limit is a quarter of an hour: the server's clock is not advanced for it.
       if (state === 'expired') return calls.answer(held, { ...order, state })
       if (state === 'paid') await tellChannel('pay')
       if (state === 'failed') await tellChannel('decline')

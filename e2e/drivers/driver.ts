@@ -12,21 +12,21 @@ import type { Calls, Held, Port } from './calls.ts'
 import { isTimed } from './pathWords.ts'
 
 // How to walk a machine of your own through the real page:
-//  1. A file here, e2e/drivers/<machine>.ts, that exports a `Drive`: `ports` says which calls of the page are the machine's effects
-//     (they are held in the air until the path answers them), `drive` makes the driver.
-//  2. A driver does three things. `start` and `send` do on the page what the step says, as a player would: tap, type, go. `resolve`
-//     brings the server to the answer that the path names and lets the call go; `calls.refuse` is for what it cannot be brought to.
-//     `see` looks for what the state looks like. Nothing about the app is changed, and nothing is read out of it.
-//  3. Its line in e2e/drivers/index.ts, and in e2e/drivers/unreachable.ts each transition that no page can take. One that only another way than
-//     the shortest comes to is reached by a detour in the machine's model. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
-//     What happens in a path, and where, is asked with the words of pathWords.ts.
-// A lost line, a time-out and a wait need nothing of a driver: `walk` does them. What a path cannot tell (answers that are lost after
-// the server acted, doubled calls, reloads in the middle) is in calls.ts, as `disturb`, for journeys with the real server.
+// 1. A file here, e2e/drivers/<machine>.ts, that exports a `Drive`: `ports` lists which calls of the page are the machine's effects (they
+// are held in flight until the path resolves them), `drive` creates the driver.
+// 2. A driver does three things. `start` and `send` do on the page what the step says, as a player would: tap, type, navigate. `resolve`
+// brings the server to the response that the path names and lets the call continue; `calls.refuse` is for responses that it cannot be
+// brought to. `see` checks what is visible in the state. Nothing about the app is changed, and no internals are read.
+// 3. Its line in e2e/drivers/index.ts, and in e2e/drivers/unreachable.ts each transition that no page can take. A transition that is not on
+// a shortest path is reached by a detour in the machine's model. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run
+// prints its share. What happens in a path, and where, is queried with the functions of pathWords.ts. A lost connection, a time-out and a
+// wait need no code in a driver: `walk` does them. What a path cannot express (responses lost after the server acted, doubled calls,
+// reloads midway) is in calls.ts, as `disturb`, for journeys with the real server.
 
 export interface WalkedPath extends MarkedPath {
   readonly title: string
 }
-/** With the number that the path has in the file for readers: some share their words. */
+/** With the path's number in the readable file: some paths have the same title. */
 export const pathsOf = (machine: string): WalkedPath[] => {
   const file = join(import.meta.dirname, `../../tests/paths/${machine}.json`)
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: WalkedPath[] }
@@ -34,7 +34,7 @@ export const pathsOf = (machine: string): WalkedPath[] => {
 }
 
 /**
- * The paths that are walked through the page: few that take every transition that a page can take; with ALL_PATHS every one, with each
+ * The paths that are walked through the page: a few that take every transition that a page can take; with ALL_PATHS every one, with each
  * sample of each event from each state, as Vitest walks them against the machine.
  */
 export const walkedThroughPage = (machine: string, { beyond = [], also }: Drive): WalkedPath[] => {
@@ -44,7 +44,7 @@ export const walkedThroughPage = (machine: string, { beyond = [], also }: Drive)
   return paths.filter((path) => few.includes(path) || also?.(path))
 }
 
-/** What a test gives its driver. */
+/** What a test passes to its driver. */
 export interface Stage {
   readonly page: Page
   readonly request: APIRequestContext
@@ -52,21 +52,21 @@ export interface Stage {
   readonly path: Path
 }
 
-/** A machine's way through the page. */
+/** How a machine is driven through the page. */
 export interface Drive {
   readonly ports: readonly Port[]
   readonly drive: (stage: Stage) => Driver
-  /** Paths without waits that need a clock of their own all the same. */
+  /** Paths without waits that need a controlled clock all the same. */
   readonly needsClock?: (path: Path) => boolean
-  /** The app's offer to be installed is looked at. */
+  /** The app's install offer is under test. */
   readonly isOfferedApp?: true
-  /** Paths that are walked even if others take their transitions: the page shows something else in them. */
+  /** Paths that are walked even if others take their transitions, because the page shows something different in them. */
   readonly also?: (path: Path) => boolean
   /** Paths that no page can take, with the reason; the end of the run lists them. */
   readonly beyond?: readonly { readonly is: (path: Path) => boolean; readonly why: string }[]
 }
 
-/** An outcome as the file of paths keeps it. */
+/** An outcome as stored in the file of paths. */
 export interface Output {
   readonly kind: string
   readonly failure?: string
@@ -74,30 +74,33 @@ export interface Output {
   readonly data?: unknown
 }
 
-/** How a machine without calls, invoked by another one, ends: with an output, or by a surprise. */
+/** How an invoked machine without calls ends: with an output, or by a surprise. */
 export interface ChildEnd {
   readonly output?: unknown
   readonly surprise?: Surprise
 }
 
-/** What a driver does and looks at. Every step of a path is something done to the real page; every state something seen on it. */
+/** What a driver does and checks. Every step of a path is an action on the real page; every state is checked by what is visible. */
 export interface Driver {
-  /** Machines that this one invokes and that make no call: how each comes to its end on the page. */
+  /** Invoked machines that make no calls: how each is brought to its end on the page. */
   readonly children?: Readonly<Record<string, (end: ChildEnd) => Promise<void>>>
   /**
-   * Opens the page anew: paths are walked one after another in one, those that need a clock in another, whose clock goes again before each.
-   * Gives how many calls were made before the path begins, those of earlier paths with them.
+   * Opens the page again: paths are walked one after another in one page, those that need a clock in another, whose clock runs again before
+   * each. Returns how many calls were made before the path begins, including those of earlier paths.
    */
   start(input: Readonly<Record<string, unknown>>): Promise<number>
   send(event: AnyEventObject, before: Observation | undefined): Promise<void>
-  /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
+  /** Lets the machine's latest call through such a port continue, so that the server really returns that response where it can. */
   resolve(call: Held, output: Output): Promise<void>
-  /** A call that the page made for the machine is the one that the path names. */
+  /** Checks that a call made by the page for the machine is the one that the path names. */
   expectAsked(call: Held, input: unknown): void
   see(observation: Observation, before: Observation | undefined): Promise<void>
 }
 
-/** From here on time passes only as the path says. A little ahead: the clock goes on until the browser hears of it, which a busy machine may do late. */
+/**
+ * From here on time passes only as the path says. A little ahead: the clock keeps running until the browser gets the command, which may be
+ * late on a busy machine.
+ */
 export async function standStill(page: Page): Promise<void> {
   await untilQuiet(page)
   for (const ahead of [1_000, 5_000, 20_000])
@@ -109,7 +112,7 @@ export async function standStill(page: Page): Promise<void> {
   throw new Error('The page’s clock was not stopped within 20 s')
 }
 
-/** With a clock that stands: the word of a call that timed out is read, and sinks. */
+/** With a stopped clock: closes the dialog about a call that timed out. */
 export async function dismissTips(page: Page): Promise<void> {
   const tips = page.getByRole('dialog', { name: 'Tips' })
   await expect(tips).toBeVisible()
@@ -118,14 +121,14 @@ export async function dismissTips(page: Page): Promise<void> {
   await expect(tips).toHaveCount(0)
 }
 
-/** A button that is busy says so; one that is not says nothing. */
+/** A busy button has the attribute; one that is not busy has none. */
 export const expectBusy = (button: Locator, isBusy: boolean): Promise<void> =>
   isBusy ? expect(button).toHaveAttribute('aria-disabled', 'true') : expect(button).not.toHaveAttribute('aria-disabled', 'true')
 
-/** Whether something turns the page's clock. */
+/** Whether the page's clock is controlled. */
 export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true
 
-/** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
+/** Walks a path through the page: does each step, compares the page's calls with those of the path, and checks what is visible. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {
   let expected = 0
   let before: Observation | undefined
@@ -146,11 +149,11 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
       await driver.see(step.see, before)
       before = step.see
     })
-  // Nothing more was asked for than the path says.
+  // Nothing was requested beyond the path.
   expect(calls.asked).toHaveLength(expected)
 }
 
-/** How long the page waits for a call on a good line (spec §9). */
+/** The page's call time-out on a good connection (spec §9). */
 const timeoutMs = 10_000
 
 async function act(page: Page, driver: Driver, calls: Calls, action: Step['do'], before: Observation | undefined): Promise<void> {
@@ -167,7 +170,7 @@ async function act(page: Page, driver: Driver, calls: Calls, action: Step['do'],
       return driver.resolve(calls.latest(action.port), action.output as Output)
     case 'reject':
       if (driver.children?.[action.port]) return driver.children[action.port]?.({ surprise: action.surprise })
-      // A time-out is the page's own: it stops waiting for a call that stays in the air.
+      // A time-out is the page's own: it stops waiting for a call that stays in flight.
       if (action.surprise === 'timeout') {
         await untilQuiet(page)
         return page.clock.fastForward(timeoutMs)

@@ -6,17 +6,17 @@ import type { Drive, Driver, Stage } from './driver.ts'
 
 export const eligibility: Drive = { ports: [], drive }
 
-/** Walks the age notice. The house tells of a newer one with its next greeting, which a word on its maintenance makes the page ask for. */
+/** Walks the age notice. The server reports a newer version in its next greeting, which a maintenance refusal makes the page request. */
 function drive({ page }: Stage): Driver {
   const notice = page.getByRole('dialog', { name: 'Are you 21 or over?' })
   const exits: string[] = []
   let version = 0
   let greetings = 0
   let tell = () => {}
-  /** Until the path says so, the house has told of nothing. */
+  /** Until the path says so, the server has reported nothing. */
   const told = new Promise<void>((resolve) => (tell = resolve))
 
-  /** Once it was there, a call is refused for maintenance: the page greets the house anew. */
+  /** After a first greeting, a call is refused for maintenance: the page greets the server again. */
   const greetAgain = async () => {
     await intercept(page, '*/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
     await page.locator('header').getByRole('link', { name: 'Log in', exact: true }).click()
@@ -29,7 +29,7 @@ function drive({ page }: Stage): Driver {
   return {
     async start({ acceptedVersion }) {
       letPass(page)
-      // The other site that Exit leads to is not in this test: the page stays, as with a line that is down.
+      // The other site that Exit leads to is not part of this test: the page stays, as without a connection.
       await intercept(page, 'https://www.google.com/*', (route) => {
         exits.push(route.request.url)
         return route.abort('aborted')

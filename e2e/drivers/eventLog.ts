@@ -15,7 +15,7 @@ const count = (path: Path, type: string): number => types(path).filter((one) => 
 export const eventLog: Drive = {
   ports: [{ port: 'deliver', call: 'anonymous/appEventLogClient' }],
   drive,
-  // Every two seconds a batch goes.
+  // A batch is sent every two seconds.
   needsClock: () => true,
   beyond: [
     {
@@ -51,7 +51,7 @@ const documents = [
   ['/about-us', 'About Swerte'],
 ] as const
 
-/** What the page has scheduled for its next turns is done: its clock stands, and its messages go on. */
+/** Flushes what the page has scheduled for its next tasks: its clock is stopped, and its messages continue. */
 const turns = (page: Page) =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn++)
@@ -63,7 +63,7 @@ const turns = (page: Page) =>
       })
   })
 
-/** The browser's beacon: what becomes of a batch that is handed over, and how many were. */
+/** The browser's beacon: what becomes of a batch handed to it, and how many were. */
 interface Beacon {
   fate: 'taken' | 'left' | 'broken'
   handed: number
@@ -78,11 +78,11 @@ const playBeacon = () => {
   }
 }
 
-/** Walks what is told of a visit to the documents: with one of them the others are there, so that nothing else is told or called. */
+/** Walks the telemetry of a visit to the documents: loading one of them loads the others, so that nothing else is reported or called. */
 function drive({ page, calls, path }: Stage): Driver {
   let at = 0
   let expected = 0
-  /** The next document: it is told once it is there. */
+  /** The next document: reported once it is shown. */
   const open = async () => {
     at = (at + 1) % documents.length
     const [to, head] = documents[at] ?? documents[0]
@@ -118,11 +118,11 @@ function drive({ page, calls, path }: Stage): Driver {
       await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
       await expectWatching(page)
       await standStill(page)
-      // How the page felt is told when it is hidden for the first time.
+      // Performance metrics are reported when the page is hidden for the first time.
       const looked = page.waitForResponse('**/build-info.json')
       await showAgain(page)
       await looked
-      // What the page tells of its own beginning goes first. Only a log that has nothing more to tell takes the mark away.
+      // The page's own start-up events go first. The log removes the mark only when it has nothing more to report.
       await page.evaluate((key) => localStorage.setItem(key, 'mark'), stored)
       await open()
       await expect(async () => {
@@ -138,7 +138,7 @@ function drive({ page, calls, path }: Stage): Driver {
         case 'page.hidden': {
           const last = path.steps.at(-1)?.do
           const isHanded = before?.state !== 'empty' && before?.state !== 'keeping'
-          // What becomes of the batch is said by the next step; it is handed over and taken in one go.
+          // The next step decides what becomes of the batch; it is handed over and resolved in one go.
           if (isHanded && !(last?.kind === 'send' && last.event === event)) return
           if (isHanded) expected += 1
           return turn(page, true)

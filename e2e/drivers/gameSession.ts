@@ -25,13 +25,13 @@ function drive({ page, request, calls }: Stage): Driver {
   const checking = page.getByText('We’re checking your round')
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const tile = page.locator('.games').getByRole('link', { name: /Fiesta Nights/ })
-  /** The path's names of ids, tokens and stakes, and the real ones. */
+  /** Maps the path's ids, tokens and stakes to the real ones. */
   const names = new Map<unknown, unknown>()
   let token = ''
   /** The path has the player take a break. */
   let isAway = false
 
-  /** There is a way out of every state, but not the same one; an open round is not left. */
+  /** Every state has a way out, but not the same one; an open round cannot be left. */
   const leaveFrom = async (state: string) => {
     if (state === 'ended') return page.getByRole('link', { name: 'Back to games' }).click()
     if (state === 'ready') return leave.click()
@@ -40,7 +40,7 @@ function drive({ page, request, calls }: Stage): Driver {
   }
 
   const look: Record<string, (before: string, observation: Observation) => Promise<void>> = {
-    // The visit rests until the first effect of its page; before the tap there is only the tile.
+    // The visit is idle until the first effect of its page; before the tap there is only the tile.
     resting: () => expect(tile).toBeVisible(),
     loggedOut: async () => {
       await expect(page).toHaveURL(/\/auth\/login\?/)
@@ -86,7 +86,7 @@ function drive({ page, request, calls }: Stage): Driver {
       if (isLoggedIn) token = (await register(request)).token
       const before = calls.asked.length
       await openAs(page, token || null, '/')
-      // The HTML paints tiles before the app is there to open them in the page; the top bar's links are the app's.
+      // The HTML paints tiles before the app is loaded to open them in the page; the top bar's links are the app's.
       await expect(page.locator('header').getByRole('link', { name: /^(Your balance|Sign up)/ })).toBeVisible()
       return before
     },
@@ -109,7 +109,7 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'play.blocked':
           isAway = true
           await call(request, 'takeBreak', { hours: 24 }, token)
-          // Who comes back to the page is told at once, by the heartbeat.
+          // A player who returns to the page is notified at once, by the heartbeat.
           return page.evaluate(() => {
             for (const isHidden of [true, false]) {
               Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -144,7 +144,7 @@ function drive({ page, request, calls }: Stage): Driver {
           names.set(value, body[key])
         }
       }
-      // What the path names apart is apart.
+      // Different names in the path are different values.
       expect(new Set(names.values()).size).toBe(names.size)
     },
     async see(observation, before) {

@@ -25,9 +25,9 @@ export const heartbeat: Drive = {
   ],
 }
 
-/** Walks a lobby whose player comes and goes in another tab. Nobody sees a beat, nor that one was missed. */
+/** Walks a lobby whose player logs in and out in another tab. Neither a heartbeat nor a missed one is visible. */
 function drive({ page, request, calls }: Stage): Driver {
-  const purse = page.getByRole('link', { name: 'Your balance' })
+  const balance = page.getByRole('link', { name: 'Your balance' })
   let token = ''
   let isInGame = false
   let hasEnded = false
@@ -51,7 +51,7 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'session.started':
           ;({ token } = await register(request))
           await inOtherTab(page, token)
-          await expect(purse).toHaveText(/\d/)
+          await expect(balance).toHaveText(/\d/)
           return untilQuiet(page)
         case 'session.ended':
           return inOtherTab(page, null)
@@ -82,7 +82,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async see({ state }) {
       if (hasEnded) return seeAskedBack(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      if (!isInGame) await expect(purse).toHaveCount(state === 'resting' ? 0 : 1)
+      if (!isInGame) await expect(balance).toHaveCount(state === 'resting' ? 0 : 1)
     },
   }
 }

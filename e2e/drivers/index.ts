@@ -31,10 +31,11 @@ import { selfExclusion } from './selfExclusion.ts'
 import { session } from './session.ts'
 import { sharedRound } from './sharedRound.ts'
 import { slotRound } from './slotRound.ts'
+import { stagedRound } from './stagedRound.ts'
 import { version } from './version.ts'
 import { withdrawal } from './withdrawal.ts'
 
-/** Machines whose paths are walked through the real page, by the machine's id. The others' paths are walked in Vitest alone. */
+/** Machines whose paths are walked through the real page, by id. The others' paths are walked in Vitest only. */
 export const drives: Readonly<Record<string, Drive>> = {
   attention,
   lastLogin,
@@ -46,6 +47,7 @@ export const drives: Readonly<Record<string, Drive>> = {
   gameSession,
   slotRound,
   sharedRound,
+  stagedRound,
   jackpotMeter,
   jackpotSpin,
   inviteSpin,
@@ -70,4 +72,13 @@ export const drives: Readonly<Record<string, Drive>> = {
   realityCheck,
   bankruptcyOffer,
   passkey,
+}
+
+/** Machines without a driver, with the reason and where they are tested. */
+export const walkedElsewhere: Readonly<Record<string, string>> = {
+  coinPusher: 'what falls is decided by the real server: e2e/journeys/pusher.spec.ts drops coins, and Vitest walks all its paths',
+  chat: 'how a conversation stands comes from the stream of the real server and from an agent: e2e/journeys/chat.spec.ts has one, and Vitest walks all its paths',
+  outbox: 'it ends with what the stream of the real server shows: e2e/journeys/chat.spec.ts sends by it, and Vitest walks all its paths',
+  namedIcon: 'its answers are files, not calls: Vitest walks all its paths, and tests/server/me/icons.test.ts asks the service',
+  deskSession: 'the desk is an app of its own: e2e/journeys/desk.spec.ts signs in by it, and Vitest walks all its paths',
 }

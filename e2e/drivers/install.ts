@@ -38,7 +38,7 @@ interface Lending {
   break(): void
 }
 
-/** Walks the page of the app's own, and the offer at home. The browser's prompt is played: a test's browser lends none. */
+/** Walks the app's own install page, and the offer at home. The browser's prompt is simulated: a test browser has none. */
 function drive({ page, request, path }: Stage): Driver {
   const offer = page.getByRole('dialog', { name: 'Add Swerte to your apps' })
   const get = page.getByRole('button', { name: 'Get the app' })

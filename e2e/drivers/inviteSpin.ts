@@ -24,8 +24,8 @@ const nothing: WheelStatus = { spins: 0, pending: null }
 const nameOf = (state: StateValue): string => (typeof state === 'object' ? (Object.keys(state)[0] ?? '') : state)
 
 /**
- * Walks stays at the wheel's own page. Which segment is won is the server's chance: spins and the word on them are answered at the
- * browser's edge, as the path names them; the journey (e2e/journeys/invite.spec.ts) spins for real.
+ * Walks visits to the wheel's own page. The won segment is random on the server: spins and their status are stubbed in the browser, as the
+ * path names them; the journey (e2e/journeys/invite.spec.ts) spins for real.
  */
 function drive({ page, request, calls, path }: Stage): Driver {
   const button = page.getByRole('button', { name: /^(Spin|No spins left)$/ })
@@ -43,7 +43,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     idle: async ({ context }) => {
       await expect(award).toHaveCount(0)
       await expect(notice).toHaveCount(0)
-      // What a guest sees is asked for anew, and a clock that stands lets no answer through: the player's own is gone at once.
+      // The guest's data is requested, and a stopped clock lets no response through: the player's own disappears at once.
       if (hasEnded) return expect(button).toHaveCount(0)
       if (!isTold) return expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
       if ((context as { spins: number }).spins > 0) return expect(button).toBeEnabled()
@@ -76,7 +76,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           const mine = answer.data?.mine
           await route.fulfill({ json: mine ? { ...answer, data: { ...answer.data, mine: { ...mine, ...word } } } : answer })
         } catch {
-          // The path is through, and its page gone.
+          // The path is done, and its page closed.
         }
       })
       const before = calls.asked.length

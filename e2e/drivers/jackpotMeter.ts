@@ -10,7 +10,7 @@ import { expectWatching, turn } from './version.ts'
 
 export const jackpotMeter: Drive = { ports: [], drive, needsClock: () => true }
 
-/** How often the page asks what the pools hold. */
+/** How often the page requests the pools. */
 const everyMs = 30_000
 
 /** Walks the meter of a guest's lobby. */
@@ -51,7 +51,7 @@ function drive({ page }: Stage): Driver {
           if (!route) throw new Error('The page has not asked for the pools')
           await route.fulfill({ json: { errcode: 0, message: '', data: pools } })
           await untilHeard(page.context(), route)
-          // What a page has asked for reaches its parts with a timer.
+          // Requested data reaches the page's components after a timer.
           return page.clock.runFor(50)
         }
         case 'page.hidden':
@@ -80,7 +80,7 @@ function drive({ page }: Stage): Driver {
       }
       last = seen
       if (state !== 'paused') return
-      // Out of sight nothing moves, however long.
+      // While hidden nothing moves, however long.
       await page.clock.fastForward(6_000)
       expect(await numbers()).toEqual(last)
     },

@@ -26,8 +26,8 @@ export const jackpotSpin: Drive = {
 const nameOf = (state: StateValue): string => (typeof state === 'object' ? (Object.keys(state)[0] ?? '') : state)
 
 /**
- * Walks stays at the jackpot's own page. Which cell is won is the server's chance: draws and the word on chances are answered at the
- * browser's edge, as the path names them; the journeys (e2e/journeys/jackpot.spec.ts) draw for real.
+ * Walks visits to the jackpot's own page. The won cell is random on the server: draws and the status of chances are stubbed in the browser,
+ * as the path names them; the journeys (e2e/journeys/jackpot.spec.ts) draw for real.
  */
 function drive({ page, request, calls, path }: Stage): Driver {
   const disc = page.locator('.jk-disc')
@@ -78,7 +78,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           const data = { ...answer.data, canReceiveDrawChance, pendingDraw, chanceSize: canReceiveDrawChance ? 2 : 0 }
           await route.fulfill({ json: { ...answer, data } })
         } catch {
-          // The path is through, and its page gone.
+          // The path is done, and its page closed.
         }
       })
       const before = calls.asked.length
@@ -103,7 +103,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return award.getByRole('button', { name: 'Tap to continue' }).click()
         case 'session.ended':
           hasEnded = true
-          // A slow machine must not ask again meanwhile.
+          // A slow machine must not retry meanwhile.
           if (before && nameOf(before.state) === 'awarding') await standStill(page)
           return inOtherTab(page, null)
         default:

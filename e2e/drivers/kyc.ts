@@ -8,7 +8,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, isTimed, reaches, sends } from './pathWords.ts'
 import { expectWatching, showAgain } from './version.ts'
 
-/** The reviewer is asked again every four seconds. */
+/** The review status is polled every four seconds. */
 const isWaiting = reaches('waiting')
 
 export const kyc: Drive = {
@@ -43,7 +43,7 @@ const heads: Readonly<Record<string, string>> = {
   expired: 'Your verification has expired',
   approved: 'Your identity is verified',
 }
-/** The main button of each step, and while what it is busy. */
+/** The main button of each step, and the state in which it is busy. */
 const buttons: Readonly<Record<string, readonly [name: string, busyIn: string]>> = {
   'Your details': ['Save and continue', 'keeping'],
   'Review your details': ['Submit', 'submitting'],
@@ -57,14 +57,14 @@ const labels = {
 } as const
 
 /**
- * Walks the wizard of one's papers. Fields and pictures are really kept; what takes the reviewer, or years, is said at the browser's edge
- * (journeys/kyc.spec.ts hands papers in for real).
+ * Walks the identity wizard. Fields and pictures are really stored; what would need the reviewer, or years, is stubbed in the browser
+ * (journeys/kyc.spec.ts submits documents for real).
  */
 function drive({ page, request, calls, path }: Stage): Driver {
   const wizard = page.locator('.kyc')
   const tap = (name: string) => wizard.getByRole('button', { name, exact: true }).click()
   let token = ''
-  /** The same thing is asked for again with the same id. */
+  /** A retry uses the same id. */
   const ids = new Map<unknown, unknown>()
 
   return {
@@ -100,7 +100,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'pictures.opened':
           return tap('Change pictures')
         case 'pictures.finished':
-          // Without all three it is tapped in vain.
+          // Without all three a tap has no effect.
           return wizard.getByRole('button', { name: 'Review' }).click({ force: true })
         case 'papers.submitted':
         case 'submit.retried':

@@ -9,7 +9,7 @@ import { eventAt } from './pathWords.ts'
 export const lastLogin: Drive = {
   ports: [{ port: 'read', call: 'devices' }],
   drive,
-  // Pop-ups of a new player would lie over the notice: with a clock that stands, none comes.
+  // Pop-ups of a new player would cover the notice: with a stopped clock, none opens.
   needsClock: () => true,
   beyond: [{ is: (path) => eventAt(path, 1)?.type === 'session.ended', why: 'nobody is logged in yet' }],
 }
@@ -47,7 +47,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async resolve(held, { kind, errcode, data }) {
       if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
       if (data === null) return calls.answer(held, { devices: [], passkeys: [], lastLogin: null })
-      // The account was logged in once before, where it was made.
+      // The account was logged in once before, where it was created.
       await calls.letGo(held)
     },
     expectAsked: () => {},

@@ -16,7 +16,7 @@ export const limitChange: Drive = {
     { port: 'confirm', call: 'confirmSelfLimit' },
   ],
   drive,
-  // A looser limit waits for a day, and for a week to be confirmed.
+  // A higher limit waits for a day, and can then be confirmed for a week.
   needsClock: countsDown,
 }
 
@@ -30,12 +30,12 @@ interface Told {
 }
 const isLoosening = ({ kind, data }: Output): boolean => kind === 'done' && (data as SelfControl).limits[0]?.loosening !== null
 
-/** Walks the limit on a day's stakes. The house's own clock is not turned: what it would say a day later is said at the browser's edge. */
+/** Walks the limit on daily bets. The server's own clock is not advanced: its response a day later is stubbed in the browser. */
 function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
   const change = page.getByRole('button', { name: 'Change limit: Bets, daily' })
   const pending = page.locator('.pending')
-  /** Of the path's answers to a limit of 50 one says that it waits: then it is looser than what holds. */
+  /** One of the path's responses to a limit of 50 says that it waits: then it is higher than the current one. */
   const waits = path.steps.some(
     ({ do: action }) => action.kind === 'resolve' && action.port === 'save' && isLoosening(action.output as Output),
   )
@@ -44,7 +44,7 @@ function drive(stage: Stage): Driver {
   let hasEnded = false
   let countdowns = 0
   let release = () => {}
-  /** The page looks again by itself after a refusal or a lapse: it hears when the path says so. */
+  /** The page refreshes by itself after a refusal or an expiry: it gets the response when the path says so. */
   let heard: Promise<void> = Promise.resolve()
   const hold = () => {
     heard = new Promise((resolve) => (release = resolve))
@@ -57,7 +57,7 @@ function drive(stage: Stage): Driver {
       countdown: async () => {
         hold()
         const slept = countdowns++ === 0 ? 25 * hourMs : 8 * 24 * hourMs
-        // As of a phone that slept: what is due is found with the next second.
+        // As on a phone that slept: the passed deadline is noticed at the next second.
         await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + slept)
       },
     },
@@ -95,7 +95,7 @@ function drive(stage: Stage): Driver {
         case 'limit.told': {
           await set(event.loosening ? looser : base)
           release()
-          // The page looks again once the line is back.
+          // The page refreshes once the connection is back.
           const answer = page.waitForResponse('**/app/v1/selfLimits')
           await page.context().setOffline(true)
           await page.context().setOffline(false)

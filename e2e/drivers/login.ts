@@ -15,15 +15,18 @@ export const login: Drive = {
 }
 
 const mobile = '9175550148'
-/** What the page says for each refusal of the paths. */
+/** The page's text for each refusal of the paths. */
 const words: Readonly<Record<number, RegExp>> = { 2001: /don’t match/, 10003: /^That was too fast/ }
 
-/** Walks the login by mobile and code. Answers about a number that nobody has are given at the browser's edge; who gets in is a real player. */
+/**
+ * Walks the login by mobile and code. Responses about a number without a player are stubbed in the browser; the successful login is a real
+ * player's.
+ */
 function drive({ page, request, calls, path }: Stage): Driver {
   const code = page.getByLabel('SMS code')
   const log = page.getByRole('button', { name: 'Log in', exact: true })
   const join = page.getByRole('button', { name: 'Start playing' })
-  /** The latest refusal of each half, as long as its words stand. */
+  /** The latest refusal of each half, while its text is shown. */
   const failed = new Map<string, number | 'surprise'>()
 
   const seeFailure = async () => {
@@ -81,7 +84,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const { code: half, form } = state as { code: string; form: string }
       const last = before?.state as { code: string; form: string } | undefined
       for (const { port } of invoked) failed.delete(port)
-      // Who waited in vain was told of it over the page.
+      // A player who waited in vain is told so over the page.
       const isOver = (at: 'code' | 'form', from: readonly string[]) =>
         last && from.includes(last[at]) && (at === 'code' ? half : form) !== last[at]
       if (isTimed(path) && (isOver('code', ['sending']) || isOver('form', ['submitting', 'joining']))) {

@@ -8,14 +8,14 @@ import { expectWatching } from './version.ts'
 
 export const network: Drive = { ports: [], drive, needsClock: () => true }
 
-/** What the browser tells of its line; one that is not to be told of tells nothing. */
+/** The browser's connection information; where it must be unknown there is none. */
 const playLine = () => {
   const line = location.hash === '#unknown' ? undefined : Object.assign(new EventTarget(), { effectiveType: '4g' })
   Object.defineProperty(navigator, 'connection', { value: line })
 }
 const timeoutMs = 10_000
 
-/** Walks the login by SMS, whose call for a code stays in the air. */
+/** Walks the login by SMS, whose call for a code stays in flight. */
 function drive({ page }: Stage): Driver {
   const strip = page.getByText('You’re offline.')
   const tips = page.getByRole('dialog', { name: 'Tips' })
@@ -25,7 +25,7 @@ function drive({ page }: Stage): Driver {
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
   }
-  /** A slower line is given more time. */
+  /** A slower connection has a longer time-out. */
   const expectPatience = async () => {
     await askForCode()
     await page.clock.fastForward(timeoutMs)
@@ -65,7 +65,7 @@ function drive({ page }: Stage): Driver {
           return page.clock.fastForward(timeoutMs)
         case 'tips.dismissed':
           await tips.getByRole('button', { name: 'OK' }).click()
-          // The sheet sinks.
+          // The sheet's closing animation.
           return page.clock.runFor(500)
         default:
           throw new Error(`The page has no way to «${event.type}»`)

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 
 const key = 'swerte.token'
 
-/** What another tab does to the token; the browser tells this one. */
+/** A change of the token by another tab; the browser notifies this one. */
 export async function inOtherTab(page: Page, token: string | null): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto('/health')
-  // A tab that keeps what is kept already is told to nobody: this one forgets it first, unheard, so that there is something to tell.
+  // Writing the stored value again fires no event: it is removed first, unheard, so that there is a change to notify.
   await page.evaluate(
     ([kept, next]) => {
       if (next !== null && localStorage.getItem(kept) === next) localStorage.removeItem(kept)
     },
     [key, token] as const,
   )
-  // A listener of after the app's own: the app has heard of it too.
+  // Added after the app's own listener: the app has handled the event too.
   const heard = await page.evaluateHandle(() => ({ it: new Promise((resolve) => addEventListener('storage', resolve, { once: true })) }))
   await tab.evaluate(([kept, value]) => (value === null ? localStorage.removeItem(kept) : localStorage.setItem(kept, value)), [
     key,

@@ -16,21 +16,21 @@ interface Shown {
   readonly open: readonly string[]
 }
 const shownAt = ({ steps }: Path, index: number) => steps[index]?.see.context as Shown
-/** Whether the code that is on its way at a step arrives with the next one. */
+/** Whether the code being loaded at a step arrives with the next one. */
 const isLoadedNext = ({ steps }: Path, index: number): boolean => steps[index + 1]?.do.kind === 'resolve'
 const isClosing = reaches('closing')
 const eventBefore = (path: Path, index: number): string | undefined => eventAt(path, index - 1)?.type
-/** The login is asked for while its code is on the way: whoever taps twice does that. */
+/** The login is requested while its code is loading: what a double tap does. */
 const isAskedTwice = (path: Path, index: number): boolean =>
   eventAt(path, index)?.name === 'login' && eventAt(path, index - 1)?.name === 'login' && stateBefore(path, index) === 'loading'
-/** The house ends the session: that asks for the login, whatever lies over the page. */
+/** The server ends the session: that opens the login, whatever is over the page. */
 const isAskedBack = (path: Path, index: number): boolean =>
   eventAt(path, index)?.name === 'login' && eventBefore(path, index) === 'session.ended'
 
 export const overlays: Drive = {
   ports: [],
   drive,
-  // A sheet that sinks is looked at with a clock that stands.
+  // A closing sheet is checked with a stopped clock.
   needsClock: isClosing,
   beyond: [
     {
@@ -65,7 +65,7 @@ export const overlays: Drive = {
       why: 'the notice comes with what shows it',
     },
     {
-      // The page tells where it is as it comes.
+      // The page reports its location when it loads.
       is: (path) =>
         someEvent(
           path,
@@ -82,10 +82,10 @@ export const overlays: Drive = {
 
 const heads: Readonly<Record<string, string>> = { eligibility: 'Are you 21 or over?', login: 'Log in' }
 
-/** Walks the host of what lies over the page, with the age notice and the login that a heart asks for. */
+/** Walks the overlay host, with the age notice and the login opened by tapping a heart. */
 function drive({ page, request, path }: Stage): Driver {
   const pending: Route[] = []
-  /** What became of the code: it is asked for ahead and then in earnest, and both have one fate. */
+  /** The fate of the code request: it is preloaded and then really requested, and both have the same fate. */
   let fate: 'abort' | 'continue' | undefined
   const isStill = isTimed(path) || isClosing(path)
   const asksAge = someEvent(path, ({ name }) => name === 'eligibility')
@@ -106,7 +106,7 @@ function drive({ page, request, path }: Stage): Driver {
     async start() {
       letPass(page)
       await intercept(page, '*/assets/LoginOverlay-*.js', (route) => (fate ? route[fate]() : void pending.push(route)))
-      // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
+      // A missing chunk is fixed by a reload once the build is known: here it stays unknown, and the page stays.
       await intercept(page, '*/build-info.json', () => {})
       await page.goto('/health')
       if (hasPlayer) ({ token } = await register(request))
@@ -121,7 +121,7 @@ function drive({ page, request, path }: Stage): Driver {
     async send(event: AnyEventObject, before) {
       switch (event.type) {
         case 'overlay.requested':
-          // The age notice asks by itself.
+          // The age notice opens by itself.
           if (event.name === 'eligibility') return
           if (isAskedBack(path, steps) || isAskedTwice(path, steps)) return
           fate = undefined
@@ -129,7 +129,7 @@ function drive({ page, request, path }: Stage): Driver {
             .getByRole('button', { name: 'Like Perlas' })
             .first()
             .click({ clickCount: isAskedTwice(path, steps + 1) ? 2 : 1 })
-          // A wait is shown after a moment.
+          // The placeholder is shown after a delay.
           if (isStill) await page.clock.runFor(400)
           return
         case 'overlay.answered':
@@ -142,7 +142,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'session.ended':
           if (!isLostByHouse) return inOtherTab(page, null)
           await call(request, 'logout', {}, token ?? '')
-          // The page looks at the purse again once the line is back, and hears 401.
+          // The page requests the balance again once the connection is back, and gets 401.
           await page.context().setOffline(true)
           await page.context().setOffline(false)
           return page.clock.runFor(50)
@@ -163,7 +163,7 @@ function drive({ page, request, path }: Stage): Driver {
       const dialogs = page.getByRole('dialog')
       if (state === 'resting' && asksAge && (await page.evaluate(() => localStorage.getItem('swerte.notice'))) === null) return
       if (state === 'resting') return expect(dialogs).toHaveCount(0)
-      // The notice came with what shows it.
+      // The notice was loaded with the overlay host.
       if (state === 'loading' && asksAge) return
       if (state === 'loading') return expect(page.getByRole('dialog', { name: 'One moment…' })).toBeVisible()
       if (state === 'failed') return expect(page.getByRole('dialog', { name: 'This didn’t open' })).toBeVisible()

@@ -19,14 +19,14 @@ export const passkey: Drive = {
   beyond: [{ is: sends('passkey.cancelled', 'prompting'), why: 'the device’s sheet is closed in the device' }],
 }
 
-/** The device's sheet, open until the path says what becomes of it. */
+/** The device's prompt, open until the path decides its result. */
 interface Sheet {
   /** The device itself answers: with a real passkey. */
   answer(): void
   end(error: Error): void
 }
 type Options = CredentialCreationOptions & CredentialRequestOptions
-/** Holds the device's sheet open. */
+/** Holds the device's prompt open. */
 const playDevice = () => {
   // A game's frame has none.
   if (window !== window.top || !('credentials' in navigator)) return
@@ -42,13 +42,13 @@ const playDevice = () => {
   const { credentials } = navigator
   Object.assign(credentials, { create: hold(credentials.create.bind(credentials)), get: hold(credentials.get.bind(credentials)) })
 }
-/** What the browser calls an end of the sheet without an answer. */
+/** The browser's error names for a prompt that ends without an answer. */
 const errors: Readonly<Record<string, string>> = { cancelled: 'NotAllowedError', unable: 'InvalidStateError' }
 
-/** The phone that a page is on, for the paths that share it. */
+/** The authenticator of a page, for the paths that share it. */
 const phones = new WeakMap<Page, Authenticator>()
 
-/** What the page says under its button. */
+/** The text under the button. */
 const troubles: Readonly<Record<string, RegExp | string>> = {
   refused: /^(Passkeys don’t work on this web address|That took too long)/,
   failed: /^(You’re offline|We didn’t get a reply in time|Something went wrong)/,
@@ -56,7 +56,7 @@ const troubles: Readonly<Record<string, RegExp | string>> = {
   unable: 'You already have a passkey on this device.',
 }
 
-/** Walks the page of the player's devices, where a passkey is made, and the login, which offers one in the autofill by itself. */
+/** Walks the page of the player's devices, where a passkey is created, and the login, which offers one in the autofill by itself. */
 function drive({ page, request, calls, path }: Stage): Driver {
   const isOffer = sends('passkey.offered')(path)
   const isAnswered = isOffer && reaches('verifying')(path)
@@ -65,7 +65,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   let opened = 0
 
   const countSheets = () => page.evaluate(() => (window as unknown as { sheets: Sheet[] }).sheets.length)
-  /** By the name of the browser's error; without one the device answers. */
+  /** With the browser's error name; without one the device answers. */
   const endSheet = (error?: string) =>
     page.evaluate((name) => {
       const sheet = (window as unknown as { sheets: Sheet[] }).sheets.at(-1)
@@ -76,7 +76,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await expect.poll(() => calls.asked.at(-1)?.port).toBe(port)
     await calls.letGo(calls.latest(port))
   }
-  /** Somebody who has a passkey on this device, and has left. */
+  /** Creates a player with a passkey on this device, then logs them out. */
   const makePasskey = async () => {
     await become(page, (await register(request)).token)
     await page.goto('/member/devices')
@@ -112,7 +112,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (isAnswered) await makePasskey()
       await become(page, isOffer ? null : (await register(request)).token)
       const before = calls.asked.length
-      // The login offers as soon as it is there.
+      // The login offers as soon as it is loaded.
       if (!isOffer) await open('/member/devices')
       return before
     },

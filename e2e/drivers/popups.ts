@@ -25,7 +25,7 @@ const isLogout = ({ type, isLogout: byLogout }: AnyEventObject): boolean => type
 export const popups: Drive = {
   ports: [],
   drive,
-  // A pause between two, and a sheet that sinks, are looked at with a clock that stands.
+  // The pause between two pop-ups, and a closing sheet, are checked with a stopped clock.
   needsClock: isPausing,
   beyond: [
     {
@@ -65,14 +65,14 @@ export const popups: Drive = {
 }
 
 /**
- * A player's lobby asks for the same list as the machine, for its bubble and its cards: once, however many want it. The house says
- * the same to both.
+ * A player's lobby requests the same list as the machine, for its bubble and its cards: once, however many need it. The server responds the
+ * same to both.
  */
 function drive({ page, request, path }: Stage): Driver {
   const sheet = (id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
   const loading = page.getByRole('dialog', { name: 'One moment…' })
-  /** Calls for the list, by the token that they came with, and how many of each there should be. */
+  /** Requests for the list, by their token, and how many of each there should be. */
   const lists: { readonly token: string; readonly route: Route; isHeld: boolean }[] = []
   const expected = new Map<string, number>()
   let [token, userId] = ['', '']
@@ -83,7 +83,7 @@ function drive({ page, request, path }: Stage): Driver {
   let letVerify = () => {}
 
   const routeAll = async () => {
-    /** The pop-up's code waits for the path's word. */
+    /** The pop-up's code is held until the path decides. */
     const fate = new Promise<boolean>((resolve) => {
       letCodeCome = () => resolve(true)
       breakCode = () => resolve(false)
@@ -96,7 +96,7 @@ function drive({ page, request, path }: Stage): Driver {
       lists.push({ token: bearer, route, isHeld: true })
     })
   }
-  /** What is held for whoever is there now hears this. */
+  /** Responds to the held requests of the current visitor. */
   const answer = async (hear: (route: Route) => Promise<void>) => {
     for (const list of lists.filter((one) => one.isHeld && one.token === token)) {
       list.isHeld = false
@@ -120,7 +120,7 @@ function drive({ page, request, path }: Stage): Driver {
   const open = async (at: string) => {
     await page.goto(at)
     await expectWatching(page)
-    // Cards that come after a refusal would ask once more.
+    // Cards that load after a refusal would request once more.
     if (at === '/') await expect(page.locator('.happening').first()).toBeAttached()
   }
 
@@ -131,7 +131,7 @@ function drive({ page, request, path }: Stage): Driver {
         const { kind, errcode, data } = output as { kind: string; errcode?: number; data: unknown }
         if (kind === 'refused') {
           await answer((route) => route.fulfill({ json: { errcode, message: '', data } }))
-          // Its rest has begun before the clock is turned.
+          // Its rest has begun before the clock is advanced.
           return untilQuiet(page)
         }
         const { activities, seenThisVisit, seenToday } = data as Offer
@@ -154,7 +154,7 @@ function drive({ page, request, path }: Stage): Driver {
       await become(page, null)
       await routeAll()
       if (eventAt(path, 1)?.type !== 'visit.ended') return 0
-      // Whose visit it is, is not known before the house has said so.
+      // Whose visit it is, is unknown before the server has verified it.
       const verified = new Promise<void>((resolve) => (letVerify = resolve))
       await intercept(page, '*/app/v1/getAfterLoginInfoWeb', async (route) => {
         setAside(page.context(), route)
@@ -170,13 +170,13 @@ function drive({ page, request, path }: Stage): Driver {
         case 'visit.started':
           if (before?.state !== 'resting') return inOtherTab(page, await logInElsewhere())
           if (event.playerId !== null) await become(page, await logInElsewhere())
-          // The way to the log-out is not the age notice's.
+          // The logout is reached without the age notice.
           if (someEvent(path, isLogout)) return open(isClear ? '/' : '/member')
           asksAgeNow = !isClear
           if (asksAgeNow) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
           return open('/')
         case 'visit.ended':
-          // On the way lies Me, which asks again for what did not come.
+          // The way there leads over the member page, which requests again what failed to load.
           if (isLogout(event) && before?.state === 'failed') expected.set(token, (expected.get(token) ?? 0) + 1)
           if (isLogout(event)) await logOut()
           else await inOtherTab(page, null)
@@ -188,7 +188,7 @@ function drive({ page, request, path }: Stage): Driver {
           asksAgeNow = false
           return
         case 'way.blocked':
-          // The sheet is in the way itself.
+          // The sheet itself blocks.
           if (before?.state === 'calling' || before?.state === 'showing') return
           return page.getByRole('link', { name: 'Games', exact: true }).click()
         case 'popup.opened':
@@ -224,7 +224,7 @@ function drive({ page, request, path }: Stage): Driver {
       if (state === 'calling') return expect(loading).toBeVisible()
       if (state === 'showing') return expect(sheet(current)).toBeVisible()
       if (asksAgeNow) return expect(asksAge).toBeVisible()
-      // A call that the page has waited for in vain is told of, whatever it was for (spec §8).
+      // A time-out is reported, whatever the call was for (spec §8).
       if (state === 'failed' && before?.state === 'looking' && isTimed(path) && lists.some(({ isHeld }) => isHeld))
         return expect(page.getByRole('dialog', { name: 'Tips' })).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -37,7 +37,7 @@ export const realityCheck: Drive = {
   ],
 }
 
-/** Walks a visit to a game whose hour is over when the path says so; its rounds are real, and last as long. */
+/** Walks a visit to a game whose hour has passed when the path says so; its rounds are real, and last as long. */
 function drive({ page, request, calls, path }: Stage): Driver {
   const check = page.getByRole('dialog', { name: 'Reality check' })
   const spin = gameOf(page).locator('.spin')
@@ -56,7 +56,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         await settled
         await route.continue()
       })
-      // The house says with a beat that the hour is over, once.
+      // The server reports with a heartbeat that the hour has passed, once.
       await intercept(page, '*/app/v1/online', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: object | null }
@@ -73,7 +73,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       switch (event.type) {
         case 'check.due': {
           isDue = true
-          // Five seconds until it is asked again would be over before a slow machine has looked.
+          // The five seconds until the retry would pass before a slow machine has checked.
           if (retries) await standStill(page)
           const beat = page.waitForResponse('**/app/v1/online')
           await showAgain(page)

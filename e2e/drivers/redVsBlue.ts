@@ -14,7 +14,7 @@ export const redVsBlue: Drive = {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Sign-up is open on Mondays to Wednesdays; the battle of another day is told at the browser's edge, and so is what it answers. */
+/** Sign-up is open from Monday to Wednesday; the battle of another day, and its responses, are stubbed in the browser. */
 const battleAt = (now: number, camp: 'red' | 'blue' | null): Battle => ({
   cycleId: '1',
   phase: 'signup',
@@ -39,7 +39,7 @@ const battleAt = (now: number, camp: 'red' | 'blue' | null): Battle => ({
   },
 })
 
-/** Walks the choice of a camp; journeys/redVsBlue.spec.ts joins and fights for real. */
+/** Walks the choice of a team; journeys/redVsBlue.spec.ts joins and fights for real. */
 function drive(stage: Stage): Driver {
   const { page, request, calls } = stage
   const decision = page.locator('.decision')
@@ -73,7 +73,7 @@ function drive(stage: Stage): Driver {
       camp = 'red'
       await calls.answer(held, output.data)
     },
-    // The same choice is asked for with the same id.
+    // A retry of the same choice uses the same id.
     expectAsked({ body }, input) {
       const { input: choice, requestId } = input as { input: { camp: string }; requestId: string }
       if (!names.has(requestId)) names.set(requestId, body.requestId)

@@ -8,7 +8,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathWords.ts'
 
 const ends = new Set(['done', 'refused', 'loggedOut'])
-/** The sheet makes one claim and asks anew: it does not stay at a request's end, as a page with a list does. */
+/** The sheet makes one claim and refreshes: it does not stay at a request's end, as a page with a list does. */
 const goesOnAfterTheEnd = ({ steps }: Path): boolean =>
   steps.some(({ see }, index) => ends.has(flatState(see.state)) && index < steps.length - 1)
 const isIndeterminate = reaches('indeterminate')
@@ -22,7 +22,7 @@ export const request: Drive = {
   beyond: [{ is: goesOnAfterTheEnd, why: 'no page keeps a request after its end yet' }],
 }
 
-/** Walks the flow through the bankruptcy gift, the first claim of a player who has really lost all. */
+/** Walks the flow through the bankruptcy gift, the first claim of a player who has really lost everything. */
 function drive({ page, request, calls, path }: Stage): Driver {
   const sheet = sheetOf(page)
   const button = giftOf(page, '1').getByRole('button')
@@ -66,7 +66,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const before = calls.asked.length
       await openAs(page, token, '/member')
       await expect(button).toBeEnabled({ timeout: 15_000 })
-      // A still clock lets the short states be looked at.
+      // A stopped clock allows checking the short states.
       if (isShort(path)) await standStill(page)
       if (requestId !== undefined) await button.click()
       return before
@@ -91,7 +91,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
       await calls.letGo(held)
     },
-    // The same request is sent with the same id, another one with another.
+    // A retry uses the same id, another request another.
     expectAsked(held, input) {
       const { requestId } = input as { requestId: string }
       if (!names.has(requestId)) {

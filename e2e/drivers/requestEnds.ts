@@ -4,13 +4,13 @@ import { expect } from '../support/test.ts'
 import type { Held } from './calls.ts'
 import type { Output, Stage } from './driver.ts'
 
-/** Brings a request to its end: done by the server, refused at the browser's edge, or after the session has ended. */
+/** Brings a request to its end: executed by the server, refused in the browser, or after the session has ended. */
 export async function endRequest({ calls, request }: Stage, held: Held, output: Output): Promise<void> {
   if (output.kind === 'refused') return calls.refuse(held, output.errcode ?? 0, output.data)
   if (output.kind === 'loggedOut') await call(request, 'logout', {}, held.token)
   await calls.letGo(held)
 }
 
-/** The session has ended under the player's hands: the login asks them back. */
+/** The session has ended meanwhile: the login opens. */
 export const seeAskedBack = (page: Page): Promise<void> =>
   expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('We logged you out to keep your coins safe.')

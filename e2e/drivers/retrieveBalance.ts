@@ -8,7 +8,7 @@ export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrie
 
 const isPartial = reaches('partial')
 
-/** Walks the page of game wallets with 100 coins at the sandbox's studio, which fails where a path says that one does. */
+/** Walks the game wallets page with 100 coins at the sandbox provider, which fails where the path says so. */
 function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
   const collect = page.getByRole('button', { name: 'Collect all' })
@@ -17,7 +17,7 @@ function drive(stage: Stage): Driver {
   let url = ''
   let hasEnded = false
 
-  /** What somebody does on the studio's page. */
+  /** An operation on the provider's page. */
   const tellStudio = (action: 'mute' | 'well') => {
     const { searchParams } = new URL(url, 'http://sandbox')
     return request.post('/sandbox/studio', { form: { ...Object.fromEntries(searchParams), action } })
@@ -52,7 +52,7 @@ function drive(stage: Stage): Driver {
     },
     expectAsked({ body }) {
       expect(body.providers).toEqual(['sandbox'])
-      // Each asking is one of its own.
+      // Each new request has its own id.
       expect(requests).not.toContain(body.requestId)
       requests.push(body.requestId)
     },

@@ -13,7 +13,7 @@ export const safebox: Drive = {
 }
 
 const password = '246810'
-/** What the sheet is called while something is under way. */
+/** The sheet's heading while something is in progress. */
 const heads: Readonly<Record<string, string>> = {
   unlocking: 'Open the safebox',
   moved: 'Done',
@@ -21,7 +21,7 @@ const heads: Readonly<Record<string, string>> = {
   refused: 'No coins were moved',
 }
 
-/** Walks the bank with a real safebox that holds 100 coins. */
+/** Walks the bank with a real safebox that contains 100 coins. */
 function drive(stage: Stage): Driver {
   const { page, request, calls } = stage
   const box = page.getByRole('region', { name: 'Safebox' })

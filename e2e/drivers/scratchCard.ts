@@ -11,10 +11,10 @@ const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt
 export const scratchCard: Drive = {
   ports: [{ port: 'reveal', call: 'scratchCardLottery' }],
   drive,
-  beyond: [{ is: isTwice, why: 'the house does not call a scratched card waiting' }],
+  beyond: [{ is: isTwice, why: 'the server does not call a scratched card waiting' }],
 }
 
-/** Walks the table of the diamond mall with a player who holds lottery tickets. */
+/** Walks the diamond mall's scratch card with a player who has lottery tickets. */
 function drive(stage: Stage): Driver {
   const { page, request, calls } = stage
   const reveal = page.getByRole('button', { name: 'Reveal card' })

@@ -12,7 +12,7 @@ export const selfExclusion: Drive = {
   drive,
 }
 
-/** What stands over the page in each state, for a break and for a self-exclusion. */
+/** What is shown over the page in each state, for a break and for a self-exclusion. */
 const heads: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   considering: [/^What a break means$/, /^What self-exclusion means$/],
   deciding: [/^Take a break until /, /^Start self-exclusion until /],
@@ -21,7 +21,7 @@ const heads: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   closed: [/^Your break has started$/, /^Your self-exclusion has started$/],
 }
 
-/** Walks the page of staying in control; who closes a door here has really closed it. */
+/** Walks the responsible gaming page; a player who closes an account here has really closed it. */
 function drive(stage: Stage): Driver {
   const { page, request, calls } = stage
   const dialog = page.getByRole('dialog')
@@ -61,7 +61,7 @@ function drive(stage: Stage): Driver {
     expectAsked: ({ body }) => expect(body).toMatchObject(isBreak ? { hours: 168 } : { months: 6 }),
     async see({ state: value }) {
       const state = flatState(value)
-      // A self-exclusion ends every session: then that is its own answer.
+      // A self-exclusion ends every session: that itself is the result.
       if (hasEnded && state === 'resting') return seeAskedBack(page)
       const head = heads[state]
       if (head) await expect(page.getByRole('dialog', { name: head[isBreak ? 0 : 1] })).toBeVisible()

@@ -8,7 +8,7 @@ import { someEvent } from './pathWords.ts'
 
 export const session: Drive = {
   ports: [
-    // Asked by the session with the device's facts, and by the page «Me» without.
+    // Called by the session with the device's facts, and by the member page without.
     { port: 'verify', call: 'getAfterLoginInfoWeb', isMine: (body) => 'os' in body && !('deviceModel' in body) },
     { port: 'endSession', call: 'logout' },
   ],
@@ -20,10 +20,10 @@ const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(
 
 const isAbout = (path: Path, token: string): boolean => someEvent(path, (event) => event.token === token)
 
-/** Walks the session through the lobby's top bar, «Me» and the login page; other tabs are second pages of the browser. */
+/** Walks the session through the lobby's top bar, the member page and the login page; other tabs are second pages of the browser. */
 function drive({ page, request, calls, path }: Stage): Driver {
   const needsEarlierToken = isAbout(path, 'token-0')
-  /** The path's names of tokens, and the real ones. */
+  /** Maps the path's token names to the real ones. */
   const tokens = new Map<string, string>()
   const accounts = new Map<string, string>()
   const tokenOf = async (name: string): Promise<string> => {
@@ -51,11 +51,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await expect.poll(() => calls.asked.at(-1)?.port).toBe('endSession')
     await page.goBack()
   }
-  /** A call that is still in the air is answered 401, or else the next one that the page makes. */
+  /** A call still in flight is answered with 401, or else the page's next one. */
   const refuseToken = async (name: string) => {
     const token = await tokenOf(name)
     const held = calls.asked.find((one) => one.token === token && calls.isHeld(one))
-    // The lobby's own calls are through.
+    // The lobby's own calls are done.
     if (!held) await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
     await end(token)
     if (held) return calls.letGo(held)
@@ -73,7 +73,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const before = calls.asked.length
       await openAs(page, isKept ? await tokenOf(needsEarlierToken ? 'token-0' : token) : null, '/')
       if (!isKept || !needsEarlierToken) return before
-      // The session of before leaves a call in the air.
+      // The previous session leaves a call in flight.
       await expect.poll(() => calls.asked.length).toBe(before + 1)
       await inOtherTab(page, await tokenOf(token))
       return before + 1
@@ -103,17 +103,17 @@ function drive({ page, request, calls, path }: Stage): Driver {
       expect(held.token).toBe(tokens.get((input as { token: string }).token))
     },
     async see({ state, executed, emitted }: Observation) {
-      // A session that the server ended asks for a login over the page, and no other end does; without one the page stays as it is.
+      // A session that the server ended opens a login over the page, and no other end does; without one the page stays as it is.
       const login = page.getByRole('dialog', { name: 'Log in' })
       if (emitted.some(({ type, reason }) => type === 'session.ended' && reason === 'unauthorised')) {
         await expect(login).toContainText('We logged you out to keep your coins safe.')
         await page.keyboard.press('Escape')
       }
       await expect(login).toHaveCount(0)
-      const purse = page.getByRole('link', { name: 'Your balance' })
+      const balance = page.getByRole('link', { name: 'Your balance' })
       const doors = page.locator('header').getByRole('link', { name: /^(Log in|Sign up)$/ })
       await expect(page.getByRole('link', { name: 'Swerte, home' })).toBeVisible()
-      await expect(purse).toHaveCount(state === 'loggedIn' || state === 'leaving' ? 1 : 0)
+      await expect(balance).toHaveCount(state === 'loggedIn' || state === 'leaving' ? 1 : 0)
       await expect(doors).toHaveCount(state === 'anonymous' ? 2 : 0)
       for (const { action } of executed) await expect.poll(async () => (await storedToken(page)) !== null).toBe(action === 'storeToken')
     },

@@ -3,15 +3,18 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { models } from '#machines/index.ts'
 import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
 import { pathsOf } from './driver.ts'
-import { drives } from './index.ts'
+import { drives, walkedElsewhere } from './index.ts'
 import { unreachable } from './unreachable.ts'
 
-/** After a run: what each file took. After one that walked paths: what share of every machine's transitions was walked through the page, and which have no driver. */
+/**
+ * After a run: the time of each file. After one that walked paths: the share of every machine's transitions walked through the page, and
+ * the machines without a driver.
+ */
 export default class ShareReporter implements Reporter {
   /** Titles of the paths that passed, by machine. */
   readonly #walked = new Map<string, Set<string>>()
 
-  /** What the tests of each file took, in ms, with their second tries. */
+  /** The time of each file's tests, in ms, with their retries. */
   readonly #times = new Map<string, number>()
 
   onTestEnd({ annotations, location }: TestCase, { status, duration }: TestResult): void {
@@ -26,7 +29,8 @@ export default class ShareReporter implements Reporter {
     const times = [...this.#times].sort(([, a], [, b]) => b - a).map(([file, ms]) => `${file} ${(ms / 1_000).toFixed(0)} s`)
     if (times.length > 0) console.log(`\nTime by file, summed over the workers: ${times.join(', ')}.`)
     if (this.#walked.size === 0) return
-    const lines = models.map((model) => {
+    const lines = models.flatMap((model) => {
+      if (model.machine.id in walkedElsewhere) return []
       const { id } = model.machine
       const paths = pathsOf(id)
       const walked = paths.filter(({ title }) => this.#walked.get(id)?.has(title))

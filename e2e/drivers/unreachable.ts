@@ -3,9 +3,14 @@ const sheet =
 
 const streamed = 'a round of everybody goes by the real server’s clock: e2e/journeys/live.spec.ts takes a bet through one'
 
+const chosen = 'what a round of choices holds is decided by the real server’s seeds: e2e/journeys/staged.spec.ts takes one through its page'
+
 const unseen = 'it shows nothing of its own: what waits for it is walked with pop-ups, offers and the install card'
 
-/** Transitions of machines that no driver takes through a page, each with the reason: the end of a run prints them. None is missing here, and none too many (tests/paths/share.test.ts). */
+/**
+ * Transitions of machines that no driver takes through a page, each with the reason: the end of a run prints them. The list is exact
+ * (tests/paths/share.test.ts).
+ */
 export const unreachable: readonly { readonly transition: string; readonly why: string }[] = [
   { transition: 'passkey.prompting · passkey.cancelled · 0', why: 'the device’s sheet lies over the page’s own button' },
   { transition: 'request.done · request.started · 0', why: sheet },
@@ -63,9 +68,40 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'sharedRound.round · round.told · 3', why: streamed },
   { transition: 'sharedRound.round · round.told · 4', why: streamed },
   { transition: 'sharedRound.round · round.told · 5', why: streamed },
+  { transition: 'sharedRound.round · round.told · 6', why: streamed },
   { transition: 'sharedRound.bet.idle · bet.requested · 0', why: streamed },
+  { transition: 'sharedRound.bet.idle · cashOut.requested · 0', why: streamed },
   { transition: 'sharedRound.bet.idle · notice.dismissed · 0', why: streamed },
   { transition: 'sharedRound.bet.placing · xstate.done.actor.bet · 0', why: streamed },
   { transition: 'sharedRound.bet.placing · xstate.done.actor.bet · 1', why: streamed },
   { transition: 'sharedRound.bet.placing · xstate.done.actor.bet · 2', why: streamed },
+  { transition: 'sharedRound.bet.cashingOut · xstate.done.actor.cashOut · 0', why: streamed },
+  { transition: 'sharedRound.bet.cashingOut · xstate.done.actor.cashOut · 1', why: streamed },
+  { transition: 'sharedRound.bet.cashingOut · xstate.done.actor.cashOut · 2', why: streamed },
+  { transition: 'stagedRound · host.left · 0', why: chosen },
+  { transition: 'stagedRound.waiting · host.greeted · 0', why: chosen },
+  { transition: 'stagedRound.waiting · host.greeted · 1', why: chosen },
+  { transition: 'stagedRound.ready · bet.changed · 0', why: chosen },
+  { transition: 'stagedRound.ready · layout.changed · 0', why: chosen },
+  { transition: 'stagedRound.ready · setup.changed · 0', why: chosen },
+  { transition: 'stagedRound.ready · balance.changed · 0', why: chosen },
+  { transition: 'stagedRound.ready · bet.requested · 0', why: chosen },
+  { transition: 'stagedRound.ready · bet.requested · 1', why: chosen },
+  { transition: 'stagedRound.short · notice.dismissed · 0', why: chosen },
+  { transition: 'stagedRound.short · bet.changed · 0', why: chosen },
+  { transition: 'stagedRound.short · layout.changed · 0', why: chosen },
+  { transition: 'stagedRound.short · balance.changed · 0', why: chosen },
+  { transition: 'stagedRound.asking · round.told · 0', why: chosen },
+  { transition: 'stagedRound.asking · round.refused · 0', why: chosen },
+  { transition: 'stagedRound.asking.sure · round.unsure · 0', why: chosen },
+  { transition: 'stagedRound.refused · notice.dismissed · 0', why: chosen },
+  { transition: 'stagedRound.refused · notice.dismissed · 1', why: chosen },
+  { transition: 'stagedRound.playing · show.hurried · 0', why: chosen },
+  { transition: 'stagedRound.playing · show.hurried · 1', why: chosen },
+  { transition: 'stagedRound.playing · xstate.after.event.stagedRound.playing · 0', why: chosen },
+  { transition: 'stagedRound.playing · xstate.after.event.stagedRound.playing · 1', why: chosen },
+  { transition: 'stagedRound.playing · xstate.after.event.stagedRound.playing · 2', why: chosen },
+  { transition: 'stagedRound.choosing · choice.requested · 0', why: chosen },
+  { transition: 'stagedRound.choosing · balance.changed · 0', why: chosen },
+  { transition: 'stagedRound.resting · xstate.after.rest.stagedRound.resting · 0', why: chosen },
 ]

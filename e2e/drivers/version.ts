@@ -10,7 +10,7 @@ import { standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
 import { sends } from './pathWords.ts'
 
-/** How a file of the app may go missing: gone, a broken server, or a page in its place. */
+/** How a file of the app may fail: missing, a server error, or a page in its place. */
 export const breakages = {
   '404': (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
   '500': (route: Route) => route.fulfill({ status: 500, body: '' }),
@@ -18,14 +18,14 @@ export const breakages = {
 } as const
 export type Breakage = keyof typeof breakages
 
-/** Whole loads of the app's page, and where they were; frames of games do not count. */
+/** Full loads of the app's page, and where they were; frames of games do not count. */
 export function countLoads(page: Page): readonly string[] {
   const loads: string[] = []
   page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname))
   return loads
 }
 
-/** From here on a part of the app stays missing, in this and every later page. Gives how often it was asked for. */
+/** From here on a chunk of the app stays missing, in this and every later page. Returns how often it was requested. */
 export async function breakPart(context: BrowserContext, file: string, how: Breakage): Promise<readonly string[]> {
   const asked: string[] = []
   await intercept(context, `*/assets/${file}-*.js`, async (route) => {
@@ -35,7 +35,7 @@ export async function breakPart(context: BrowserContext, file: string, how: Brea
   return asked
 }
 
-/** Another build is put on the server, as far as its name goes. */
+/** The server announces another build, by name only. */
 export async function announceBuild(context: BrowserContext, build = randomUUID().slice(0, 8)): Promise<void> {
   await intercept(context, '*/build-info.json', (route) => route.fulfill({ json: { build } }))
 }
@@ -47,16 +47,16 @@ export const turn = (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
 
-/** A page looks for a new build when it is shown again. */
+/** A page checks for a new build when it is shown again. */
 export async function showAgain(page: Page): Promise<void> {
   await turn(page, true)
   await turn(page, false)
 }
 
-/** The late part is there: what watches over the version runs. */
+/** The deferred part is loaded: the version machine is running. */
 export const expectWatching = (page: Page): Promise<void> => expect(page.locator('.version-place')).toBeAttached()
 
-/** No reload comes any more, though the page's clock goes on by eight seconds, and whatever it asks for in each of them is answered. */
+/** No further reload, though the page's clock advances by eight seconds, and everything requested in each of them gets a response. */
 export async function expectNoMore(page: Page, loads: readonly string[]): Promise<void> {
   const before = loads.length
   const asked: string[] = []
@@ -92,7 +92,10 @@ interface Worker {
   readonly container: EventTarget
   readonly held: readonly { resolve(registration: object): void; reject(why: Error): void }[]
 }
-/** A worker that serves the page, and that prepares and activates when the path says so. A real one goes over in journeys/workerUpdate.spec.ts. */
+/**
+ * A worker that serves the page, and that prepares and activates when the path says so. A real one takes over in
+ * journeys/workerUpdate.spec.ts.
+ */
 const playWorker = () => {
   if (window !== window.top) return
   const held: Worker['held'][number][] = []
@@ -111,20 +114,20 @@ const playWorker = () => {
   Object.defineProperty(window, 'sessionStorage', { get: refuse })
 }
 
-/** Walks a visitor's page with a form, which holds the reload back as long as something is typed. */
+/** Walks a visitor's page with a form, which blocks the reload while something is typed. */
 function drive({ page, request, path }: Stage): Driver {
   const field = page.getByRole('textbox', { name: 'Mobile number' })
   const isTold = sends('interval.told')(path)
-  /** Most paths go on in the page: its reload is on the way, and does not come. */
+  /** Most paths continue in the page: its reload is requested, but does not happen. */
   const endsInReload = path.steps.at(-1)?.see.executed.some(({ action }) => action === 'reload') === true
-  /** The path's names of builds, and the real ones. */
+  /** Maps the path's build names to the real ones. */
   const names: Record<string, string> = { '2': randomUUID().slice(0, 8) }
   const looks: Route[] = []
   const hasCome = { look: 0, worker: 0, reload: 0 }
   let reloads = 0
   let isOpen = false
   let tell = () => {}
-  /** Until the path says so, the house has not told how often to look. */
+  /** Until the path says so, the server has not sent the check interval. */
   const told = new Promise<void>((resolve) => (tell = resolve))
 
   const toWorker = async ({ surprise }: ChildEnd) => {
@@ -135,7 +138,7 @@ function drive({ page, request, path }: Stage): Driver {
     }, surprise !== undefined)
   }
   const type = async (isTyped: boolean) => {
-    // One field: what holds already is let go first, and what holds nothing holds for a moment.
+    // One field: an existing hold is released first, and a missing one is taken briefly.
     await field.fill(isTyped ? '' : '917')
     await field.fill(isTyped ? '917' : '')
   }
@@ -211,7 +214,7 @@ function drive({ page, request, path }: Stage): Driver {
             container.dispatchEvent(new Event('controllerchange'))
           })
         case 'part.missing':
-          // What Vite says of it, whoever asked for the part.
+          // Vite's event, whatever requested the chunk.
           return page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
         case 'reload.requested':
           return page.getByRole('button', { name: 'Update now' }).click()

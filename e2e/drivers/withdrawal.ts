@@ -36,7 +36,7 @@ interface Player {
   token: string
 }
 const holder = 'Juan dela Cruz'
-/** Somebody whose coins are free and whose name is proven, for all the paths: that takes many rounds. */
+/** A player with unlocked coins and a verified name, shared by all paths: that takes many rounds. */
 let known: Promise<Player> | undefined
 async function makePlayer(request: APIRequestContext): Promise<Player> {
   const { token, userId, account } = await playedFree(request, 700_00)
@@ -47,7 +47,7 @@ async function makePlayer(request: APIRequestContext): Promise<Player> {
   return { token, account, bankId: data.added }
 }
 
-/** Walks the wallet with real orders; the sandbox of the payouts is asked to pay or to decline them. */
+/** Walks the wallet with real orders; the payout sandbox is told to pay or to decline them. */
 function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
   const button = page.getByRole('button', { name: /^Withdraw/ })
@@ -62,13 +62,13 @@ function drive(stage: Stage): Driver {
   const openOrders = async () => (await call<Exchange>(request, 'getExchange', {}, player.token)).data?.open ?? []
   const stateOf = async (orderId: string) => (await call<WithdrawalOrder>(request, 'exchangeStatus', { orderId }, player.token)).data?.state
   const tellChannel = (action: 'pay' | 'decline') => request.post('/sandbox/payouts', { form: { order: order?.orderId ?? '', action } })
-  /** The channel has been asked to pay. */
+  /** The payout was sent to the provider. */
   const untilPaying = async () => {
     const { orderId = '' } = order ?? {}
     await expect.poll(() => stateOf(orderId)).toBe('paying')
     await expect.poll(async () => (await (await request.get('/sandbox/payouts')).text()).includes(`Order ${orderId}`)).toBe(true)
   }
-  /** An order that was made on another device, or in an earlier visit. */
+  /** An order that was created on another device, or in an earlier visit. */
   const findOrder = async () => {
     order = (await openOrders())[0]
     if (!order) {
@@ -78,7 +78,7 @@ function drive(stage: Stage): Driver {
     if (!order) throw new Error('the order was refused')
     if (reaches('settled')(path)) await untilPaying()
   }
-  /** One order at a time is what the house takes. */
+  /** The server accepts one order at a time. */
   const endOrder = async () => {
     order = (await openOrders())[0]
     if (!order) return
@@ -92,7 +92,7 @@ function drive(stage: Stage): Driver {
       player = await (known ??= makePlayer(request))
       await (sends('order.found')(path) ? findOrder() : endOrder())
       letPass(page)
-      // The house tells of an order when the path says so.
+      // The server reports an order when the path says so.
       await intercept(page, '*/app/v1/getExchange', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: Exchange | null }
@@ -113,7 +113,7 @@ function drive(stage: Stage): Driver {
           isFound = true
           if (before?.state === 'choosing') await page.reload()
           else {
-            // The wallet looks again once the line is back.
+            // The wallet refreshes once the connection is back.
             await page.context().setOffline(true)
             await page.context().setOffline(false)
           }

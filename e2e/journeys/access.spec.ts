@@ -9,7 +9,10 @@ import { prepare, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Views of a page that stand in its address, beside the page as it opens by itself. A page with a place in its path is walked with these alone. */
+/**
+ * Views of a page that are selected by its address, in addition to its default. A page with a parameter in its path is walked with these
+ * only.
+ */
 const views: Readonly<Record<string, readonly string[]>> = {
   '/game/start': ['?gameId=perlas'],
   '/wallets': ['?name=withdraw'],
@@ -24,7 +27,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
 const addressesOf = ({ path }: SitePage): string[] =>
   path.includes('$') ? [...(views[path] ?? [])] : [path, ...(views[path] ?? []).map((search) => path + search)]
 
-/** Pages that are not for everybody, and where they lead instead. */
+/** Pages that are not for all visitors, and where they redirect. */
 const guestsLead: Readonly<Record<string, string>> = {
   '/game/start?gameId=perlas': '/auth/login',
   '/maintenance': '/',
@@ -38,7 +41,7 @@ const playersLead: Readonly<Record<string, string>> = {
   '/maintenance': '/',
 }
 
-/** Goes to an address as a link does, without loading the app anew, until the page that it leads to is there with all that it shows. */
+/** Navigates to an address as a link does, without reloading the app, until the target page is shown completely. */
 async function open(page: Page, address: string, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address)
   await expect(page.locator('.app')).toHaveAttribute('data-page', path)
@@ -47,17 +50,17 @@ async function open(page: Page, address: string, path: string): Promise<void> {
   await untilQuiet(page)
 }
 
-/** Nothing beyond the edge of the screen, and nothing that axe knows of. */
+/** Nothing is cut off at the edge of the screen, and axe reports nothing. */
 async function lookAt(page: Page, address: string, withAxe = true): Promise<void> {
   expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
   if (!withAxe) return
-  // A page without frames is looked at in one go: twice as fast, and the same is found.
+  // A page without frames is checked in one go: twice as fast, with the same findings.
   const violations = await violationsIn(page)
   expect.soft(violations.map((one) => `${address} ${one}`)).toEqual([])
 }
 
 const newPlayer = async (request: APIRequestContext) => (await register(request)).token
-/** Who walks which pages: those for everybody, or those for players. */
+/** Who walks which pages: the public ones, or those for players. */
 const walks = [
   ['a guest', false, () => undefined, guestsLead],
   ['a new player', false, newPlayer, playersLead],
@@ -68,14 +71,15 @@ const walks = [
 
 for (const locale of ['en-PH', 'fil-PH']) {
   for (const [who, isForPlayers, logIn, leads] of walks) {
-    test(`no page for ${isForPlayers ? 'players' : 'everybody'} has a barrier that axe knows of for ${who}, and nothing is beyond its edge (${locale})`, async ({
+    test(`no page for ${isForPlayers ? 'players' : 'everybody'} has a barrier that axe detects for ${who}, and nothing is cut off (${locale})`, async ({
       page,
       context,
       request,
       baseURL,
     }) => {
       test.setTimeout(300_000)
-      // Elements and colours are the same in both languages: axe reads Filipino where there is most of it. What is too long is looked for everywhere.
+      // Elements and colors are the same in both languages: axe checks Filipino where most of it is. Overflowing text is checked
+      // everywhere.
       const withAxe = locale === 'en-PH' || logIn === owner
       const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
@@ -95,7 +99,7 @@ for (const locale of ['en-PH', 'fil-PH']) {
 }
 
 for (const locale of ['en-PH', 'fil-PH']) {
-  test(`the page of a closed house has no barrier that axe knows of (${locale})`, async ({ page, context, baseURL }) => {
+  test(`the maintenance page has no barrier that axe detects (${locale})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await intercept(page, '*/app/v1/preLogin', async (route) => {
       const response = await route.fetch()
@@ -112,7 +116,7 @@ for (const locale of ['en-PH', 'fil-PH']) {
   })
 }
 
-test('a page for players sends a guest to log in, and keeps the way back', async ({ page }) => {
+test('a page for players redirects a guest to login, and keeps the way back', async ({ page }) => {
   await prepare(page)
   await page.goto('/faq')
   for (const one of (await sitePages()).filter(({ isForPlayers }) => isForPlayers)) {
@@ -122,7 +126,7 @@ test('a page for players sends a guest to log in, and keeps the way back', async
   }
 })
 
-test('the notice of eligibility must be answered, reads its links, and keeps the keyboard inside', async ({ page }) => {
+test('the eligibility notice must be answered, links to readable documents, and traps the keyboard focus', async ({ page }) => {
   await page.goto('/')
   const notice = page.getByRole('dialog', { name: 'Are you 21 or over?' })
   await expect(notice).toBeVisible()

@@ -16,7 +16,7 @@ const coinsOf = async (request: APIRequestContext, token: string) =>
 const infoOf = async (request: APIRequestContext, token: string) =>
   (await call<BankruptGift>(request, 'getBankruptGiftInfo', {}, token)).data
 
-/** A player who lost all, away from the lobby and its pop-ups; the sheet has offered itself. */
+/** A player who lost everything, away from the lobby and its pop-ups; the sheet has opened. */
 const open = async (page: Page, request: APIRequestContext): Promise<{ token: string; left: number }> => {
   const { token } = await registerLoser(request)
   await prepare(page, token)
@@ -27,7 +27,10 @@ const open = async (page: Page, request: APIRequestContext): Promise<{ token: st
 const shown = (hundredths: number): string =>
   (hundredths / 100).toLocaleString('en-PH', { minimumFractionDigits: hundredths % 100 ? 2 : 0 })
 
-test('a player who loses all in a game is offered the gift after the visit, claims it, sees it and plays on', async ({ page, request }) => {
+test('a player who loses everything in a game is offered the gift after the visit, claims it, sees it and plays on', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   await page.clock.install()
   const { token } = await registerLoser(request, 100_00)
@@ -37,7 +40,7 @@ test('a player who loses all in a game is offered the gift after the visit, clai
   const { data: opened } = (await (await start).json()) as { data: GameStart }
   const spin = gameOf(page).locator('.spin')
   await expect(spin).toHaveText('Spin')
-  // The purse runs out in this game, which is still open: nothing comes over it.
+  // The balance runs out in this game, which is still open: nothing opens over it.
   expect(await loseAll(request, token, { rounds: 1_000, opened })).toBe(true)
   await spin.click()
   await expect(spin).toHaveText('OK', { timeout: 30_000 })
@@ -73,7 +76,7 @@ const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
   ['the answer is lost, and the server is then still at it', [losing, refusing(10004)], 3],
 ]
 for (const [what, disturbances, asked] of once)
-  test(`a gift is given once: ${what}`, async ({ page, request, context }) => {
+  test(`a gift is awarded once: ${what}`, async ({ page, request, context }) => {
     const { token, left } = await open(page, request)
     const heard = await disturb(context, 'receiveBankruptGiftAward', ...disturbances)
     await firstGift(page).getByRole('button', { name: 'Claim for free' }).dblclick()
@@ -83,11 +86,15 @@ for (const [what, disturbances, asked] of once)
     expect(await coinsOf(request, token)).toBe(left + 5_000)
   })
 
-test('a reload while the claim is in the air finds the gift given once, and offers it no more', async ({ page, request, context }) => {
+test('a reload while the claim is in flight finds the gift awarded once, and does not offer it again', async ({
+  page,
+  request,
+  context,
+}) => {
   const { token, left } = await open(page, request)
   const heard = await disturb(context, 'receiveBankruptGiftAward', async (route) => {
     await route.fetch()
-    // The page is gone before the answer.
+    // The page is closed before the response.
     await page.reload()
   })
   await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
@@ -98,7 +105,7 @@ test('a reload while the claim is in the air finds the gift given once, and offe
   await expect(sheetOf(page)).toHaveCount(0)
 })
 
-test('a session that ends in the middle of a claim gives nothing and leaves nothing open', async ({ page, request, context }) => {
+test('a session that ends midway through a claim awards nothing and leaves nothing open', async ({ page, request, context }) => {
   await open(page, request)
   await disturb(
     context,
@@ -111,18 +118,18 @@ test('a session that ends in the middle of a claim gives nothing and leaves noth
   await expect(rewardOf(page)).toHaveCount(0)
 })
 
-test('another device is faster: this one says so, and asks anew', async ({ page, request }) => {
+test('another device is faster: this one says so, and refreshes', async ({ page, request }) => {
   const { token, left } = await open(page, request)
   await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
   await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
   await expect(sheetOf(page).getByRole('alert')).toContainText('This gift was already claimed today')
   await sheetOf(page).getByRole('button', { name: 'OK' }).click()
-  // Not bankrupt any more: the sheet has nothing to say.
+  // No longer bankrupt: the sheet closes.
   await expect(sheetOf(page)).toHaveCount(0)
   expect(await coinsOf(request, token)).toBe(left + 5_000)
 })
 
-test('«Not now» is taken for an answer: a reload does not offer it again', async ({ page, request }) => {
+test('«Not now» is final: a reload does not offer it again', async ({ page, request }) => {
   await page.clock.install()
   await open(page, request)
   await sheetOf(page).getByRole('button', { name: 'Not now' }).click()

@@ -2,9 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
+import { setAside, untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-/** So many rounds of a game, at its own table. */
+/** Plays this many rounds of a game, in its own session. */
 async function play(request: APIRequestContext, token: string, gameId: string, rounds: number): Promise<void> {
   const { data: game } = await call<GameStart>(request, 'startGame', { gameId }, token)
   if (!game) throw new Error('the game did not open')
@@ -12,7 +13,7 @@ async function play(request: APIRequestContext, token: string, gameId: string, r
     await call(request, 'spin', { roundToken: game.roundToken, stake: 100 }, token)
   }
 }
-/** Taps what was given away: the one loud moment after each claim. */
+/** Confirms the award: the celebration after each claim. */
 async function takeReward(page: Page, told: string): Promise<void> {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
   await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
@@ -25,7 +26,11 @@ const itemOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('from today’s lantern over tasks to the chests, each taken once, and kept in the record', async ({ page, context, request }) => {
+test('from today’s lantern through tasks to the chests, each claimed once, and listed in the record', async ({
+  page,
+  context,
+  request,
+}) => {
   test.setTimeout(120_000)
   const { token } = await register(request)
   await play(request, token, 'biyahe-888', 20)
@@ -35,7 +40,7 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await tab(page).click()
   await expect(page).toHaveURL('/bonus')
 
-  // The lantern is a task too, once it is lit.
+  // The check-in is a task too, once done.
   await page.getByRole('button', { name: /^Check in for day 1/ }).click()
   await takeReward(page, '5 Coins')
   await expect(page.getByRole('link', { name: 'You’ve checked in for day 1. See you tomorrow!' })).toBeVisible()
@@ -46,7 +51,7 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await expect(itemOf(page, 'Check in today')).toContainText('Claimed')
   await expect(itemOf(page, 'One big win')).toContainText('Finish first: Win in Perlas')
 
-  // The answer to a claim is lost on its way: the same request gives it once.
+  // The response to a claim is lost: the same request awards it once.
   let lost = 0
   await intercept(page, '*/app/v1/receiveTaskAward', async (route) => {
     if (lost++ > 0) return route.continue()
@@ -61,7 +66,7 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await takeReward(page, '20 Points')
   await expect(button(page, '20-point chest: 20 Points. Opened')).toBeDisabled()
 
-  // A visit counts once the page was there.
+  // A visit counts once the page was shown.
   await button(page, 'Go: Visit the events page').click()
   await expect(page).toHaveURL('/bonus/event')
   await expect(page.getByRole('heading', { name: 'Red vs Blue' })).toBeVisible()
@@ -71,13 +76,13 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await button(page, 'Claim: Visit the events page').click()
   await takeReward(page, '5 Points, 10 Activity points')
 
-  // This browser has no sheet to share with: it copies.
+  // This browser has no share sheet: it copies.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, 'Share: Tell a friend about Swerte').click()
   await expect(itemOf(page, 'Tell a friend about Swerte')).toContainText('Link copied.')
   await expect(button(page, 'Claim: Tell a friend about Swerte')).toBeVisible()
 
-  // What waits stands together, with claims and doors; on another device one of them is taken first.
+  // What can be claimed is listed together, with claims and links; on another device one of them is claimed first.
   await places(page)
     .getByRole('link', { name: /^Rewards/ })
     .click()
@@ -100,7 +105,29 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await expect(page.getByRole('listitem').filter({ hasText: 'Daily check-in' })).toHaveCount(1)
 })
 
-test('the other skin has the same in its own order', async ({ page, request }) => {
+test('an award whose answer arrives after the player has left the page is shown on the next', async ({ page, context, request }) => {
+  const { token } = await register(request)
+  await play(request, token, 'biyahe-888', 20)
+  await prepare(page, token)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await intercept(page, '*/app/v1/receiveTaskAward', async (route) => {
+    setAside(context, route)
+    await answered
+    await route.continue()
+  })
+  await page.goto('/bonus/tasks')
+  await button(page, 'Claim: Play Biyahe 888').click()
+  await places(page)
+    .getByRole('link', { name: /^History/ })
+    .click()
+  await expect(page.locator('.app')).toHaveAttribute('data-page', '/bonus/record')
+  answer()
+  await takeReward(page, '1 Coin, 20 Activity points')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(2)
+})
+
+test('the other skin shows the same in its own order', async ({ page, request }) => {
   const { token } = await register(request)
   await play(request, token, 'biyahe-888', 20)
   await prepare(page, token)
@@ -128,11 +155,14 @@ test('the other skin has the same in its own order', async ({ page, request }) =
   await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(3)
 })
 
-test('a guest sees what there is to do and is asked in; a list that does not come is asked for again', async ({ page }) => {
+test('a guest sees what there is to do and is asked to log in; a list that fails to load can be requested again', async ({ page }) => {
   await prepare(page)
-  await intercept(page, '*/getTaskUser', (route) => route.abort())
+  // Not a broken connection: that one is requested again by itself once another call comes through.
+  await intercept(page, '*/getTaskUser', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/bonus/tasks')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  // The page may ask twice as it opens: the second answer would take the button away.
+  await untilLoaded(page)
   letPass(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(itemOf(page, 'Play Biyahe 888')).toContainText('0 / 20')
@@ -143,7 +173,7 @@ test('a guest sees what there is to do and is asked in; a list that does not com
   await expect(page.getByRole('heading', { name: 'Your rewards are here when you log in' })).toBeVisible()
 })
 
-test('who takes a break is told kindly, is called to nothing, and still sees what was given', async ({ page, request }) => {
+test('a player on a break is told so kindly, gets no calls to action, and still sees past awards', async ({ page, request }) => {
   const { token } = await register(request)
   await play(request, token, 'biyahe-888', 20)
   await prepare(page, token)

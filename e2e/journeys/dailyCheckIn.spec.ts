@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createHouse } from '../support/ownServer.ts'
-import type { House } from '../support/ownServer.ts'
+import { createOwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -8,19 +8,19 @@ const dayMs = 24 * 60 * 60 * 1000
 const monday = Date.UTC(2026, 10, 23, 1)
 const password = 'correct horse 1'
 
-let house: House
+let server: OwnServer
 test.beforeAll(() => {
-  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 31)
+  server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 31)
 })
-test.afterAll(() => house.end())
+test.afterAll(() => server.end())
 
-/** The page of this day, with the browser's clock on it. */
+/** The page on this day, with the browser's clock set to it. */
 async function open(page: Page, day: number) {
-  await house.openAt(monday + day * dayMs)
+  await server.openAt(monday + day * dayMs)
   await page.clock.setSystemTime(monday + day * dayMs)
-  await page.goto(`${house.origin}/activity/sign-in`)
+  await page.goto(`${server.origin}/activity/sign-in`)
 }
-/** Taps what was given away: the one loud moment after each claim. */
+/** Confirms the award: the celebration after each claim. */
 async function takeReward(page: Page, told: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
   await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
@@ -35,7 +35,7 @@ const dayOf = (page: Page, day: number) =>
     .getByRole('listitem')
     .nth(day - 1)
 
-test('a guest is asked in; days are lit, missed, made up and begun again', async ({ page }) => {
+test('a guest is asked to log in; days are checked in, missed, made up and started over', async ({ page }) => {
   test.setTimeout(180_000)
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
   await open(page, 0)
@@ -44,16 +44,16 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
 
   const account = 'lantern_lighter'
-  const { token } = await house.call<{ token: string }>('accountRegist4', {
+  const { token } = await server.call<{ token: string }>('accountRegist4', {
     account,
     password,
     birthDate: '1990-01-01',
-    termsVersion: 1,
+    termsVersion: 2,
     eligibilityVersion: 1,
   })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
 
-  await page.goto(`${house.origin}/activity/sign-in`)
+  await page.goto(`${server.origin}/activity/sign-in`)
   const me = page.getByRole('link', { name: /^Me/ })
   await expect(me).toContainText('You have something new')
   await page.getByRole('button', { name: /Check in for day 1/ }).click()
@@ -61,8 +61,8 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
   await expect(page.getByText('A new day starts at 8:00 AM.')).toBeVisible()
   await expect(me).not.toContainText('You have something new')
-  // Another device comes too late.
-  await expect(house.call('loginBonus3UserReceive', {}, token)).rejects.toThrow('10012')
+  // Another device is too late.
+  await expect(server.call('loginBonus3UserReceive', {}, token)).rejects.toThrow('10012')
 
   for (const day of [1, 2, 3, 4]) {
     await open(page, day)
@@ -71,7 +71,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
     await expect(page.getByText(`You’ve checked in for day ${day + 1}.`)).toBeVisible()
   }
 
-  // Saturday goes by. Fifteen diamonds are held, twenty are needed: day 1 again.
+  // Saturday is missed. Fifteen diamonds are held, twenty are needed: day 1 again.
   await open(page, 6)
   await expect(dayOf(page, 6)).toContainText('Missed')
   await expect(page.getByRole('button', { name: 'You need 20 diamonds' })).toHaveAttribute('aria-disabled', 'true')
@@ -79,7 +79,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await takeReward(page, giftOf(1))
   await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
 
-  // The next round to its third day, then one goes by: now twenty are there, and the house asks who is there.
+  // The next cycle to its third day, then one is missed: now there are twenty, and the server requires the identity.
   for (const day of [7, 8]) {
     await open(page, day)
     await page.getByRole('button', { name: /Check in for day/ }).click()

@@ -16,10 +16,10 @@ const open = async (page: Page, request: APIRequestContext): Promise<string> => 
 const expectSettledOnce = async (page: Page, request: APIRequestContext, token: string) => {
   const { data } = await call<{ total: number; list: { bet: number; payout: number }[] }>(request, 'betRecord', {}, token)
   expect(data?.total).toBe(1)
-  const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
+  const refreshed = await call<{ coin: number }>(request, 'refreshData', {}, token)
   const net = (data?.list ?? []).reduce((sum, { bet, payout }) => sum + payout - bet, 0)
-  expect(purse.data?.coin).toBe(100_000 + net)
-  await expect(gameOf(page).locator('.purse b')).toHaveText(
+  expect(refreshed.data?.coin).toBe(100_000 + net)
+  await expect(gameOf(page).locator('.balances b')).toHaveText(
     ((100_000 + net) / 100).toLocaleString('en-PH', { minimumFractionDigits: net % 100 ? 2 : 0 }),
   )
 }
@@ -43,11 +43,11 @@ for (const [what, disturbances, asked] of once)
     await expectSettledOnce(page, request, token)
   })
 
-test('a reload while the round is in the air shows the round that was settled', async ({ page, request, context }) => {
+test('a reload while the round is in flight shows the settled round', async ({ page, request, context }) => {
   const token = await open(page, request)
   const heard = await disturb(context, 'spin', async (route) => {
     await route.fetch()
-    // The page is gone before the answer.
+    // The page is closed before the response.
     await page.reload()
   })
   await gameOf(page).locator('.spin').click()
@@ -56,7 +56,7 @@ test('a reload while the round is in the air shows the round that was settled', 
   await expectSettledOnce(page, request, token)
 })
 
-test('a session that ends in the middle of a round ends once, and nothing was played', async ({ page, request, context }) => {
+test('a session that ends midway through a round ends once, and nothing was played', async ({ page, request, context }) => {
   const token = await open(page, request)
   await disturb(
     context,
@@ -68,7 +68,7 @@ test('a session that ends in the middle of a round ends once, and nothing was pl
   expect((await call(request, 'refreshData', {}, token)).errcode).toBe(401)
 })
 
-test('a round whose answer never comes is asked for again after the time-out', async ({ page, request, context }) => {
+test('a round without a response is requested again after the time-out', async ({ page, request, context }) => {
   await page.clock.install()
   const token = await open(page, request)
   const heard = await disturb(context, 'spin', silent)

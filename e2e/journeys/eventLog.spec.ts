@@ -7,7 +7,7 @@ interface Sent {
   build: string
 }
 
-test('what the app tells goes in batches, keeps over a reload without a line, and holds no secret', async ({ page, context }) => {
+test('telemetry is sent in batches, survives a reload offline, and contains no secret', async ({ page, context }) => {
   const sent: Sent[] = []
   await intercept(context, '*/app/v1/anonymous/appEventLogClient', async (route) => {
     sent.push(route.request.body as unknown as Sent)
@@ -22,7 +22,7 @@ test('what the app tells goes in batches, keeps over a reload without a line, an
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-  // The documents are one part of the app: with one of them the others are there.
+  // The documents are one chunk: loading one loads the others.
   await open('/terms-of-use')
   await expect.poll(routes).toContain('/terms-of-use')
 

@@ -19,7 +19,7 @@ const languages = [
 const knownWithinMs = 3_000
 const tileOf = (page: Page) => page.locator('.games .tile-link').first()
 
-/** A first visit of the lobby is one whose app never comes: what is seen then is the HTML's alone. */
+/** The app's files are blocked on a first visit of the lobby: only the HTML is visible then. */
 const withoutApp = (context: BrowserContext) => context.route('**/assets/*.{js,css,svg}', () => {})
 
 test('the lobby is painted from its HTML alone, in its own styles and drawings, and its tiles are links', async ({ page, context }) => {
@@ -37,7 +37,7 @@ test('the lobby is painted from its HTML alone, in its own styles and drawings, 
   expect(lead?.height).toBeGreaterThan((second?.height ?? 0) * 1.9)
 })
 
-test('nothing moves when the app takes the shell’s place, and its drawings are not fetched again', async ({ page }) => {
+test('nothing moves when the app replaces the shell, and its drawings are not fetched again', async ({ page }) => {
   await prepare(page)
   const fetched: string[] = []
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname))
@@ -56,7 +56,7 @@ test('nothing moves when the app takes the shell’s place, and its drawings are
   expect(fetched.filter((path) => /\/(fiesta-nights|biyahe-888|perlas|jeepney|mark)-/.test(path))).toEqual([])
 })
 
-/** The app's own part does not come until it is let go. */
+/** The app's own files are held until released. */
 async function holdApp(context: BrowserContext): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await context.route('**/assets/start-*.js', async (route) => {
@@ -66,7 +66,7 @@ async function holdApp(context: BrowserContext): Promise<() => void> {
   return letGo
 }
 
-test('a tile tapped before the app is there is opened by the app, and Back leads home', async ({ page, context, request }) => {
+test('a tile tapped before the app is loaded is opened by the app, and Back leads home', async ({ page, context, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
   const letGo = await holdApp(context)
@@ -85,7 +85,11 @@ test('a tile tapped before the app is there is opened by the app, and Back leads
   await expect(page).toHaveURL('/')
 })
 
-test('the first calls leave before the app is there, each once, and the app takes their answers', async ({ page, context, request }) => {
+test('the first calls are sent before the app is loaded, each once, and the app uses their responses', async ({
+  page,
+  context,
+  request,
+}) => {
   const { token } = await register(request)
   await prepare(page, token)
   const letGo = await holdApp(context)
@@ -95,11 +99,10 @@ test('the first calls leave before the app is there, each once, and the app take
     if (path && one.headers().authorization === `Bearer ${token}`) asked.push(path)
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const early = ['anonymous/appTheme', 'anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData']
+  const early = ['anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData']
   await expect.poll(() => [...asked]).toEqual(early)
   letGo()
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
-  expect(asked.filter((path) => path === 'anonymous/appTheme')).toHaveLength(1)
 })
 
 const breakages: Record<string, (context: BrowserContext) => Promise<unknown>> = {
@@ -117,7 +120,7 @@ const breakages: Record<string, (context: BrowserContext) => Promise<unknown>> =
 }
 for (const [how, breakIt] of Object.entries(breakages))
   for (const { cookie, broken, retry } of languages)
-    test(`the app’s own part ${how}: the shell says so within three seconds and leads on, ${cookie}`, async ({
+    test(`the app’s own part ${how}: the shell says so within three seconds and offers to continue, ${cookie}`, async ({
       page,
       context,
       baseURL,
@@ -132,7 +135,7 @@ for (const [how, breakIt] of Object.entries(breakages))
         await expect(note).toContainText(broken, { timeout: knownWithinMs })
         await expect(note.getByRole('button', { name: retry })).toBeVisible()
       }
-      // It is whole again: a tap is enough.
+      // The file is available again: a tap is enough.
       await context.unrouteAll()
       await page.getByRole('button', { name: retry }).click()
       await expect(page.locator('.version-place')).toBeAttached()
@@ -140,7 +143,7 @@ for (const [how, breakIt] of Object.entries(breakages))
     })
 
 for (const { cookie, forgetful } of languages)
-  test(`storage refused: the app opens and says that it forgets, ${cookie}`, async ({ page, context, baseURL }) => {
+  test(`storage refused: the app opens and says that it cannot remember, ${cookie}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -154,13 +157,13 @@ for (const { cookie, forgetful } of languages)
     const note = page.locator('.shell-note')
     await expect(note).toContainText(forgetful, { timeout: knownWithinMs })
     await expect(page.locator('.version-place')).toBeAttached()
-    // The age notice stands over everything.
+    // The age notice covers everything.
     await page.locator('dialog[open] .btn.main').click()
     await note.getByRole('button', { name: 'OK' }).click()
     await expect(note).toHaveCount(0)
   })
 
-test('without service workers the app is there all the same, and says nothing', async ({ page }) => {
+test('without service workers the app works all the same, without a message', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.goto('/')
   await acceptNotice(page)

@@ -9,7 +9,7 @@ interface Record {
 
 test('a new player registers, plays twenty spins, reloads in mid-spin, and the balance is the ledger’s', async ({ page, request }) => {
   test.setTimeout(180_000)
-  // Twenty shows take long; without motion they are short.
+  // Twenty presentations take long; without motion they are short.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -36,7 +36,7 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
     await spin.click()
     await settled
     await expect(game.locator('body')).not.toHaveAttribute('data-state', 'asking')
-    // The show is played to its end by the page's own clock, which is turned while nothing is in the air.
+    // The round is presented to its end by the page's own clock, which is advanced while nothing is in flight.
     await expect(async () => {
       await untilQuiet(page)
       await page.clock.fastForward(500)
@@ -51,29 +51,29 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await page.reload()
   await expect(spin).toHaveText('Spin')
 
-  // The answer is known and the reels still turn: now the page goes away.
+  // The response has arrived and the reels still turn: now the page is closed.
   const answered = page.waitForResponse((response) => response.url().endsWith('/spin'))
   await spin.click()
   const round = ((await (await answered).json()) as { data: { roundId: string; balance: number; payout: number } }).data
   await page.reload()
   await expect(game.locator('body')).toHaveAttribute('data-state', /stopping|presenting|between|summing/)
   await expect(spin).toHaveText('Spin', { timeout: 60_000 })
-  await expect(game.locator('.purse b')).toHaveText(
+  await expect(game.locator('.balances b')).toHaveText(
     (round.balance / 100).toLocaleString('en-PH', { minimumFractionDigits: round.balance % 100 ? 2 : 0 }),
   )
 
   const after = await call<Record>(request, 'betRecord', { pageSize: 50 }, token)
   expect(after.data?.total).toBe(21)
   const net = (after.data?.list ?? []).reduce((sum, row) => sum + row.payout - row.bet, 0)
-  const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
-  expect(purse.data?.coin).toBe(100_000 + net)
+  const refreshed = await call<{ coin: number }>(request, 'refreshData', {}, token)
+  expect(refreshed.data?.coin).toBe(100_000 + net)
 
-  // A show that was seen to its end is not played again.
+  // A round that was presented to its end is not presented again.
   await page.reload()
   await expect(spin).toHaveText('Spin')
 })
 
-test('starting a game while logged out leads to login and back with its query', async ({ page, request }) => {
+test('starting a game while logged out redirects to login and back with its query', async ({ page, request }) => {
   const { account } = await register(request)
   await prepare(page)
   await page.goto('/game/start?gameId=perlas&tryIt=1')
@@ -86,14 +86,14 @@ test('starting a game while logged out leads to login and back with its query', 
   await expect(gameOf(page).getByText('Demo coins')).toBeVisible()
 })
 
-test('a round can be checked in the browser once its secret is shown', async ({ page, request }) => {
+test('a round can be verified in the browser once its server seed is revealed', async ({ page, request }) => {
   const { token } = await register(request)
   const game = await call<{ roundToken: string }>(request, 'startGame', { gameId: 'biyahe-888' }, token)
   await call(request, 'spin', { roundToken: game.data?.roundToken, stake: 100 }, token)
   await prepare(page, token)
   await page.goto('/game/fair')
   await expect(page.getByText('not revealed yet', { exact: true })).toBeVisible()
-  // A13: the next server seed is promised before the player chooses a word for it.
+  // A13: the next server seed is committed before the player chooses their client seed.
   const promised = page.locator('dt', { hasText: 'Hash of the next server seed' }).locator('xpath=following-sibling::dd[1]')
   const inUse = page
     .locator('dt', { hasText: /^Server seed hash$/ })
@@ -116,7 +116,7 @@ test('a round can be checked in the browser once its secret is shown', async ({ 
   await expect(fact('Balance after')).toBeVisible()
 })
 
-test('the language is kept for a year and every page speaks it', async ({ page, context, baseURL }) => {
+test('the language is stored for a year and applies to every page', async ({ page, context, baseURL }) => {
   await prepare(page)
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
   await page.goto('/')
@@ -124,7 +124,7 @@ test('the language is kept for a year and every page speaks it', async ({ page, 
   await expect(page.getByRole('link', { name: 'Mag-sign up', exact: true })).toBeVisible()
 })
 
-test('an unknown address is a 404 and a broken query too', async ({ page }) => {
+test('an unknown address is a 404 and an invalid query too', async ({ page }) => {
   await prepare(page)
   await page.goto('/no/such/street')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -2,12 +2,12 @@ import type { Request } from '@playwright/test'
 import { expectWatching } from '../drivers/version.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Every request costs a slow phone: so many at most, until the page is up and what is late has started. */
+/** Every request costs a slow phone: this is the maximum until the page is up and the deferred part has started. */
 const most = 15
 
-test('the first visit of the lobby asks for few files', async ({ page }) => {
+test('the first visit of the lobby requests few files', async ({ page }) => {
   const asked: string[] = []
-  // What the house says is not a file of the app.
+  // The server's responses are not files of the app.
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (!pathname.startsWith('/production-api/')) asked.push(pathname)
@@ -20,10 +20,13 @@ test('the first visit of the lobby asks for few files', async ({ page }) => {
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most)
 })
 
-/** Brotli, in kB: files until the lobby is live, and with all that comes once it is painted; the script in the HTML is weighed by build/sizes.ts. */
+/**
+ * Brotli, in kB: files until the lobby is live, and including everything loaded once it is painted; the script in the HTML is measured by
+ * build/sizes.ts.
+ */
 const budget = { live: 119.6, visit: 150 }
 
-test('the first visit of the lobby fetches little code, and less of it before the lobby is live', async ({ page }) => {
+test('the first visit of the lobby loads little code, and less of it before the lobby is live', async ({ page }) => {
   const asked: Request[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request)
@@ -34,7 +37,7 @@ test('the first visit of the lobby fetches little code, and less of it before th
   await page.waitForLoadState('networkidle')
   const files = await Promise.all(asked.map(async (request) => ({ url: request.url(), size: (await request.sizes()).responseBodySize })))
   const weigh = (some: typeof files) => some.reduce((sum, { size }) => sum + size, 0) / 1000
-  // What comes once the lobby is painted begins with this part; the app itself asks for it.
+  // What is loaded once the lobby is painted starts with this chunk; the app itself requests it.
   const deferred = files.findIndex(({ url }) => url.includes('/deferred-'))
   expect(deferred).toBeGreaterThan(0)
   console.log(
@@ -43,6 +46,6 @@ test('the first visit of the lobby fetches little code, and less of it before th
   const words = files.map(({ url, size }) => `${url} ${size}`).join('\n')
   expect(weigh(files.slice(0, deferred)), words).toBeLessThanOrEqual(budget.live)
   expect(weigh(files), words).toBeLessThanOrEqual(budget.visit)
-  // The table of all pages is not among them: it comes with the first tap.
+  // The table of all pages is not among them: it is loaded on the first tap.
   expect(words).not.toMatch(/\/(routes|pageData|shapes)-/)
 })

@@ -6,29 +6,29 @@ import { inspectorTraces } from '../../build/inspectorTraces.ts'
 import { parseRecording } from '../../machines/kit/recording.ts'
 import { violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
-import { createHouse } from '../support/ownServer.ts'
-import type { House } from '../support/ownServer.ts'
+import { createOwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/ownServer.ts'
 import { prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A production build with the inspector in it, beside the run's own that has none. */
+/** A production build with the inspector, beside the run's own without it. */
 const dist = '.cache/inspect'
 const root = join(import.meta.dirname, '../..')
-let house: House
+let server: OwnServer
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   execFileSync(process.execPath, ['scripts/build.ts', '--out', dist], { cwd: root, env: { ...process.env, INSPECT: '1' }, stdio: 'ignore' })
-  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 33, { dist })
-  await house.openAt(Date.now())
+  server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 33, { dist })
+  await server.openAt(Date.now())
 })
-test.afterAll(() => house.end())
+test.afterAll(() => server.end())
 
-/** The inspector, looking at the network machine of its own tab. */
+/** The inspector, showing the network machine of its own tab. */
 async function openInspector(page: Page) {
   await prepare(page)
-  await page.goto(`${house.origin}/dev/machines`)
+  await page.goto(`${server.origin}/dev/machines`)
   await pane(page, 'Machines')
   await page.getByRole('navigation', { name: 'Machines' }).getByRole('button', { name: 'network' }).first().click()
   await expect(page.getByRole('img', { name: 'Active: line, line.online, tips, tips.quiet' })).toBeVisible()
@@ -47,11 +47,11 @@ const send = async (page: Page, event: object) => {
 }
 const steps = (page: Page) => page.getByRole('toolbar', { name: 'Steps' })
 
-test('the build with the inspector has what the other has not', () => {
+test('the build with the inspector contains what the other does not', () => {
   expect(inspectorTraces(join(root, dist)).length).toBeGreaterThan(100)
 })
 
-test('live machines are listed with their states, and drawn with the active ones and the last way lit', async ({ page }) => {
+test('live machines are listed with their states, and drawn with the active ones and the last transition highlighted', async ({ page }) => {
   await openInspector(page)
   await pane(page, 'Machines')
   const live = page.getByRole('navigation', { name: 'Machines' })
@@ -62,12 +62,12 @@ test('live machines are listed with their states, and drawn with the active ones
   await expect(page.getByRole('img', { name: 'Active: line, line.offline, tips, tips.quiet' })).toBeVisible()
   await expect(page.locator('.dev-state.active text')).toHaveText(['● network', '● line', '● offline', '● tips', '● quiet'])
   await expect(page.locator('.dev-arrow text.taken')).toHaveText(['line.lost'])
-  // The app's own strip says the same: it is the same machine.
+  // The app's own strip shows the same: it is the same machine.
   await pane(page, 'Machines')
   await expect(live.getByRole('button', { name: 'network line.offline, tips.quiet' })).toBeVisible()
 })
 
-test('a sample of the model is sent, one steps back and forward, and the change of the context is shown', async ({ page }) => {
+test('a sample of the model is sent, steps go back and forward, and the change of the context is shown', async ({ page }) => {
   await openInspector(page)
   await pane(page, 'Data')
   await page.getByLabel('Sample').selectOption({ label: 'line.changed: The connection slows to 2G' })
@@ -110,7 +110,7 @@ test('the list of events is filtered by machine, event and text', async ({ page 
   await expect(events.getByText('Nothing of that kind has happened.')).toBeVisible()
 })
 
-test('a pause holds the view still and says how much is waiting', async ({ page }) => {
+test('a pause freezes the view and shows how much is queued', async ({ page }) => {
   await openInspector(page)
   await steps(page).getByRole('button', { name: 'Pause' }).click()
   await send(page, { type: 'line.lost' })
@@ -146,12 +146,12 @@ test('a recording is exported, replayed from its file, and becomes a test', asyn
   await expect(page.getByRole('alert')).toHaveText('This file is no recording.')
 })
 
-test('another tab is looked at and driven', async ({ page, context }) => {
+test('another tab is inspected and driven', async ({ page, context }) => {
   const app = await context.newPage()
   await prepare(app)
-  await app.goto(`${house.origin}/`)
+  await app.goto(`${server.origin}/`)
   await prepare(page)
-  await page.goto(`${house.origin}/dev/machines`)
+  await page.goto(`${server.origin}/dev/machines`)
   await pane(page, 'Machines')
   const other = page
     .getByRole('navigation', { name: 'Machines' })
@@ -181,7 +181,7 @@ test.describe('with the worker', () => {
   })
 })
 
-/** Where each part of the page of parts stands and how big it is. */
+/** Position and size of each component on the component page. */
 const boxesOfParts = (page: Page) =>
   page.locator('[data-part]').evaluateAll((parts) =>
     parts.map((part) => {
@@ -191,15 +191,15 @@ const boxesOfParts = (page: Page) =>
   )
 
 for (const locale of ['en-PH', 'fil-PH'])
-  test(`every part of the UI has no barrier that axe knows of, fits a small phone, and keeps its box in both themes (${locale})`, async ({
+  test(`every UI component has no barrier that axe detects, fits a small phone, and keeps its box in both themes (${locale})`, async ({
     page,
     context,
   }) => {
-    await context.addCookies([{ name: 'locale', value: locale, url: house.origin }])
+    await context.addCookies([{ name: 'locale', value: locale, url: server.origin }])
     await prepare(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`${house.origin}/dev/ui`)
+    await page.goto(`${server.origin}/dev/ui`)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const boxes: unknown[] = []
     for (const theme of ['Gabi', 'Amihan']) {
@@ -211,13 +211,13 @@ for (const locale of ['en-PH', 'fil-PH'])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
       boxes.push(await boxesOfParts(page))
     }
-    // Fonts differ between machines, so that no picture is kept: the parts are compared with themselves.
+    // Fonts differ between machines, so no screenshot is stored: the components are compared with themselves.
     expect(boxes[1]).toEqual(boxes[0])
   })
 
-test('the parts of the UI answer: a busy button does nothing, another try is counted, dialogs give the focus back', async ({ page }) => {
+test('the UI components respond: a busy button does nothing, a retry is counted, dialogs restore the focus', async ({ page }) => {
   await prepare(page)
-  await page.goto(`${house.origin}/dev/ui`)
+  await page.goto(`${server.origin}/dev/ui`)
   const main = page.getByRole('region', { name: 'Button main' })
   await expect(main.locator('[data-busy]')).toHaveAttribute('aria-disabled', 'true')
   const failed = page.getByRole('region', { name: 'Failed to load' })

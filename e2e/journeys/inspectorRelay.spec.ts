@@ -5,7 +5,7 @@ import { intercept } from '../support/intercept.ts'
 import { prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The dev server before the run's own house. Nothing else of the tests needs one. */
+/** The dev server in front of the run's own server. No other test needs one. */
 const api = Number(process.env.E2E_PORT ?? 3900)
 const port = api + 34
 const origin = `http://localhost:${port}`
@@ -34,12 +34,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
-/** A device of its own: it shares nothing with another but the dev server. */
+/** A separate device: it shares nothing with another but the dev server. */
 async function openDevice(browser: Browser, path: string, options: object) {
   const context = await browser.newContext({ ...options, baseURL: origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await prepare(page)
-  // Pop-ups are not what is looked at.
+  // Pop-ups are not under test.
   await intercept(context, '*/activityGetStatusList', (route) => route.abort())
   await page.goto(path)
   return { page, context }
@@ -57,9 +57,9 @@ test('a desktop sees and drives the machines of a phone through the dev server, 
     .getByRole('navigation', { name: 'Machines' })
     .locator('section')
     .filter({ hasText: /, Android/ })
-  // The dev server makes its modules at the first visit.
+  // The dev server compiles its modules at the first visit.
   await machines.getByRole('button', { name: /^session/ }).click({ timeout: 90_000 })
-  // Nobody answers from here on: the house would end the session of a token that it does not know.
+  // No responses from here on: the server would end the session of a token that it does not know.
   await intercept(phone.context, '*/app/v1/*', () => {})
   await desktop.page.getByLabel('Event as JSON').fill('{"type":"login.succeeded","token":"sikreto-88","userId":"maria"}')
   await desktop.page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -73,7 +73,7 @@ test('a desktop sees and drives the machines of a phone through the dev server, 
   await desktop.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(phone.page.getByText('You’re offline.')).toBeVisible()
 
-  // Its socket is gone, whatever the page could still say.
+  // Its socket is closed, so the page cannot send anything.
   await phone.context.close()
   await expect(machines).toHaveCount(0)
   await desktop.context.close()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ isOfferedApp: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('the app offers itself once, to a player at rest at home, and tells the way', async ({ page, request }) => {
+test('the app offers itself once, to a player who is idle at home, and explains the steps', async ({ page, request }) => {
   await page.clock.install()
   const { token } = await register(request)
   await prepare(page, token)
@@ -29,7 +29,7 @@ test('the app offers itself once, to a player at rest at home, and tells the way
   await expect(offer).toHaveCount(0)
 })
 
-test('the browser’s own prompt is used where it lends one', async ({ page }) => {
+test('the browser’s own prompt is used where there is one', async ({ page }) => {
   await prepare(page)
   await page.goto('/download')
   await expect(page.getByRole('button', { name: 'Get the app' })).toBeVisible()
@@ -44,7 +44,7 @@ test('the browser’s own prompt is used where it lends one', async ({ page }) =
   await expect(page.getByText('Swerte is installed.')).toBeVisible()
 })
 
-test('a wrapper is greeted, its Back goes back, and it is offered nothing', async ({ page }) => {
+test('a wrapper is greeted, its Back goes back, and it gets no offer', async ({ page }) => {
   await page.addInitScript(() => {
     const said: string[] = []
     Object.assign(window, { said, SwerteNative: { postMessage: (text: string) => void said.push(text) } })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
-import { createHouse } from '../support/ownServer.ts'
-import type { House } from '../support/ownServer.ts'
+import { createOwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/ownServer.ts'
 import { agree } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-// One house for all of them, one after another.
+// One server for all of them, in sequence.
 test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,38 +15,38 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Monday 2026-12-28, eleven in the morning in Manila. */
 const monday = Date.UTC(2026, 11, 28, 3)
 const password = 'correct horse 1'
-const joining = { birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
-let house: House
+const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+let server: OwnServer
 test.beforeAll(() => {
-  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 41)
+  server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 41)
 })
-test.afterAll(() => house.end())
+test.afterAll(() => server.end())
 
 const join = (account: string, pid?: string) =>
-  house.call<{ token: string; userId: string }>('accountRegist4', { account, password, ...joining, ...(pid && { pid }) })
+  server.call<{ token: string; userId: string }>('accountRegist4', { account, password, ...joining, ...(pid && { pid }) })
 
 /** The code that the sandbox sent to a number. */
 async function codeFor(mobile: string): Promise<string> {
-  const sent = (await (await fetch(`${house.origin}/sandbox/outbox.json`)).json()) as { mobile: string; text: string }[]
+  const sent = (await (await fetch(`${server.origin}/sandbox/outbox.json`)).json()) as { mobile: string; text: string }[]
   return /^\d{6}/.exec(sent.find((message) => message.mobile === mobile)?.text ?? '')?.[0] ?? ''
 }
 
 async function bindMobile(token: string, mobile: string) {
-  await house.call('smsSend', { mobile, scene: 'bind' })
-  await house.call('bindAccount', { mobile, smsCode: await codeFor(mobile) }, token)
+  await server.call('smsSend', { mobile, scene: 'bind' })
+  await server.call('bindAccount', { mobile, smsCode: await codeFor(mobile) }, token)
 }
 
-/** Plays until at least so much valid bet is known, in hundredths. */
+/** Plays until at least this valid bet is counted, in hundredths. */
 async function playTo(token: string, need: number) {
-  const { roundToken } = await house.call<GameStart>('startGame', { gameId: 'perlas' }, token)
+  const { roundToken } = await server.call<GameStart>('startGame', { gameId: 'perlas' }, token)
   for (let bet = 0; bet < need;) {
-    await house.call('spin', { roundToken, stake: 50_00 }, token)
-    bet = (await house.call<{ bet: number }>('refreshData', {}, token)).bet
+    await server.call('spin', { roundToken, stake: 50_00 }, token)
+    bet = (await server.call<{ bet: number }>('refreshData', {}, token)).bet
   }
 }
 
-const go = (page: Page, path: string) => page.goto(`${house.origin}${path}`)
-/** Whoever's token it is, from the next page on. */
+const go = (page: Page, path: string) => page.goto(`${server.origin}${path}`)
+/** Switches to the player of this token, from the next page on. */
 const become = (page: Page, token: string | null) =>
   page.evaluate((kept) => {
     if (kept === null) localStorage.removeItem('swerte.token')
@@ -64,13 +64,13 @@ async function takeReward(page: Page, told: string) {
   await expect(reward).toHaveCount(0)
 }
 
-test('from a link to a team: a friend joins by it, counts, and brings spins, a milestone and a share', async ({ page, context }) => {
+test('from a link to a team: a friend joins by it, qualifies, and brings spins, a milestone and a share', async ({ page, context }) => {
   test.setTimeout(300_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
-  // No sheet to share with: the link is copied.
+  // No share sheet: the link is copied.
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await house.openAt(monday)
+  await server.openAt(monday)
   await page.clock.setSystemTime(monday)
   await go(page, '/agent')
   await expect(page.getByRole('heading', { name: 'Your commission on their valid bets' })).toBeVisible()
@@ -85,13 +85,13 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied.')).toContainText('You got 1 wheel spin.')
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(`${house.origin}/share?pid=${agent.userId}`)
+  expect(link).toBe(`${server.origin}/share?pid=${agent.userId}`)
   await page.getByRole('button', { name: 'Show QR code' }).click()
   await expect(page.getByRole('dialog', { name: 'Scan to sign up' }).getByRole('img')).toBeVisible()
   await seeNoBarrier(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
-  // A friend comes by the link, looks round, and joins later: they are still the agent's friend.
+  // A friend arrives by the link, looks around, and joins later: they are still the agent's friend.
   await become(page, null)
   await page.goto(link)
   await expect(page.getByText('A friend invited you to the fiesta')).toBeVisible()
@@ -108,11 +108,11 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   const friend = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')
   expect(await page.evaluate(() => localStorage.getItem('swerte.inviteCode'))).toBeNull()
   await bindMobile(friend, '9175550101')
-  await house.deposit(friend, 200_00)
+  await server.deposit(friend, 200_00)
   await playTo(friend, 200_00)
 
-  // The deposit has rested for a week.
-  await house.openAt(monday + 8 * dayMs)
+  // The deposit has waited for a week.
+  await server.openAt(monday + 8 * dayMs)
   await page.clock.setSystemTime(monday + 8 * dayMs)
   await become(page, agent.token)
   await go(page, '/agent?tabActive=friends')
@@ -124,7 +124,7 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await takeReward(page, '10 Coins')
   await expect(page.getByRole('button', { name: 'Claim the 1-friend milestone' })).toHaveCount(0)
 
-  // The answer to the tap is lost on its way: the same spin comes, once. Then a reload in the middle goes on with what was decided.
+  // The response to the tap is lost: the same spin is shown, once. Then a reload midway continues with the decided result.
   await go(page, '/activity/spin')
   let lost = 0
   await intercept(page, '*/app/v1/actInviteSpin', async (route) => {
@@ -139,7 +139,7 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await won.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You have 5 spins.')).toBeVisible()
   expect(lost).toBe(2)
-  await house.call('actInviteSpin', {}, agent.token)
+  await server.call('actInviteSpin', {}, agent.token)
   await page.reload()
   await expect(won).toBeVisible()
   await seeNoBarrier(page)
@@ -150,13 +150,15 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await expect(won).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Your spins' }).getByText('Added to pot')).toHaveCount(2)
 
-  // A day later the day is settled, and its share waits.
-  await house.openAt(monday + 9 * dayMs)
+  // A day later the day is settled, and its share can be claimed.
+  await server.openAt(monday + 9 * dayMs)
   await page.clock.setSystemTime(monday + 9 * dayMs)
   await expect
-    .poll(async () => (await house.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)).mine.waiting, { timeout: 30_000 })
+    .poll(async () => (await server.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)).mine.waiting, {
+      timeout: 30_000,
+    })
     .toBeGreaterThan(0)
-  const { mine } = await house.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)
+  const { mine } = await server.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)
   await go(page, '/agent/v2')
   await seeNoBarrier(page)
   await page.getByRole('button', { name: 'Claim commission' }).click()
@@ -172,13 +174,13 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await seeNoBarrier(page)
 })
 
-test('who came without a link names their friend once; a dead line says so and tries again', async ({ page, context }) => {
+test('a player who joined without a link names their friend once; a lost connection says so and retries', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
-  await house.openAt(monday + 10 * dayMs)
+  await server.openAt(monday + 10 * dayMs)
   await page.clock.setSystemTime(monday + 10 * dayMs)
   const [inviter, late] = [await join('kuya_jun'), await join('bunso_ana')]
-  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: house.origin }])
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: server.origin }])
   await go(page, '/about-us')
   await become(page, late.token)
   let isDead = true
@@ -190,7 +192,7 @@ test('who came without a link names their friend once; a dead line says so and t
   const code = page.getByLabel(/Referral code nila/)
   await code.fill(late.userId)
   await page.getByRole('button', { name: 'I-submit' }).click()
-  // Their own code is useless like any other: no answer tells which players there are.
+  // Their own code is refused like any unknown one: no response reveals which players exist.
   await expect(page.getByText('Hindi magagamit ang code na iyan. I-check sa kaibigan mo at subukan ulit.')).toBeVisible()
   await code.fill(inviter.userId)
   await page.getByRole('button', { name: 'I-submit' }).click()

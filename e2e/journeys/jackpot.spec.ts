@@ -30,7 +30,7 @@ const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
   ['the server hears it twice', [doubling], 1],
 ]
 for (const [what, disturbances, asked] of once)
-  test(`a double tap draws once, and shows what was won: ${what}`, async ({ page, request, context }) => {
+  test(`a double tap draws once, and shows the result: ${what}`, async ({ page, request, context }) => {
     const token = await open(page, request)
     const heard = await disturb(context, 'receiveDrawChance', ...disturbances)
     await disc(page).dblclick()
@@ -49,7 +49,7 @@ test('a reload in mid-draw shows the award once, and no other tab shows it again
   const seen = await disturb(context, 'drawSeen')
   await disturb(context, 'receiveDrawChance', async (route) => {
     await route.fetch()
-    // The page is gone before the answer.
+    // The page is closed before the response.
     await page.reload()
   })
   await disc(page).click()
@@ -64,7 +64,7 @@ test('a reload in mid-draw shows the award once, and no other tab shows it again
   await expectOneDraw(request, token)
 })
 
-test('a session that ends in the middle of a draw leaves nothing behind', async ({ page, request, context }) => {
+test('a session that ends midway through a draw leaves nothing behind', async ({ page, request, context }) => {
   await open(page, request)
   await disturb(
     context,
@@ -77,9 +77,9 @@ test('a session that ends in the middle of a draw leaves nothing behind', async 
   await expect(award(page)).toHaveCount(0)
 })
 
-test('the bubble is a player’s, on its pages only; it opens the jackpot and can be sent away', async ({ page, request }) => {
+test('the bubble is shown to players only, on its pages only; it opens the jackpot and can be dismissed', async ({ page, request }) => {
   const bubble = page.getByRole('complementary', { name: 'Jackpot' })
-  // By where they lead: a red dot adds to a place's name.
+  // Found by link target: a red dot adds to the link's name.
   const tab = (path: string) => page.locator(`.tabs a[href="${path}"]`)
   await prepare(page, (await register(request)).token)
   await page.goto('/')
@@ -100,7 +100,7 @@ test('the bubble is a player’s, on its pages only; it opens the jackpot and ca
 })
 
 for (const locale of ['en-PH', 'fil-PH'])
-  test(`the jackpot has no barrier that axe knows of, by keyboard alone (${locale})`, async ({ page, context, request, baseURL }) => {
+  test(`the jackpot has no barrier that axe detects, by keyboard alone (${locale})`, async ({ page, context, request, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, request)

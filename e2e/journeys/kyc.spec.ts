@@ -16,10 +16,10 @@ const picture = (background: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const choose = async (page: Page, slot: string, buffer: Buffer, name = 'id.jpg') =>
   page.getByLabel(`Choose a file: ${slot}`).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-/** The reviewer of the sandbox takes five seconds, and is looked for every two. */
+/** The sandbox reviewer takes five seconds, and is polled every two. */
 const reviewed = { timeout: 30_000 }
 
-test('papers are drafted, found again after a reload, handed in, sent back, corrected and approved', async ({ page, request }) => {
+test('documents are drafted, found again after a reload, submitted, returned, corrected and approved', async ({ page, request }) => {
   test.setTimeout(180_000)
   const { token } = await register(request)
   await prepare(page, token)
@@ -27,7 +27,7 @@ test('papers are drafted, found again after a reload, handed in, sent back, corr
   await expect(page.getByRole('link', { name: /Verify your identity/ })).toContainText('Not verified yet')
   await page.getByRole('link', { name: /Verify your identity/ }).click()
 
-  // By the keyboard alone.
+  // By keyboard alone.
   await page.getByLabel('Full name, as shown on the ID').focus()
   await page.keyboard.type('Juan Reject')
   await page.getByLabel('Date of birth').fill('1990-01-01')
@@ -50,7 +50,7 @@ test('papers are drafted, found again after a reload, handed in, sent back, corr
   await page.reload()
   await expect(heading(page, 'Your pictures')).toBeVisible()
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
-  // The line breaks once: the same picture goes again.
+  // The connection breaks once: the same picture is sent again.
   let broken = 0
   await intercept(page, '*/app/v1/uploadKyc', (route) => (broken++ === 0 ? route.abort() : route.continue()))
   await choose(page, 'Back of the ID', await picture('#405080'))
@@ -85,7 +85,7 @@ test('papers are drafted, found again after a reload, handed in, sent back, corr
   await expect(page.getByRole('heading', { level: 1, name: 'Devices and passkeys' })).toBeVisible()
 })
 
-test('the profile pages have no barrier in Filipino, and keep what is changed', async ({ page, context, request, baseURL }) => {
+test('the profile pages have no barrier in Filipino, and save changes', async ({ page, context, request, baseURL }) => {
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
   const { token } = await register(request)
   await prepare(page, token)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a bet in the round of everybody outlives a reload, is paid, and can be checked', async ({ page, request }) => {
+test('a bet in the shared round survives a reload, is paid, and can be verified', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/activity/live')
@@ -21,6 +21,25 @@ test('a bet in the round of everybody outlives a reload, is paid, and can be che
 
   await page.goto(`/activity/live?round=${data?.list[0]?.shared}`)
   await expect(page.getByText(/^This round matches/)).toBeVisible()
+})
+
+test('a kite is bet on, flies, and is cashed out or lost, and the bet stays where it is over a reload', async ({ page, request }) => {
+  // A flight under way may take 77 seconds, and the next one as long.
+  test.slow()
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/live')
+  await page.getByRole('link', { name: 'Saranggola' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in [3-8] s$/, { timeout: 110_000 })
+  await page.getByRole('button', { name: /^Place bet/ }).click()
+  await expect(page.getByText('10 by hand')).toBeVisible()
+  await page.reload()
+  const cashOut = page.getByRole('button', { name: /^Cash out/ })
+  const end = page.getByText(/^10 cashed out at \d|The string broke before your bet/)
+  await expect(cashOut.or(end).first()).toBeVisible()
+  // A flight may end at once: then there was nothing to tap.
+  await cashOut.click({ timeout: 5_000 }).catch(() => {})
+  await expect(end.first()).toBeVisible()
 })
 
 test('a visitor sees results and rules, and is asked to log in', async ({ page }) => {

@@ -16,7 +16,7 @@ const expectNoBarrier = async (page: Page) => {
   expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Taps what was given away. */
+/** Confirms the award. */
 async function takeReward(page: Page, told: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
   await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
@@ -24,7 +24,7 @@ async function takeReward(page: Page, told: string) {
   await expect(reward).toHaveCount(0)
 }
 
-test('a player reads mail, takes what came with it, and throws it away', async ({ page, request, context }) => {
+test('a player reads mail, claims its award, and deletes it', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token, userId } = await register(request)
   const inFilipino = ['--fil-title', 'Pasensya na', '--fil-text', 'Kunin mo ito.']
@@ -32,7 +32,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
   await sendMail(userId, 'One more', 'To throw away.', '60001:3')
   await prepare(page, token)
 
-  await test.step('by the door with the dot', async () => {
+  await test.step('is reached by the link with the dot', async () => {
     await page.goto('/member')
     const door = page.getByRole('link', { name: /^Mail/ })
     await expect(door).toContainText('You have something new')
@@ -47,7 +47,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await expectNoBarrier(page)
   })
 
-  await test.step('opens one and takes what came with it', async () => {
+  await test.step('opens one and claims its award', async () => {
     await page.getByRole('link', { name: /Sorry for the wait/ }).click()
     await expect(page.getByRole('heading', { name: 'Sorry for the wait' })).toBeVisible()
     await expect(page).toHaveURL(/\/email\/detail\?id=\d+$/)
@@ -55,11 +55,11 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await page.getByRole('button', { name: 'Claim' }).click()
     await takeReward(page, '50 Coins, 10 Diamonds')
     await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
-    const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
-    expect(purse.data?.coin).toBe(1_050_00)
+    const refreshed = await call<{ coin: number }>(request, 'refreshData', {}, token)
+    expect(refreshed.data?.coin).toBe(1_050_00)
   })
 
-  await test.step('throws one away with its gift, after a question', async () => {
+  await test.step('deletes one with its award, after a confirmation', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Sorry for the wait' })).toHaveText(/Claimed/)
     await page.getByRole('link', { name: /One more/ }).click()
@@ -73,11 +73,11 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await expect(page.getByRole('listitem')).toHaveText([/Sorry for the wait/, /Welcome to Swerte!/])
   })
 
-  await test.step('finds the same in the other skin, and takes the rest at one tap', async () => {
+  await test.step('finds the same in the other skin, and claims the rest with one tap', async () => {
     await page.goto('/v2/email')
     await expect(page.getByText('1 unread message')).toBeVisible()
     await expectNoBarrier(page)
-    // The answer is lost once: what was taken is taken once.
+    // The response is lost once: the award is claimed once.
     let lost = 0
     await intercept(page, '*/app/v1/receiveMail', async (route) => {
       if (lost++ > 0) return route.continue()
@@ -95,7 +95,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await expect(page.getByRole('listitem')).toHaveCount(1)
   })
 
-  await test.step('reads without a line what was there before', async () => {
+  await test.step('reads offline what was loaded before', async () => {
     await context.setOffline(true)
     await page.getByRole('link', { name: /Sorry for the wait/ }).click()
     await expect(page.getByText('Please take this.')).toBeVisible()
@@ -121,7 +121,7 @@ const screenshot = () =>
     .png()
     .toBuffer()
 
-test('a guest is told who helps; a player writes, is answered by mail, and closes it', async ({ page, request, context }) => {
+test('a guest is told who helps; a player writes, gets a reply by mail, and closes it', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   await prepare(page)
   await page.goto('/service')
@@ -137,7 +137,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   let feedback = ''
 
-  await test.step('a draft survives a reload, a picture a broken line', async () => {
+  await test.step('a draft survives a reload, a picture a broken connection', async () => {
     await page.goto('/feedback')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Choose a topic.' })).toBeVisible()
@@ -159,7 +159,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
   })
 
-  await test.step('it is sent once, though the answer was lost', async () => {
+  await test.step('it is sent once, though the response was lost', async () => {
     let lost = 0
     await intercept(page, '*/app/v1/feedbackSend', async (route) => {
       if (lost++ > 0) return route.continue()
@@ -181,7 +181,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     await expect(page.getByLabel('What happened, or what would you like to suggest?')).toHaveValue('')
   })
 
-  await test.step('the answer comes by mail, which leads to it', async () => {
+  await test.step('the reply arrives by mail, which links to it', async () => {
     expect(await operate('feedback', '--by', 'ana')).toContain('Paid at noon, not there yet.')
     await operate('feedback-answer', feedback, '--by', 'ana', '--text', 'It has arrived now.')
     await page.goto('/email')
@@ -200,7 +200,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     await expect(page.getByRole('heading', { name: 'Feedback not found' })).toBeVisible()
   })
 
-  await test.step('the VIPs’ own lines lead others to deposit', async () => {
+  await test.step('the VIPs’ own channels lead other players to deposit', async () => {
     await page.goto('/service')
     await page.getByRole('link', { name: /VIP support/ }).click()
     const gate = page.getByRole('dialog', { name: 'For VIPs' })

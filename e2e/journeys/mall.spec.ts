@@ -4,6 +4,7 @@ import { violationsIn } from '../support/axe.ts'
 import { operate, sendMail } from '../support/desk.ts'
 import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,7 +17,7 @@ const expectNoBarrier = async (page: Page) => {
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A player with diamonds and lottery tickets, which came by mail. */
+/** A player with diamonds and lottery tickets, received by mail. */
 async function shopper(request: APIRequestContext, awards: string) {
   const player = await register(request)
   await sendMail(player.userId, 'For you', 'Enjoy the mall.', awards)
@@ -24,7 +25,7 @@ async function shopper(request: APIRequestContext, awards: string) {
   return player
 }
 
-/** The first answer to a call is lost after the house has acted. */
+/** The first response to a call is lost after the server has acted. */
 async function loseFirst(page: Page, path: string) {
   const ids: unknown[] = []
   await intercept(page, `*/app/v1/${path}`, async (route) => {
@@ -36,7 +37,7 @@ async function loseFirst(page: Page, path: string) {
   return ids
 }
 
-/** What the latest scratched card won, as the page says it. */
+/** The prize of the latest scratched card, as the page shows it. */
 async function latestPrize(request: APIRequestContext, token: string): Promise<RegExp> {
   const { data } = await call<{ list: ScratchRow[] }>(request, 'searchScratchCardAwardLog', { pageSize: 1 }, token)
   const award = data?.list[0]?.award
@@ -63,7 +64,7 @@ const boxOf = async (foil: Locator) => {
   if (!box) throw new Error('there is no cover to scratch')
   return box
 }
-/** Places of a finger that goes over a share of the cover, in lines from its top. */
+/** Positions of a finger that scratches a share of the cover, in lines from its top. */
 function linesOver({ x, y, width, height }: Awaited<ReturnType<typeof boxOf>>, share: number) {
   const step = height / 10
   return Array.from({ length: Math.ceil(share * 10) }, (_, line) => [
@@ -72,7 +73,7 @@ function linesOver({ x, y, width, height }: Awaited<ReturnType<typeof boxOf>>, s
   ]).flat()
 }
 
-test('a card is bought, scratched by mouse, finger and key, and what it won is kept', async ({ page, request, context }) => {
+test('a card is bought, scratched by mouse, finger and key, and its prize is kept', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
   await page.goto('/activity/lottery')
@@ -84,11 +85,11 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
   await page.getByRole('link', { name: 'Diamond mall' }).click()
   await expect(title(page, 'Diamond mall')).toBeVisible()
   const { table, foil, reveal, won, putAway, held } = mall(page)
-  // Five came with the welcome.
+  // Five came with the welcome grant.
   await expect(held).toContainText('100')
   await expectNoBarrier(page)
 
-  await test.step('bought once, though the answer is lost', async () => {
+  await test.step('bought once, though the response is lost', async () => {
     const ids = await loseFirst(page, 'diamondExchangeScratchcard')
     await table.getByRole('button', { name: /^Buy 1 card/ }).click()
     await expect(table.getByText('Scratch here')).toBeVisible()
@@ -98,7 +99,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
     await expectNoBarrier(page)
   })
 
-  await test.step('left in the middle, it is covered again', async () => {
+  await test.step('left midway, it is covered again', async () => {
     const [first, ...more] = linesOver(await boxOf(foil), 0.2)
     await page.mouse.move(first?.x ?? 0, first?.y ?? 0)
     await page.mouse.down()
@@ -146,7 +147,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
     await expect(table.getByText('5 unscratched cards')).toBeVisible()
     await reveal.focus()
     for (let card = 5; card > 0; card--) {
-      // The focus stays where the next step is, and goes on to the next card.
+      // The focus stays on the next step, and moves on to the next card.
       await expect(reveal).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(won).toBeVisible()
@@ -162,7 +163,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
     await expect(page.getByRole('listitem').filter({ hasText: '5 cards' }).first()).toContainText('Claimed')
   })
 
-  await test.step('kept with what it won, and the odds it was bought by', async () => {
+  await test.step('listed with its prize, and the odds it was bought by', async () => {
     await page.getByRole('link', { name: 'Prizes' }).click()
     await expect(title(page, 'Scratch card prizes')).toBeVisible()
     await expect(page.locator('.record-row')).toHaveCount(7)
@@ -174,7 +175,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
   })
 })
 
-test('who has too few diamonds for a card is led to the tasks that give some', async ({ page, request }) => {
+test('a player with too few diamonds for a card is led to the tasks that award some', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/activity/lottery')
@@ -183,7 +184,7 @@ test('who has too few diamonds for a card is led to the tasks that give some', a
   await expect(page.getByRole('listitem').filter({ hasText: 'Biyahe' }).first()).toBeVisible()
 })
 
-test('diamonds buy coins and goods, which the house sends or gives back', async ({ page, request, context }) => {
+test('diamonds buy coins and goods, which are shipped or refunded', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token } = await shopper(request, '60001:995')
   await prepare(page, token)
@@ -200,7 +201,7 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
   const orders = page.locator('.order-row')
   const idOf = async () => /Order (\d+)/.exec((await orders.first().textContent()) ?? '')?.[1] ?? ''
 
-  await test.step('an order names every field that does not fit', async () => {
+  await test.step('an order names every invalid field', async () => {
     await page.getByRole('navigation', { name: 'More in the mall' }).getByRole('link', { name: 'Items' }).click()
     await expect(title(page, 'Items')).toBeVisible()
     await expectNoBarrier(page)
@@ -222,7 +223,7 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
     await expectNoBarrier(page)
   })
 
-  await test.step('it is packed, sent and arrives', async () => {
+  await test.step('it is packed, shipped and arrives', async () => {
     const id = await idOf()
     await operate('goods-approve', id, '--by', 'ana')
     await operate('goods-ship', id, '--by', 'ana', '--carrier', 'LBC', '--tracking', '1234-5678')
@@ -238,7 +239,7 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
     await expect(orders).toHaveCount(1)
   })
 
-  await test.step('one that the house refuses brings its diamonds back', async () => {
+  await test.step('a refused order returns its diamonds', async () => {
     const recipient = { name: 'Maria Clara', mobile: '9171234567', address: null }
     const { data } = await call<{ orderId: string }>(request, 'diamondExchangeGoods', { goodsId: 'load-50', recipient }, token)
     await operate('goods-refuse', data?.orderId ?? '', '--by', 'ana', '--reason', 'The number is not in use')
@@ -250,10 +251,12 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
     await expectNoBarrier(page)
   })
 
-  await test.step('a page that does not come can be asked for again', async () => {
-    await intercept(page, '*/app/v1/diamondShopData', (route) => route.abort())
+  await test.step('a page that fails to load can be requested again', async () => {
+    // Not a broken connection: that one is requested again by itself once another call comes through.
+    await intercept(page, '*/app/v1/diamondShopData', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/activity/lottery/product')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
+    await untilLoaded(page)
     letPass(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Fiesta T-shirt' })).toBeVisible()

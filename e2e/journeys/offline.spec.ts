@@ -8,7 +8,7 @@ test('the app opens offline after one visit and refuses play kindly', async ({ p
   await page.goto('/')
   await expect(page.getByRole('link', { name: /Fiesta Nights/ }).first()).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // The worker has everything once it is active.
+  // Once active, the worker has everything.
   await context.setOffline(true)
   await page.goto('/')
   await expect(page.getByText('You’re offline.')).toBeVisible()
@@ -50,12 +50,12 @@ for (const { language, inbox, history, rules, lost } of [
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     }
-    // What needs the connection anyway is not kept before it was asked for.
+    // What needs the connection anyway is not stored before it was requested.
     await page.goto('/wallets')
     await expect(page.getByText(lost)).toBeVisible()
   })
 
-test('a page that was looked at is there offline', async ({ page, context }) => {
+test('a page that was viewed is available offline', async ({ page, context }) => {
   await prepare(page)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -7,17 +7,17 @@ import { expect, test } from '../support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: true })
-/** The session ends at the server; the next call of the page is answered 401. */
+/** The session ends on the server; the page's next call is answered with 401. */
 async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
-  // Whatever the page still asks would be answered 401 before the tap.
+  // A pending call of the page would be answered with 401 before the tap.
   await page.waitForLoadState('networkidle')
   await call(request, 'logout', {}, token)
   await page.getByRole('link', { name: /^Your rounds/ }).click()
   await expect(login(page)).toBeVisible()
 }
 
-test('a 401 opens the login over the page, once, and the same page is there again', async ({ page, request }) => {
+test('a 401 opens the login over the page, once, and the same page is shown again', async ({ page, request }) => {
   const { token, account } = await register(request)
   await prepare(page, token)
   await page.goto('/')
@@ -30,7 +30,7 @@ test('a 401 opens the login over the page, once, and the same page is there agai
   await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(login(page)).toHaveCount(0)
   await expect(page).toHaveURL('/member/games')
-  // The login's entry in the history is gone: Back leads to the page before.
+  // The login's history entry is gone: Back leads to the previous page.
   await page.goBack()
   await expect(page).toHaveURL('/')
 })
@@ -44,21 +44,21 @@ test('the account login opens where the account name is known', async ({ page, r
   await expect(page.getByLabel('Username or mobile number')).toHaveValue(account)
 })
 
-test('a guarded page keeps its place and shows nothing of the player once the session is lost', async ({ page, request }) => {
+test('a guarded page keeps its address and shows nothing of the player once the session is lost', async ({ page, request }) => {
   const { token, account } = await register(request)
   await prepare(page, token)
   await page.clock.install()
   await page.goto('/member')
-  const purse = page.getByRole('region', { name: 'Your coins' })
-  await expect(purse).toBeVisible()
-  // No call is in the air that the turned clock would end.
+  const balance = page.getByRole('region', { name: 'Your coins' })
+  await expect(balance).toBeVisible()
+  // No call is in flight that advancing the clock would time out.
   await page.waitForLoadState('networkidle')
   await call(request, 'logout', {}, token)
-  // The heartbeat hears of it, though it is silent about time-outs.
+  // The heartbeat gets the 401, though its time-outs are silent.
   await page.clock.fastForward(61_000)
   await expect(login(page)).toBeVisible()
   await expect(page).toHaveURL('/member')
-  await expect(purse).toHaveCount(0)
+  await expect(balance).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(login(page)).toHaveCount(0)
   await expect(page.getByText('You’re logged out')).toBeVisible()
@@ -67,10 +67,10 @@ test('a guarded page keeps its place and shows nothing of the player once the se
   await page.getByLabel('Username or mobile number').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(purse).toBeVisible()
+  await expect(balance).toBeVisible()
 })
 
-test('a dead token at a guarded door leads to the login page and back', async ({ page, request }) => {
+test('an invalid token on a guarded page leads to the login page and back', async ({ page, request }) => {
   const { token } = await register(request)
   await call(request, 'logout', {}, token)
   await prepare(page, token)
@@ -95,7 +95,7 @@ test.describe('the way back', () => {
     await expect(heart(page)).toBeVisible()
   })
 
-  test('Back takes the overlay away and leaves page, scroll and focus; once more leaves the page', async ({ page }) => {
+  test('Back closes the overlay and leaves page, scroll and focus; again, it leaves the page', async ({ page }) => {
     await heart(page).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 200)
     await heart(page).focus()
@@ -134,7 +134,7 @@ test.describe('the way back', () => {
     await expect(page).toHaveURL('/faq')
   })
 
-  test('from sheet to sheet there is one step back; a page opened from one takes its place', async ({ page }) => {
+  test('from sheet to sheet there is one step back; a page opened from one replaces it', async ({ page }) => {
     await open(page)
     await login(page).getByRole('button', { name: 'Create an account' }).click()
     const joining = page.getByRole('dialog', { name: 'Create an account' })
@@ -155,7 +155,7 @@ test.describe('the way back', () => {
     await expect(page).toHaveURL('/faq')
   })
 
-  test('code that does not come is asked for again, or gone on without', async ({ page }) => {
+  test('code that fails to load can be requested again, or skipped', async ({ page }) => {
     await intercept(page, '*/assets/LoginOverlay*', (route) => route.abort())
     await heart(page).click()
     const failed = page.getByRole('dialog', { name: 'This didn’t open' })
@@ -166,7 +166,7 @@ test.describe('the way back', () => {
   })
 })
 
-test('the tap that needed a player is done once there is one', async ({ page, request }) => {
+test('the tap that needed a login is completed after it', async ({ page, request }) => {
   const { account } = await register(request)
   await prepare(page)
   await page.goto('/')
@@ -188,7 +188,7 @@ for (const [locale, names] of [
   ['en-PH', ['Verify your identity', 'Announcements', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
   ['fil-PH', ['I-verify ang pagkakakilanlan mo', 'Mga anunsyo', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
 ] as const)
-  test(`no sheet of a player has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({
+  test(`no sheet of a player has a barrier that axe detects, and none scrolls sideways (${locale})`, async ({
     page,
     context,
     request,
@@ -211,7 +211,7 @@ for (const [locale, names] of [
     }
   })
 
-test('no sheet of the login has a barrier that axe knows of', async ({ page }) => {
+test('no sheet of the login has a barrier that axe detects', async ({ page }) => {
   await prepare(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Like Perlas' }).first().click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { violationsIn } from '../support/axe.ts'
-import { createHouse } from '../support/ownServer.ts'
-import type { House } from '../support/ownServer.ts'
+import { createOwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/ownServer.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,22 +14,22 @@ const barriers = async (page: Page) => {
 const minuteMs = 60_000
 
 test.describe('a passkey', () => {
-  let house: House
+  let server: OwnServer
   test.beforeAll(() => {
-    house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 38)
+    server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 38)
   })
-  test.afterAll(() => house.end())
+  test.afterAll(() => server.end())
 
-  test('is made, logs in without a name, confirms a deposit after a pause, and is removed', async ({ page, playwright }) => {
+  test('is created, logs in without a name, confirms a deposit after a pause, and is removed', async ({ page, playwright }) => {
     test.setTimeout(180_000)
     const now = Date.now() + 60 * minuteMs
-    await house.openAt(now)
-    const request = await playwright.request.newContext({ baseURL: house.origin })
+    await server.openAt(now)
+    const request = await playwright.request.newContext({ baseURL: server.origin })
     const { token } = await register(request)
     await prepare(page, token)
     const phone = await addAuthenticator(page)
 
-    await page.goto(`${house.origin}/member`)
+    await page.goto(`${server.origin}/member`)
     await page.getByRole('link', { name: 'Devices and passkeys' }).click()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByText('Your passkey is ready.')).toBeVisible()
@@ -39,31 +39,31 @@ test.describe('a passkey', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Phone ko' })).toContainText('Not used yet')
     expect(await barriers(page)).toEqual([])
-    // The device says itself that it has one; nothing is made twice.
+    // The device itself reports that it has one; none is created twice.
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByText('You already have a passkey on this device.')).toBeVisible()
 
-    await page.goto(`${house.origin}/member`)
+    await page.goto(`${server.origin}/member`)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(`${house.origin}/`)
-    // Nobody holds the phone yet: what is offered in the autofill waits.
+    await expect(page).toHaveURL(`${server.origin}/`)
+    // The phone's owner is absent: the autofill offer waits.
     await phone.answers(false)
-    await page.goto(`${house.origin}/auth/login?redirect=/member/devices`)
+    await page.goto(`${server.origin}/auth/login?redirect=/member/devices`)
     const use = page.getByRole('button', { name: 'Use a passkey' })
     await expect(use).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await phone.answers(true)
     await use.click()
-    await expect(page).toHaveURL(`${house.origin}/member/devices`)
+    await expect(page).toHaveURL(`${server.origin}/member/devices`)
     await expect(page.getByRole('status').filter({ hasText: 'Your last login' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Phone ko' })).toContainText('Last used')
     const kept = await page.evaluate(() => localStorage.getItem('swerte.token'))
     expect(kept).not.toBe(token)
 
-    // Half an hour later: money asks who is there, and the passkey says it.
-    await house.openAt(now + 40 * minuteMs)
-    await page.goto(`${house.origin}/wallets`)
+    // Half an hour later: a deposit requires the identity, and the passkey confirms it.
+    await server.openAt(now + 40 * minuteMs)
+    await page.goto(`${server.origin}/wallets`)
     await page.getByRole('radio', { name: '200', exact: true }).check()
     await page.getByRole('button', { name: 'Deposit 200' }).click()
     const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -72,7 +72,7 @@ test.describe('a passkey', () => {
     await asked.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
 
-    await page.goto(`${house.origin}/member/devices`)
+    await page.goto(`${server.origin}/member/devices`)
     await page.getByRole('button', { name: /^Remove/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
@@ -109,7 +109,7 @@ test('a player sees a new device, logs it out, and logs out everywhere', async (
   await fresh.getByRole('button', { name: /^Log out/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(fresh).toHaveCount(0)
-  // Its next call finds out, wherever it is.
+  // Its next call finds out, on whatever page.
   await stranger.goto('/member')
   await expect(stranger).toHaveURL(/\/auth\/login\?redirect=/)
   await elsewhere.close()
@@ -125,7 +125,7 @@ test('a player sees a new device, logs it out, and logs out everywhere', async (
   expect(await call(request, 'refreshData', {}, token)).toMatchObject({ errcode: 401 })
 })
 
-test('a game that is open when another tab logs in as somebody else closes, and opens anew with their own purse', async ({
+test('a game that is open when another tab logs in as another player closes, and opens again with their own balance', async ({
   page,
   request,
   context,

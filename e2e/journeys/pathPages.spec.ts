@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 /** Those with the widest diagrams and the longest words. */
 const looked = models.filter(({ machine }) => ['slotRound', 'kyc', 'version', 'jackpotSpin'].includes(machine.id))
 
-test('the pages of paths fit a narrow phone: a wide diagram is pushed inside its own box', async ({ page }, info) => {
+test('the pages of paths fit a narrow phone: a wide diagram scrolls inside its own box', async ({ page }, info) => {
   const folder = info.outputPath('paths')
   await writeSite(
     folder,

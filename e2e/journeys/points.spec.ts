@@ -20,7 +20,7 @@ async function sitDown(
     for (let round = 0; round < rounds; round += 1) await call(request, 'spin', { roundToken: game.roundToken, stake }, token)
   }
 }
-/** Plays until so many points are there, with coins enough for any luck. */
+/** Plays until there are this many points, with enough coins for any luck. */
 async function earn(request: APIRequestContext, token: string, points: number): Promise<void> {
   await paidDeposit(request, token, 5_000_00)
   const spin = await sitDown(request, token, 'perlas')
@@ -29,14 +29,14 @@ async function earn(request: APIRequestContext, token: string, points: number): 
     known = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
   }
 }
-/** Taps what was given away: the one loud moment after each claim. */
+/** Confirms the award: the celebration after each claim. */
 async function takeReward(page: Page, told: string): Promise<void> {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
   await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
-/** The first answer to a call is lost on its way. */
+/** The first response to a call is lost. */
 async function loseFirst(page: Page, path: string): Promise<() => number> {
   let asked = 0
   await intercept(page, `*/app/v1/${path}`, async (route) => {
@@ -50,7 +50,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const itemOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('points grow with valid bet and are exchanged once, though the answer is lost; both skins show the same', async ({
+test('points grow with valid bets and are exchanged once, though the response is lost; both skins show the same', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   await expect(page.getByText('Points from valid bets').first()).toBeVisible()
 })
 
-test('who takes a break is sold nothing and told why', async ({ page, request }) => {
+test('a player on a break cannot buy and is told why', async ({ page, request }) => {
   const { token } = await register(request)
   await earn(request, token, 50)
   await prepare(page, token)
@@ -101,7 +101,7 @@ test('who takes a break is sold nothing and told why', async ({ page, request })
   await expect(page.getByRole('dialog', { name: 'Ang swerte mo!' })).toHaveCount(0)
 })
 
-test('a channel is opened in a tab of its own, then thanked for, once', async ({ page, context, request }) => {
+test('a channel is opened in its own tab, then awarded, once', async ({ page, context, request }) => {
   await context.route('https://www.tiktok.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' }))
   const { token } = await register(request)
   await prepare(page, token)
@@ -118,7 +118,7 @@ test('a channel is opened in a tab of its own, then thanked for, once', async ({
   await takeReward(page, '20 Points')
   await expect(itemOf(page, 'TikTok')).toContainText('Claimed')
 
-  // Another device was there and took it first.
+  // Another device claimed it first.
   await call(request, 'followVisit', { id: 'viber' }, token)
   await page.reload()
   await expect(button(page, 'Claim: Viber community')).toBeVisible()
@@ -128,7 +128,7 @@ test('a channel is opened in a tab of its own, then thanked for, once', async ({
   await expect(itemOf(page, 'Viber community')).toContainText('Claimed')
 })
 
-test('missions of the slotshack count by rounds and are taken once', async ({ page, request }) => {
+test('slotshack missions count rounds and are claimed once', async ({ page, request }) => {
   test.setTimeout(120_000)
   const { token } = await register(request)
   await (
@@ -142,9 +142,10 @@ test('missions of the slotshack count by rounds and are taken once', async ({ pa
   const stop = itemOf(page, 'Jeepney stop').first()
   await expect(stop.getByRole('link', { name: 'Play Biyahe 888 for Jeepney stop' })).toHaveAttribute(
     'href',
-    '/game/start?gameId=biyahe-888',
+    '/game/start?gameId=biyahe-888&activityId=slotshack',
   )
-  await expect(itemOf(page, 'Last stop').first()).toContainText('60 / 200')
+  // Another game's missions are counted apart.
+  await expect(itemOf(page, 'Golden rain').first()).toContainText('0 / 200')
   const asked = await loseFirst(page, 'slotshackReceive')
   await button(page, 'Claim: 60 spins, Jeepney stop').click()
   await takeReward(page, '15 Points')
@@ -153,7 +154,7 @@ test('missions of the slotshack count by rounds and are taken once', async ({ pa
   await expect(page.getByRole('progressbar', { name: 'Missions claimed' })).toHaveAttribute('aria-valuenow', '1')
 })
 
-test('one’s own row is always there; the other day and the other skin are a tap away', async ({ page, request }) => {
+test('the player’s own row is always shown; the other day and the other skin are a tap away', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page)
   await page.goto('/rank')
@@ -175,11 +176,13 @@ test('one’s own row is always there; the other day and the other skin are a ta
   await expect(page.locator('[aria-current="true"]').getByText('You', { exact: true })).toBeVisible()
 })
 
-test('a guest sees what there is and is asked in; a board that does not come is asked for again', async ({ page }) => {
+test('a guest sees what there is and is asked to log in; a board that fails to load can be requested again', async ({ page }) => {
   await prepare(page)
-  await intercept(page, '*/app/v1/slotshackInfo', (route) => route.abort())
+  // Not a broken connection: that one is requested again by itself once another call comes through.
+  await intercept(page, '*/app/v1/slotshackInfo', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/activity/slotshack')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await untilLoaded(page)
   letPass(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Pearl shore' })).toBeVisible()
@@ -196,7 +199,7 @@ test('a guest sees what there is and is asked in; a board that does not come is 
 })
 
 for (const locale of ['en-PH', 'fil-PH'])
-  test(`with something of everything no page has a barrier, nor anything beyond its edge (${locale})`, async ({
+  test(`with something of everything no page has a barrier, and nothing is cut off (${locale})`, async ({
     page,
     context,
     request,

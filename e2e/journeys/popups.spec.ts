@@ -4,7 +4,7 @@ import { call, password, prepare, register } from '../support/player.ts'
 import { activity, offer, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
 import { expect, test } from '../support/test.ts'
 
-// Where a scenario says that one is skipped, a later one is the witness: it would not be there before the skipped one's turn was over.
+// Where a scenario skips a pop-up, a later one is the witness: it would not open before the skipped one's turn was over.
 test.use({ popups: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const visitors = { unloginShowStatus: 1 } as const
@@ -36,7 +36,7 @@ const openTab = async (page: Page): Promise<Page> => {
   return tab
 }
 
-test.describe('which come, and in which order', () => {
+test.describe('which pop-ups open, and in which order', () => {
   const orders = [
     ['by sort, whatever the order of the list', [gift, news, checkIn], ['sign-in', 'notice', 'vip-gift']],
     ['equals by their id', [activity('vip-gift', 1), activity('bet-rebate', 1)], ['bet-rebate', 'vip-gift']],
@@ -62,12 +62,12 @@ test.describe('which come, and in which order', () => {
       await seeNone(page)
     })
 
-  test('the house’s own begin with the sign-in', async ({ page, request }) => {
+  test('the server’s own begin with the sign-in', async ({ page, request }) => {
     await openAs(page, await register(request))
     await seeOpen(page, 'sign-in')
   })
 
-  test('a visitor gets those that are meant for visitors', async ({ page }) => {
+  test('a visitor gets those meant for visitors', async ({ page }) => {
     await offer(page.context(), [activity('notice', 1), activity('bet-rebate', 2, visitors), activity('vip-gift', 3)])
     await openAs(page, null)
     await seeAndClose(page, 'bet-rebate')
@@ -76,7 +76,7 @@ test.describe('which come, and in which order', () => {
 })
 
 test.describe('each only once', () => {
-  test('a reload goes on with the next', async ({ page, request }) => {
+  test('a reload continues with the next', async ({ page, request }) => {
     await offer(page.context(), [news, gift])
     await openAs(page, await register(request))
     await seeAndClose(page, 'notice')
@@ -93,7 +93,7 @@ test.describe('each only once', () => {
     await seeAndClose(page, 'vip-gift')
   })
 
-  test('another tab is another visit: those of the day stay away, those of a visit come', async ({ page, request }) => {
+  test('another tab is another visit: daily pop-ups are not shown again, those per visit are', async ({ page, request }) => {
     await offer(page.context(), [checkIn, gift])
     await openAs(page, await register(request))
     await seeAndClose(page, 'sign-in', 'vip-gift')
@@ -102,14 +102,14 @@ test.describe('each only once', () => {
     await seeNone(tab)
   })
 
-  test('a sign-in that was seen in another visit of the day makes room for red vs blue', async ({ page, request }) => {
+  test('a sign-in seen in another visit of the day does not exclude red vs blue', async ({ page, request }) => {
     await offer(page.context(), [checkIn, battle])
     await openAs(page, await register(request))
     await seeAndClose(page, 'sign-in')
     await seeOpen(await openTab(page), 'red-vs-blue')
   })
 
-  test('of the day means this player’s day', async ({ page, request }) => {
+  test('daily means per player and day', async ({ page, request }) => {
     await offer(page.context(), [checkIn])
     await openAs(page, await register(request))
     await seeAndClose(page, 'sign-in')
@@ -120,14 +120,14 @@ test.describe('each only once', () => {
 })
 
 test.describe('the UTC day', () => {
-  /** Eight in the morning of Manila. */
+  /** Eight in the morning in Manila. */
   const midnight = Date.UTC(2026, 10, 22)
   const openAt = async (page: Page, time: number, player: Player) => {
     await page.clock.install({ time })
     await openAs(page, player)
   }
 
-  test('after UTC midnight a new visit has them again', async ({ page, request }) => {
+  test('after UTC midnight a new visit shows them again', async ({ page, request }) => {
     await offer(page.context(), [checkIn])
     await openAt(page, midnight - 60_000, await register(request))
     await seeAndClose(page, 'sign-in')
@@ -137,7 +137,7 @@ test.describe('the UTC day', () => {
     await seeOpen(tab, 'sign-in')
   })
 
-  test('the same visit over UTC midnight has not, whether it is reloaded or not', async ({ page, request }) => {
+  test('the same visit over UTC midnight does not, whether it is reloaded or not', async ({ page, request }) => {
     await offer(page.context(), [checkIn, gift])
     await openAt(page, midnight - 60_000, await register(request))
     await seeAndClose(page, 'sign-in')
@@ -149,7 +149,7 @@ test.describe('the UTC day', () => {
     await seeNone(page)
   })
 
-  test('midnight in Manila is no midnight', async ({ page, request }) => {
+  test('midnight in Manila does not count', async ({ page, request }) => {
     await offer(page.context(), [checkIn, gift])
     await openAt(page, midnight - 8 * 3_600_000 - 60_000, await register(request))
     await seeAndClose(page, 'sign-in')
@@ -160,8 +160,8 @@ test.describe('the UTC day', () => {
   })
 })
 
-test.describe('whose they are', () => {
-  test('log-out in the middle leaves nothing behind', async ({ page, request }) => {
+test.describe('who sees them', () => {
+  test('a logout midway leaves nothing behind', async ({ page, request }) => {
     const player = await register(request)
     await offer(page.context(), [activity('notice', 1, visitors), activity('vip-gift', 2, visitors)])
     await openAs(page, player)
@@ -173,13 +173,13 @@ test.describe('whose they are', () => {
     await seeNone(page)
   })
 
-  test('a 401 in the middle gives way to the login, and the next comes after it', async ({ page, request }) => {
+  test('a 401 midway gives way to the login, and the next opens after it', async ({ page, request }) => {
     const player = await register(request)
     await offer(page.context(), [news, gift])
     await page.clock.install()
     await openAs(page, player)
     await seeOpen(page, 'notice')
-    // No call is in the air that the turned clock would end.
+    // No call is in flight that advancing the clock would time out.
     await page.waitForLoadState('networkidle')
     await call(request, 'logout', {}, player.token)
     await page.clock.fastForward(61_000)
@@ -201,7 +201,7 @@ test.describe('whose they are', () => {
     await seeNone(page)
   })
 
-  test('who logs out and in again begins a new visit', async ({ page, request }) => {
+  test('logging out and in again begins a new visit', async ({ page, request }) => {
     const player = await register(request)
     await offer(page.context(), [news])
     await openAs(page, player)
@@ -254,7 +254,7 @@ test.describe('never in the way', () => {
     await seeAndClose(page, 'vip-gift')
   })
 
-  test('not over what the player opened: it comes when that is closed', async ({ page }) => {
+  test('not over what the player opened: it opens when that is closed', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await intercept(page, '*/activityGetStatusList', async (route) => {
@@ -271,7 +271,7 @@ test.describe('never in the way', () => {
     await seeOpen(page, 'notice')
   })
 
-  test('Back closes one, and the next comes', async ({ page, request }) => {
+  test('Back closes one, and the next opens', async ({ page, request }) => {
     await offer(page.context(), [news, gift])
     await prepare(page, (await register(request)).token)
     await page.goto('/faq')
@@ -286,10 +286,10 @@ test.describe('never in the way', () => {
     await expect(page).toHaveURL('/faq')
   })
 
-  test('one whose code does not come is gone on without', async ({ page, request }) => {
+  test('one whose code fails to load is skipped', async ({ page, request }) => {
     await offer(page.context(), [news, gift])
     await intercept(page, '*/assets/AnnouncementOverlay*', (route) => route.abort())
-    // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
+    // A missing chunk is fixed by a reload once the build is known: here it stays unknown, and the page stays.
     await intercept(page, '*/build-info.json', () => {})
     await openAs(page, await register(request))
     await page.getByRole('dialog', { name: 'This didn’t open' }).getByRole('button', { name: 'Continue without it' }).click()
@@ -297,7 +297,7 @@ test.describe('never in the way', () => {
     await seeNone(page)
   })
 
-  test('a hidden tab shows none before somebody looks', async ({ page, request }) => {
+  test('a hidden tab shows none until it is shown', async ({ page, request }) => {
     await offer(page.context(), [news])
     await page.addInitScript(() => {
       let isHidden = true
@@ -314,7 +314,7 @@ test.describe('never in the way', () => {
   })
 })
 
-/** Nothing has come over the one that is open. */
+/** Nothing has opened over the one that is open. */
 async function seeNoneBut(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(1)

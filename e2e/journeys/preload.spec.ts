@@ -1,7 +1,7 @@
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a link preloads its page’s data with its code; the page that opens asks for nothing again', async ({ page, request }) => {
+test('a link preloads its page’s data with its code; the opened page requests nothing again', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
   const asked: string[] = []
@@ -9,7 +9,7 @@ test('a link preloads its page’s data with its code; the page that opens asks 
   await page.goto('/member')
   const link = page.locator('a[href="/member/self-limited"]').first()
   await expect(link).toBeVisible()
-  // The deferred part is there: what preloads is in it.
+  // The deferred part is loaded: it contains the preloading.
   await expect(page.locator('.version-place')).toBeAttached()
   const answered = page.waitForResponse((response) => response.url().endsWith('/selfLimits'))
   await link.hover()

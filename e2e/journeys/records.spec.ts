@@ -14,7 +14,7 @@ const expectNoBarrier = async (page: Page) => {
   const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
 }
-/** The file that the button gives, line by line. */
+/** The file saved by the button, line by line. */
 const fileOf = async (page: Page): Promise<{ name: string; lines: string[] }> => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
   const text = readFileSync(await download.path(), 'utf8')
@@ -22,7 +22,7 @@ const fileOf = async (page: Page): Promise<{ name: string; lines: string[] }> =>
   return { name: download.suggestedFilename(), lines: text.slice(1).trimEnd().split('\r\n') }
 }
 
-test('a player reads, charts and keeps every record, and brings coins back from a studio', async ({ page, request, context }) => {
+test('a player reads, charts and saves every record, and collects coins from a provider', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token } = await register(request)
   await prepare(page, token)
@@ -34,7 +34,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
   await call(request, 'loginBonus3UserReceive', {}, token)
   await call(request, 'recharge', { typeId: 'qr-ph', amount: 200_00 }, token)
 
-  await test.step('carries coins to a studio, which fails, and collects them', async () => {
+  await test.step('transfers coins to a provider, which fails, and collects them', async () => {
     await page.goto('/member')
     await page.getByRole('link', { name: 'Game wallets' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Swerte House' })).toContainText('No coins stay behind.')
@@ -63,7 +63,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await expect(row).toContainText('No coins there')
   })
 
-  await test.step('reads the statement, page by page, and finds it again after a look elsewhere', async () => {
+  await test.step('reads the statement, page by page, and finds it again after leaving it', async () => {
     await page.goto('/wallets/record')
     await expect(page.getByRole('listitem')).toHaveCount(20)
     await page.getByRole('button', { name: 'Show older' }).click()
@@ -81,18 +81,18 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await expect(page.getByText('No transactions match these filters.')).toBeVisible()
   })
 
-  await test.step('keeps the whole of it as a file, which ends where the purse does', async () => {
+  await test.step('saves all of it as a file, which ends at the balance', async () => {
     await page.goto('/wallets/record')
     const { name, lines } = await fileOf(page)
     expect(name).toMatch(/^swerte-statement-coin-\d{4}-\d\d-\d\d\.csv$/)
-    const total = (await call<{ total: number }>(request, 'appUserCoinDetail', {}, token)).data?.total ?? 0
+    const total = (await call<{ total: number }>(request, 'appUserCoinDetail', { pageSize: 50 }, token)).data?.total ?? 0
     expect(lines).toHaveLength(total + 1)
-    const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
-    expect(lines[1]?.split(',')[4]).toBe(((purse.data?.coin ?? 0) / 100).toFixed(2))
+    const refreshed = await call<{ coin: number }>(request, 'refreshData', {}, token)
+    expect(lines[1]?.split(',')[4]).toBe(((refreshed.data?.coin ?? 0) / 100).toFixed(2))
     await expect(page.getByText(`Done: ${total} rows downloaded.`)).toBeVisible()
   })
 
-  await test.step('sees it as plots, with all numbers in a table', async () => {
+  await test.step('sees it as charts, with all numbers in a table', async () => {
     await page.getByRole('button', { name: 'Chart' }).click()
     await expect(page.getByRole('img', { name: /^Balance over time/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^In and out/ })).toBeVisible()
@@ -115,7 +115,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await expect(page.getByText('No withdrawals found')).toBeVisible()
   })
 
-  await test.step('has the second skin over the same', async () => {
+  await test.step('shows the same in the second skin', async () => {
     await page.goto('/v2/wallets/record')
     await expect(page.getByRole('img', { name: /^Balance over time/ })).toBeVisible()
     await page.getByRole('button', { name: 'Game wallets' }).click()
@@ -123,7 +123,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await expectNoBarrier(page)
   })
 
-  await test.step('reads what the games came to, by day and by game', async () => {
+  await test.step('reads the results of the games, by day and by game', async () => {
     await page.goto('/member/report')
     await expect(page.getByRole('img', { name: /^Net result by day/ })).toBeVisible()
     await expectNoBarrier(page)

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
-import { createHouse } from '../support/ownServer.ts'
-import type { House } from '../support/ownServer.ts'
+import { createOwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 const hourMs = 60 * 60 * 1000
-/** Monday 2026-11-23 00:00 UTC: the first moment of a week's battle. */
+/** Monday 2026-11-23 00:00 UTC: the start of a week's battle. */
 const monday = Date.UTC(2026, 10, 23)
 const password = 'correct horse 1'
 
-let house: House
+let server: OwnServer
 test.beforeAll(() => {
-  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 32)
+  server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 32)
 })
-test.afterAll(() => house.end())
+test.afterAll(() => server.end())
 
 const join = (account: string) =>
-  house.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 })
+  server.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 })
 
 async function play(token: string, rounds: number) {
-  await house.call('confirmIdentity', { password }, token)
-  const { roundToken } = await house.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token)
-  for (let round = 0; round < rounds; round++) await house.call('spin', { roundToken, stake: 2000 }, token)
+  await server.call('confirmIdentity', { password }, token)
+  const { roundToken } = await server.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token)
+  for (let round = 0; round < rounds; round++) await server.call('spin', { roundToken, stake: 2000 }, token)
 }
 async function open(page: Page, now: number) {
-  await house.openAt(now)
+  await server.openAt(now)
   await page.clock.setSystemTime(now)
-  await page.goto(`${house.origin}/activity/redpkblue`)
+  await page.goto(`${server.origin}/activity/redpkblue`)
 }
 
 test('a week of red against blue: joined, fought, settled, and the next one begins', async ({ page }) => {
   test.setTimeout(180_000)
-  await house.openAt(monday + hourMs)
+  await server.openAt(monday + hourMs)
   const [mine, theirs] = [await join('red_rider_1'), await join('blue_rider_1')]
   await page.addInitScript((kept) => {
     localStorage.setItem('swerte.notice', '1')
@@ -48,9 +48,9 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await expect(page.getByText('You’re in.')).toBeVisible()
   await expect(page.getByText('Your team', { exact: true })).toBeVisible()
   // Red holds all players now: the next one can only be blue.
-  await house.call('pkSignUp', { camp: 'blue' }, theirs.token)
+  await server.call('pkSignUp', { camp: 'blue' }, theirs.token)
 
-  await house.openAt(monday + 73 * hourMs)
+  await server.openAt(monday + 73 * hourMs)
   await play(mine.token, 10)
   await play(theirs.token, 3)
   await open(page, monday + 74 * hourMs)
@@ -69,8 +69,8 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await expect(page.getByRole('button', { name: 'Join Blue team' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Last battle' })).toBeVisible()
 
-  // A break that began on another device is told kindly, with until when.
-  await house.call('takeBreak', { hours: 24 }, mine.token)
+  // A break started on another device is explained kindly, with its end.
+  await server.call('takeBreak', { hours: 24 }, mine.token)
   await page.getByRole('button', { name: 'Join Blue team' }).click()
   await page.getByRole('button', { name: 'Join' }).click()
   const told = page.locator('.decision').filter({ hasText: 'You’re taking a break until' })

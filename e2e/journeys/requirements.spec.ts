@@ -8,7 +8,7 @@ const expectNoBarrier = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-test('who joins is asked about limits, and led to them first when they say so (R22)', async ({ page }) => {
+test('a new player is asked about limits, and led to them first on request (R22)', async ({ page }) => {
   await prepare(page)
   await page.goto('/auth/register')
   await page.getByRole('tab', { name: 'Username' }).click()
@@ -27,8 +27,8 @@ test('a player reads the terms that they accepted, and when (R2)', async ({ page
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/terms-of-use')
-  await page.getByRole('link', { name: /^Version 1, accepted / }).click()
-  await expect(page).toHaveURL(/\/terms-of-use\?version=1$/)
+  await page.getByRole('link', { name: /^Version 2, accepted / }).click()
+  await expect(page).toHaveURL(/\/terms-of-use\?version=2$/)
   await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
   await expectNoBarrier(page)
 })

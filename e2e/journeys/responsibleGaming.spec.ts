@@ -12,12 +12,12 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(await violationsIn(page, 'iframe')).toEqual([])
 }
 
-/** A stake of one coin in the game that a page has open, which does not know of it. */
+/** A bet of one coin in the game that a page has open, without the page knowing. */
 async function stakeUnseen(request: APIRequestContext, token: string, { roundToken }: GameStart): Promise<void> {
   expect(await call(request, 'spin', { roundToken, stake: 100 }, token)).toMatchObject({ errcode: 0 })
 }
 
-/** Who comes back to a page is told at once, by the heartbeat. */
+/** A player who returns to the page is notified at once, by the heartbeat. */
 const comeBack = (page: Page) =>
   page.evaluate(() => {
     for (const isHidden of [true, false]) {
@@ -34,7 +34,7 @@ const openGame = async (page: Page): Promise<GameStart> => {
   return data
 }
 
-test('a limit is set, met kindly in a game, and loosened only in a day; a break ends the play of every device', async ({
+test('a limit is set, met kindly in a game, and raised only after a day; a break ends play on every device', async ({
   page,
   context,
   request,
@@ -133,7 +133,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
     return route.abort()
   })
   await page.getByRole('button', { name: 'Simulan ang self-exclusion' }).click()
-  // Its answer was lost, and the session with it: that is the self-exclusion itself.
+  // Its response was lost, and the session with it: that means the self-exclusion succeeded.
   await expect(page.getByRole('dialog', { name: 'Nagsimula na ang self-exclusion mo' })).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('.overlay').getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -154,7 +154,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await again.goto('/game/start?gameId=fiesta-nights')
   await expect(again.getByRole('heading', { level: 2 })).toHaveText('Nagpapahinga ka')
 
-  // The welcome gift is gone, and what they deposited and did not play with goes back to where it came from.
+  // The welcome gift is gone, and unplayed deposits are refunded to their source.
   await again.goto('/wallets?name=withdraw')
   await expect(again.getByText(/^Habang naka-self-exclusion ka/)).toBeVisible()
   await expect(async () => {
@@ -177,7 +177,7 @@ test('the reality check waits for the round, must be answered, and lets the play
     seen++
     await route.continue()
   })
-  // An hour is over: the house says so until the check is seen.
+  // An hour has passed: the server reports it until the check is seen.
   await intercept(page, '*/app/v1/online', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }

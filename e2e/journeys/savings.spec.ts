@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 const seeNoBarrier = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
-/** A deposit of an offered amount, paid on the channel's page. */
+/** A deposit of an offered amount, paid on the provider's page. */
 async function deposit(page: Page, context: BrowserContext, amount: string) {
   await page.getByRole('radio', { name: amount, exact: true }).check()
   await page.getByRole('button', { name: `Deposit ${amount}` }).click()
@@ -19,14 +19,14 @@ async function deposit(page: Page, context: BrowserContext, amount: string) {
   await expect(page.getByRole('dialog', { name: 'Deposit complete' })).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
 }
-/** A page that is there: on a busy machine that takes longer than a tap may. */
+/** Opens a page and waits until it is shown: on a busy machine that takes longer than a tap may. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 const type = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 
-test('the gate leads to the first deposit, whose bonus and coupon stand in the wallet', async ({ page, request, context, baseURL }) => {
+test('the gate leads to the first deposit, whose bonus and coupon are shown in the wallet', async ({ page, request, context, baseURL }) => {
   test.setTimeout(120_000)
   const { token } = await register(request)
   await prepare(page, token)
@@ -40,7 +40,7 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   await expect(gate).toHaveCount(0)
 
   await open(page, '/activity/first-deposit')
-  // The answer is lost; the same request joins once.
+  // The response is lost; the same request joins once.
   let lost = 0
   await intercept(page, '*/app/v1/firstRechargeSign', async (route) => {
     if (lost++ > 0) return route.continue()
@@ -72,14 +72,14 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   await page.reload()
   await expect(bonus).toContainText('0 sa 800 ang naitaya na.')
   await seeNoBarrier(page)
-  const purse = await call<{ coin: number; bonus: number; vip: number }>(request, 'refreshData', {}, token)
-  expect(purse.data).toMatchObject({ coin: 1_700_00, bonus: 100_00, vip: 1 })
+  const refreshed = await call<{ coin: number; bonus: number; vip: number }>(request, 'refreshData', {}, token)
+  expect(refreshed.data).toMatchObject({ coin: 1_700_00, bonus: 100_00, vip: 1 })
 
-  // The game shows all that can be staked, and what of it is bonus.
+  // The game shows everything that can be staked, and how much of it is bonus.
   await open(page, '/game/start?gameId=fiesta-nights')
-  await expect(page.frameLocator('.play iframe').locator('.purse')).toContainText('1,800100 bonus')
+  await expect(page.frameLocator('.play iframe').locator('.balances')).toContainText('1,800100 bonus')
 
-  // The channel takes both deposits back: what they brought goes with them.
+  // The provider reverses both deposits: their benefits go with them.
   const { data: orders } = await call<{ list: DepositOrder[] }>(request, 'rechargeRecord', {}, token)
   for (const { pay } of orders?.list ?? []) {
     const { searchParams } = new URL(pay?.url ?? '', baseURL)
@@ -94,7 +94,7 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   expect(left.data).toMatchObject({ coin: 1_000_00, bonus: 0 })
 })
 
-test('the safebox takes coins by a tap and gives them by its password, with the keyboard alone', async ({ page, request }) => {
+test('the safebox takes coins with a tap and returns them with its password, by keyboard alone', async ({ page, request }) => {
   test.setTimeout(120_000)
   const { token } = await register(request)
   await prepare(page, token)
@@ -125,7 +125,7 @@ test('the safebox takes coins by a tap and gives them by its password, with the 
   await expect(page.getByRole('alert')).toContainText('You have 4 tries left before the safebox locks for 1 day.')
   await seeNoBarrier(page)
   await type(page, 'Safebox password', '246810')
-  // Its answer is lost: the same request takes them out once.
+  // Its response is lost: the same request takes them out once.
   let lost = 0
   await intercept(page, '*/app/v1/safeboxTake', async (route) => {
     if (lost++ > 0) return route.continue()

@@ -18,10 +18,10 @@ interface Stage {
   readonly context: BrowserContext
   readonly request: APIRequestContext
 }
-/** A moment in which nothing may reload the page. To try another (a payment) is one more of these. */
+/** A moment in which nothing may reload the page. To test another (a payment), add an entry. */
 interface Moment {
   readonly name: string
-  /** Opens the moment; gives how to end it and what must then be true. */
+  /** Opens the moment; returns how to end it and what must then be true. */
   open(stage: Stage): Promise<{
     readonly end: () => Promise<void>
     readonly expectWhole: () => Promise<void>
@@ -46,15 +46,15 @@ const spin: Moment = {
         const { data } = await call<{ total: number; list: { bet: number; payout: number }[] }>(request, 'betRecord', {}, token)
         expect(data?.total).toBe(1)
         const net = (data?.list ?? []).reduce((sum, { bet, payout }) => sum + payout - bet, 0)
-        const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
-        expect(purse.data?.coin).toBe(100_000 + net)
+        const refreshed = await call<{ coin: number }>(request, 'refreshData', {}, token)
+        expect(refreshed.data?.coin).toBe(100_000 + net)
         expect(calls.asked).toHaveLength(1)
       },
     }
   },
 }
 
-/** A gift is asked for, and the answer is in the air. */
+/** A gift is requested, and the response is in flight. */
 async function openClaim({ page, context, request }: Stage) {
   const { token } = await registerLoser(request)
   await prepare(page, token)
@@ -67,7 +67,7 @@ async function openClaim({ page, context, request }: Stage) {
   return { token, left, calls }
 }
 
-/** It is given once, and what was given is seen before the page goes. */
+/** It is awarded once, and the award is seen before the page reloads. */
 const claim: Moment = {
   name: 'a claim',
   async open(stage) {
@@ -77,7 +77,7 @@ const claim: Moment = {
       async end() {
         await calls.letGo(calls.latest('claim'))
         await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
-        // It stands there until the player goes on, whatever waits.
+        // It stays until the player continues, whatever is waiting.
         await page.clock.runFor(3_000)
         await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
       },
@@ -91,13 +91,13 @@ const claim: Moment = {
 }
 
 const awardOf = (page: Page) => page.getByRole('dialog', { name: /Ang swerte mo!/ })
-/** By where it leads: a red dot adds to a place's name. */
+/** Found by link target: a red dot adds to the link's name. */
 const gamesTabOf = (page: Page) => page.locator('.tabs a[href="/game/search"]')
 const discOf = (page: Page) => page.locator('.jk-disc')
 
 const isMoney = (propId: number): boolean => propId === props.coin || awardKind(propId) === 'jackpot'
 
-/** The jackpot is asked for a draw, has answered, and the light is on its way to what was won. */
+/** A draw was requested, the response has arrived, and the light is moving to the won cell. */
 async function openLight({ page, request }: Stage) {
   const { token } = await register(request)
   await prepare(page, token)
@@ -124,7 +124,7 @@ async function openLight({ page, request }: Stage) {
   }
 }
 
-/** A draw of the jackpot that is under way: its award is seen once. */
+/** A jackpot draw in progress: its award is seen once. */
 const draw: Moment = {
   name: 'a jackpot spin',
   async open({ page, context, request }) {
@@ -154,7 +154,7 @@ const draw: Moment = {
   },
 }
 
-/** What was typed is there as long as nobody gives it up. */
+/** Typed input is kept until it is discarded. */
 const typing: Moment = {
   name: 'a form with typed input',
   async open({ page }) {
@@ -170,7 +170,7 @@ const typing: Moment = {
   },
 }
 
-/** Chance may bring free spins, which are shown to their end. */
+/** Free spins may be won, which are shown to their end. */
 const longestShow = 120_000
 
 for (const moment of [spin, claim, draw, typing]) {
@@ -186,7 +186,7 @@ for (const moment of [spin, claim, draw, typing]) {
     await end()
     await expect.poll(() => loads.length, { timeout: longestShow }).toBe(before + 1)
     await expectWhole()
-    // The server still has the build that the page thinks is old: that is no reason to reload again.
+    // The server still has the build that the page considers old: no reason to reload again.
     await expectWatching(page)
     await showAgain(page)
     await expect(page.getByText('A new version is available.')).toBeVisible()
@@ -195,12 +195,12 @@ for (const moment of [spin, claim, draw, typing]) {
 }
 
 for (const how of kinds) {
-  test(`a part that stays ${how} during a spin waits for it, and no round is lost`, async ({ page, context, request }) => {
+  test(`a chunk that stays ${how} during a spin waits for it, and no round is lost`, async ({ page, context, request }) => {
     test.setTimeout(longestShow + 60_000)
     const loads = countLoads(page)
     const { end, expectWhole } = await spin.open({ page, context, request })
     const asked = await breakPart(context, 'TipsOverlay', how)
-    // A part that is fetched beside the game: Vite tells of it on the window.
+    // A chunk that is fetched during the game: Vite reports it on the window.
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)
     const before = loads.length
@@ -212,7 +212,7 @@ for (const how of kinds) {
     expect(asked).toEqual([])
   })
 
-  test(`the award’s own part that stays ${how} during a claim waits for the player, and no award is lost`, async ({
+  test(`the award’s own chunk that stays ${how} during a claim waits for the player, and no award is lost`, async ({
     page,
     context,
     request,
@@ -234,13 +234,14 @@ for (const how of kinds) {
     expect(asked.length).toBeGreaterThan(0)
   })
 
-  test(`a part that stays ${how} during a jackpot spin waits until its award was seen, once`, async ({ page, context, request }) => {
+  test(`a chunk that stays ${how} during a jackpot spin waits until its award was seen, once`, async ({ page, context, request }) => {
     const loads = countLoads(page)
     const asked = await breakPart(context, 'SearchPage', how)
     const { expectSpinning, expectWhole } = await openLight({ page, context, request })
-    // A page that the player may go to is fetched ahead.
+    // A page that the player may navigate to is preloaded.
     await gamesTabOf(page).hover()
-    await expect.poll(() => asked.length).toBe(1)
+    // One load is one or two requests: a module preload that has failed already is not reused by the import.
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
     await expectSpinning()
     await expect(awardOf(page)).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)
@@ -248,16 +249,21 @@ for (const how of kinds) {
     await awardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
     await expect.poll(() => loads, { timeout: 20_000 }).toEqual(['/activity/jackpot', '/activity/jackpot'])
     await expectWatching(page)
-    // The part is missing still: that is no reason to reload again.
+    // The chunk is still missing: no reason to reload again.
+    const before = asked.length
     await gamesTabOf(page).hover()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
     await expectNoMore(page, loads)
     await expect(discOf(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(awardOf(page)).toHaveCount(0)
     await expectWhole()
   })
 
-  test(`going to a page that stays ${how} in mid-spin loses the show only: the award waits, once`, async ({ page, context, request }) => {
+  test(`navigating to a page that stays ${how} in mid-spin loses only the animation: the award is shown later, once`, async ({
+    page,
+    context,
+    request,
+  }) => {
     const loads = countLoads(page)
     await breakPart(context, 'SearchPage', how)
     const { expectWhole } = await openLight({ page, context, request })
@@ -276,7 +282,7 @@ for (const how of kinds) {
     await expectWhole()
   })
 
-  test(`a part that stays ${how} at rest reloads once, then says so kindly and can be tried again`, async ({ page, context }) => {
+  test(`a chunk that stays ${how} while idle reloads once, then says so kindly and can be retried`, async ({ page, context }) => {
     await prepare(page)
     const loads = countLoads(page)
     const asked = await breakPart(context, 'pages', how)
@@ -290,7 +296,7 @@ for (const how of kinds) {
     await expect.poll(() => loads).toEqual(['/', '/faq'])
     await expectNoMore(page, loads)
     expect(asked.length).toBeGreaterThanOrEqual(2)
-    // It is whole again: a tap is enough.
+    // The file is available again: a tap is enough.
     letPass(context, '*/assets/pages-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
-import { createHouse } from '../support/ownServer.ts'
-import type { House } from '../support/ownServer.ts'
+import { createOwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,32 +13,32 @@ const dayMs = 24 * 60 * 60 * 1000
 const monday = Date.UTC(2026, 11, 28, 3)
 const who = { account: 'road_rider', password: 'correct horse 1' }
 
-let house: House
+let server: OwnServer
 test.beforeAll(() => {
-  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 37)
+  server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 37)
 })
-test.afterAll(() => house.end())
+test.afterAll(() => server.end())
 
-/** Plays until the road knows so many points. */
+/** Plays until this many VIP points are counted. */
 async function playTo(token: string, points: number) {
-  const { roundToken } = await house.call<GameStart>('startGame', { gameId: 'perlas' }, token)
+  const { roundToken } = await server.call<GameStart>('startGame', { gameId: 'perlas' }, token)
   for (let known = 0; known < points;) {
-    for (let round = 0; round < 5; round++) await house.call('spin', { roundToken, stake: 50_00 }, token)
-    known = (await house.call<{ vipExp: number }>('refreshData', {}, token)).vipExp
+    for (let round = 0; round < 5; round++) await server.call('spin', { roundToken, stake: 50_00 }, token)
+    known = (await server.call<{ vipExp: number }>('refreshData', {}, token)).vipExp
   }
 }
 
-/** The house and the browser on this day, with the player logged in. */
+/** Sets the server and the browser to this day, with the player logged in. */
 async function openAt(page: Page, now: number, path: string) {
-  await house.openAt(now)
+  await server.openAt(now)
   await page.clock.setSystemTime(now)
-  const { token } = await house.call<{ token: string }>('accountLogin', who)
-  await page.goto(`${house.origin}/about-us`)
+  const { token } = await server.call<{ token: string }>('accountLogin', who)
+  await page.goto(`${server.origin}/about-us`)
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await go(page, path)
   return token
 }
-const go = (page: Page, path: string) => page.goto(`${house.origin}${path}`)
+const go = (page: Page, path: string) => page.goto(`${server.origin}${path}`)
 
 async function takeReward(page: Page, told: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
@@ -51,10 +51,10 @@ const seeNoBarrier = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 
-test('from the gate up the road: gifts, missions, rebates and the monthly bonus are taken once', async ({ page, context }) => {
+test('from the gate through the levels: gifts, missions, rebates and the monthly bonus are claimed once', async ({ page, context }) => {
   test.setTimeout(400_000)
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
-  await house.openAt(monday)
+  await server.openAt(monday)
   await page.clock.setSystemTime(monday)
   await go(page, '/vip')
   await expect(page.getByRole('heading', { name: 'Enjoy VIP perks' })).toBeVisible()
@@ -64,20 +64,20 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const { token } = await house.call<{ token: string }>('accountRegist4', {
+  const { token } = await server.call<{ token: string }>('accountRegist4', {
     ...who,
     birthDate: '1990-01-01',
-    termsVersion: 1,
+    termsVersion: 2,
     eligibilityVersion: 1,
   })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await go(page, '/vip')
   await expect(page.getByRole('progressbar', { name: 'Total deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')
-  await house.deposit(token, 5_000_00)
+  await server.deposit(token, 5_000_00)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You’re VIP 1' })).toBeVisible()
 
-  // The answer to the tap is lost on its way: the same gift comes, once.
+  // The response to the tap is lost: the same gift is shown, once.
   let lost = 0
   await intercept(page, '*/app/v1/receiveVipBonusUser', async (route) => {
     if (lost++ > 0) return route.continue()
@@ -98,7 +98,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await takeReward(page, '1 Coin')
   await seeNoBarrier(page)
 
-  // The gift's sheet has the gift of the new level; the page of levels says where one is.
+  // The gift sheet has the new level's gift; the page of levels shows the current one.
   await go(page, '/member')
   await page.getByRole('button', { name: 'VIP gift' }).click()
   const sheet = page.getByRole('dialog', { name: 'VIP gift' })
@@ -111,13 +111,13 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await expect(page.getByText('Moved up to VIP 2 Kasama')).toBeVisible()
   await seeNoBarrier(page)
 
-  // A day later its rebate waits; the month that ended with it brings the bonus.
+  // A day later its rebate can be claimed; the month that ended with it brings the bonus.
   const rider = await openAt(page, monday + 4 * dayMs, '/member')
   await page.getByRole('button', { name: 'Bet rebate' }).click()
   await expect(page.getByRole('dialog', { name: 'Bet rebate' })).toContainText('Ready to claim')
   await page.getByRole('link', { name: 'See my rebates' }).click()
   await expect(page).toHaveURL(/\/vip\/rebate$/)
-  const { amount } = await house.call<{ amount: number }>('betBonus', { type: 1 }, rider)
+  const { amount } = await server.call<{ amount: number }>('betBonus', { type: 1 }, rider)
   const text = `${amount / 100}`
   await seeNoBarrier(page)
   await page.getByRole('button', { name: `Claim ${text}` }).click()
@@ -143,7 +143,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await expect(page.getByRole('list', { name: 'Bonus parts' }).getByRole('listitem').first()).toContainText('Claimed')
   await expect(page.getByText(/^You can claim the next part on/)).toBeVisible()
 
-  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: house.origin }])
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: server.origin }])
   for (const [path, heading] of [
     ['/vip', 'VIP 2 ka na'],
     ['/vip/level', 'Paano gumagana ang VIP'],

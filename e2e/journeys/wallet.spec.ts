@@ -39,11 +39,11 @@ test('a player deposits by a code, declines once, and finds it all on the statem
   await page.getByRole('link', { name: /Statement/ }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Deposit' })).toHaveText(/\+200/)
   await expect(page.getByRole('listitem')).toHaveCount(2)
-  const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
-  expect(purse.data?.coin).toBe(1_200_00)
+  const refreshed = await call<{ coin: number }>(request, 'refreshData', {}, token)
+  expect(refreshed.data?.coin).toBe(1_200_00)
 })
 
-test('an order survives a reload, is found on another device, and its lost answer makes no second one', async ({
+test('an order survives a reload, is found on another device, and its lost response creates no second one', async ({
   page,
   request,
   browser,
@@ -77,12 +77,12 @@ test('an order survives a reload, is found on another device, and its lost answe
   await other.close()
 })
 
-/** Everything that axe knows of a page, or of the sheet over it. */
+/** All violations that axe finds on a page, or on the sheet over it. */
 const barriers = async (page: Page): Promise<string[]> => {
   return await violationsIn(page)
 }
 
-test('an amount out of range says what is possible and asks for nothing; then a deposit by keyboard alone', async ({
+test('an amount out of range shows the allowed range and requests nothing; then a deposit by keyboard alone', async ({
   page,
   request,
   context,
@@ -100,7 +100,7 @@ test('an amount out of range says what is possible and asks for nothing; then a 
   await page.getByLabel('Amount').fill('1,250.50')
   await expect(page.getByRole('button', { name: 'Deposit 1,250.50' })).toBeEnabled()
 
-  // The rest by keyboard alone, and nothing on the way that axe knows as a barrier.
+  // The rest by keyboard alone, without a barrier that axe detects.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await barriers(page)).toEqual([])
   const tabTo = async (name: string | RegExp, role: 'radio' | 'button' | 'link') => {
@@ -132,7 +132,7 @@ test('an amount out of range says what is possible and asks for nothing; then a 
   expect(await barriers(page)).toEqual([])
   await tabTo('OK', 'button')
   await page.keyboard.press('Enter')
-  // The focus is back on the page, and the page has the coins.
+  // The focus is back on the page, and the page shows the coins.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(balance(page)).not.toHaveText(/^1,000/)
 })

@@ -14,7 +14,7 @@ async function expectClean(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), where).toBe(false)
 }
 
-/** Presses Tab until the thing has the focus, as somebody without a mouse would; then the key. */
+/** Presses Tab until the element has the focus, as a keyboard user would; then the key. */
 async function press(page: Page, label: RegExp | string, key = 'Enter'): Promise<void> {
   const isThere = () =>
     page.evaluate(
@@ -33,7 +33,7 @@ async function press(page: Page, label: RegExp | string, key = 'Enter'): Promise
   throw new Error(`Tab does not reach «${String(label)}»`)
 }
 
-/** Says who one is, in the sheet that asks for it. */
+/** Confirms the identity, in the sheet that requires it. */
 async function prove(page: Page, { proof, me }: { proof: string; me: string }): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel(proof)).toBeVisible()
   await press(page, proof, password.slice(0, 1))
@@ -69,7 +69,7 @@ const words = {
 } as const
 
 for (const locale of ['en-PH', 'fil-PH'] as const)
-  test(`a player withdraws by keyboard alone, from who they are to paid, without a barrier that axe knows of (${locale})`, async ({
+  test(`a player withdraws by keyboard alone, from identity to payment, without a barrier that axe detects (${locale})`, async ({
     page,
     context,
     request,
@@ -164,13 +164,13 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
       return route.abort()
     })
     await press(page, say.yes)
-    // The first answer was lost: the second is the same, and the gift is gone once.
+    // The first response was lost: the second is the same, and the gift is removed once.
     await expect(sheet).toHaveCount(0, { timeout: 20_000 })
     await expect(page.locator('.locked li')).toHaveCount(1)
     expect((await call(request, 'refreshData', {}, token)).data).toMatchObject({ coin: 200_00 })
   })
 
-test('a lost answer makes no second order, and what an operator rejects is back with the reason on every device', async ({
+test('a lost response creates no second order, and what an operator rejects is returned with the reason on every device', async ({
   page,
   request,
   browser,
@@ -219,7 +219,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   await other.close()
 })
 
-test('«Max» fills in all that can go, to the hundredth, and all of it goes', async ({ page, request }) => {
+test('«Max» fills in the maximum, to the hundredth, and all of it is withdrawn', async ({ page, request }) => {
   test.setTimeout(120_000)
   const { token, userId } = await playedFree(request)
   await approveIdentity(userId, name)
@@ -241,7 +241,7 @@ test('«Max» fills in all that can go, to the hundredth, and all of it goes', a
   expect([data?.open.map(({ amount }) => amount), data?.withdrawable]).toEqual([[all], 0])
 })
 
-test('an amount out of range, and an account in another name, say what is possible and ask for nothing', async ({ page, request }) => {
+test('an amount out of range, and an account in another name, show what is possible and request nothing', async ({ page, request }) => {
   const { token, userId } = await playedFree(request)
   await approveIdentity(userId, name)
   await prepare(page, token)

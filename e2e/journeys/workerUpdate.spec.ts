@@ -13,7 +13,7 @@ const test = base.extend<{ door: Door }>({
     await door.close()
   },
 })
-// A worker fetches the whole app when it comes, three times here.
+// A worker fetches the whole app when it is installed, three times here.
 test.describe.configure({ timeout: 180_000 })
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => context.clock.install())
@@ -32,7 +32,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
   await expectWatching(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-  // The round's answer is held, and meanwhile the house goes over to another build.
+  // The round's response is held, and meanwhile the server switches to another build.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await intercept(page, '*/app/v1/spin', async (route) => {
@@ -56,7 +56,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
   expect(data?.total).toBe(1)
 })
 
-test('a tab at rest goes over by itself, and so does another that was open beside it', async ({ page, context, door }) => {
+test('an idle tab switches by itself, and so does another that was open beside it', async ({ page, context, door }) => {
   await prepare(page)
   await page.goto(`${door.origin}/`)
   await expectWatching(page)

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 const callAt = new Map<string, Call>(Object.values(calls).map((call) => [call.path, call]))
 const withData = (data: unknown) => (route: Route) => route.fulfill({ json: { errcode: 0, message: '', data } })
 
-/** The server’s answer with more fields and other words than this release knows. */
+/** The server’s response with fields and words unknown to this release. */
 async function later(route: Route): Promise<void> {
   const { pathname } = new URL(route.request.url)
   const call = callAt.get(pathname.replace(/^.*\/app\/v1\//, ''))
@@ -23,7 +23,7 @@ async function later(route: Route): Promise<void> {
   await route.fulfill({ status: response.status(), json: answer })
 }
 
-/** Answers that nobody agreed on. */
+/** Responses that violate the contract. */
 const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   nothing: withData(null),
   'an empty object': withData({}),
@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 const addressOf = (path: string): string =>
   path === '/game/start' ? '/game/start?gameId=perlas' : path.replace('$name', 'gcash').replace('$id', '1')
 
-/** What the player sees: where they are, whether something is waited for in vain, whether the page broke, its words and its ways on. */
+/** What the player sees: their location, whether a placeholder is still shown, whether the page broke, its text and its links. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main')
@@ -49,10 +49,10 @@ const look = (page: Page) =>
   })
 const well = { broken: false, words: true, waysOn: true, waiting: 0 }
 
-/** Pages that a player has no need of, and is led home from. */
+/** Pages that redirect a player home. */
 const forGuests = ['/auth/login', '/auth/login/v2', '/auth/accountLogin', '/auth/register', '/auth/info', '/maintenance']
 
-/** What does not stand is told of every page, not of the first alone. */
+/** Failures are reported for every page, not only the first. */
 const softly = expect.configure({ soft: true })
 const expectWell = (page: Page, path: string) =>
   softly
@@ -60,11 +60,11 @@ const expectWell = (page: Page, path: string) =>
     .toEqual({ path, page: forGuests.includes(path) ? '/' : path, ...well })
 
 for (const [what, answer] of Object.entries(answers)) {
-  test(`a player whom the server answers ${what} finds a word and a way on, on every page`, async ({ page, context, request }) => {
+  test(`a player whose server responds with ${what} sees a text and can continue, on every page`, async ({ page, context, request }) => {
     test.setTimeout(300_000)
     await prepare(page, await owner(request))
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // First the start itself, then every page of an app that started well.
+    // First the start itself, then every page of an app that started normally.
     await intercept(context, '*/app/v1/*', answer)
     await page.goto('/')
     await expectWell(page, '/')
@@ -76,5 +76,7 @@ for (const [what, answer] of Object.entries(answers)) {
       await untilQuiet(page)
       await expectWell(page, path)
     }
+    // A call of the last page would otherwise be answered after the test has ended.
+    await untilQuiet(page)
   })
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** As much of zod's own description of a schema as answers use. */
+/** The parts of zod's internal schema description that responses use. */
 interface Def {
   readonly type: string
   readonly shape: Readonly<Record<string, z.ZodMiniType>>
@@ -16,7 +16,7 @@ const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def
 const mapped = (fields: Readonly<Record<string, z.ZodMiniType>>, of: (field: z.ZodMiniType, name: string) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]))
 
-/** An answer with everything in it. */
+/** A response with every field. */
 export function sampleOf(schema: z.ZodMiniType): unknown {
   const def = defOf(schema)
   switch (def.type) {
@@ -48,7 +48,7 @@ export function sampleOf(schema: z.ZodMiniType): unknown {
   }
 }
 
-/** The answer as a later release may give it: every object knows a field more, and every word of a list of words is a new one. */
+/** The response as a later release may send it: every object has an additional field, and every enum value is a new one. */
 export function ofNextRelease(schema: z.ZodMiniType, value: unknown): unknown {
   const def = defOf(schema)
   if (value === null || value === undefined) return value
@@ -79,7 +79,7 @@ export function ofNextRelease(schema: z.ZodMiniType, value: unknown): unknown {
   }
 }
 
-/** The answer without one field, in turn for each that it must have; also within its objects and in the first of its lists. */
+/** The response without one field, in turn for each required one; also within its objects and in the first element of its lists. */
 export function* withoutOne(schema: z.ZodMiniType, value: unknown): Generator<{ field: string; answer: unknown }> {
   const def = defOf(schema)
   if (def.type === 'nullable' || def.type === 'optional') yield* withoutOne(def.innerType, value)

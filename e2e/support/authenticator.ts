@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 
 export interface Authenticator {
-  /** Whether its owner is there to answer. */
+  /** Whether its owner is present to answer. */
   answers(at: boolean): Promise<void>
   count(): Promise<number>
-  /** It holds three passkeys at most. */
+  /** It stores at most three passkeys. */
   forget(): Promise<void>
 }
 
-/** A phone's own key store, held by the browser for this page: it knows its owner and answers at once while `answers`. */
+/**
+ * A phone's built-in authenticator, simulated by the browser for this page: it verifies its owner and answers at once while `answers` is
+ * true.
+ */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

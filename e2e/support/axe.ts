@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** As axe tells of it. */
+/** As reported by axe. */
 interface Violation {
   readonly id: string
   readonly nodes: readonly { readonly html: string }[]
@@ -12,7 +12,7 @@ interface Axe {
   run(context: object, options: object): Promise<{ readonly violations: readonly Violation[] }>
 }
 
-/** The builder gives the page half a megabyte of axe for every look. It is there already in a page that was looked at before. */
+/** The builder injects half a megabyte of axe on every run. A page that was checked before has it already. */
 async function lookAgain(page: Page, except: string[]): Promise<readonly Violation[]> {
   return page.evaluate(
     async ([values, exclude]) => {
@@ -27,11 +27,14 @@ async function lookAgain(page: Page, except: string[]): Promise<readonly Violati
 async function lookFirst(page: Page, except: string[], isAlone: boolean): Promise<readonly Violation[]> {
   const builder = new AxeBuilder({ page }).withTags(tags)
   for (const selector of except) builder.exclude(selector)
-  // Without frames one look is enough, and nothing needs a page to be put together in.
+  // Without frames one run is enough, and no helper page is needed.
   return (await builder.setLegacyMode(isAlone).analyze()).violations
 }
 
-/** Colours that change with the theme are read when they have changed: a child's inherited one begins to when its parent's has. */
+/**
+ * Colors that change with the theme are read after the transition: a child's inherited color starts to change when its parent's has
+ * finished.
+ */
 const untilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isEnding = ({ playState, effect }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
@@ -39,7 +42,7 @@ const untilSettled = (page: Page): Promise<void> =>
       await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** What axe knows of that is against WCAG 2.2 AA, each with the elements that it is about. */
+/** The violations of WCAG 2.2 AA found by axe, each with its elements. */
 export async function violationsIn(page: Page, ...except: string[]): Promise<string[]> {
   await untilSettled(page)
   const isAlone = except.includes('iframe') || page.frames().length === 1

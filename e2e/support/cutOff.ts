@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What of the page's words and controls is beyond the edge of the screen, where nobody can scroll to it: the page itself never scrolls sideways, and
- * hides what does not fit. What lies in a row that is meant to be pushed sideways is not.
+ * The page's text and controls that are cut off at the edge of the screen, where they cannot be scrolled to: the page itself never scrolls
+ * sideways, and hides what does not fit. Rows meant to scroll sideways are excluded.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The real server behind a door that can hand out a newer build of the same app: another name, other pages, another worker. */
+/** A proxy in front of the real server that can serve a newer build of the same app: another name, other pages, another worker. */
 export interface Door {
   readonly origin: string
   deploy(build: string): void

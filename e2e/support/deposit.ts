@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { DepositOrder } from '../../contract/wallet.ts'
 import { call } from './player.ts'
 
-/** A deposit of so many hundredths, paid at the sandbox channel. */
+/** A deposit of this many hundredths, paid at the sandbox provider. */
 export async function paidDeposit(request: APIRequestContext, token: string, amount: number): Promise<void> {
   const { data: order } = await call<DepositOrder>(request, 'recharge', { typeId: 'qr-ph', amount }, token)
   const { data: opened } = await call<DepositOrder>(request, 'rechargeStatus', { orderId: order?.orderId }, token)

@@ -9,7 +9,7 @@ import { findEmbedded } from '../../server/embedded/index.ts'
 const dataDir = e2eDataDir(process.env.E2E_PORT ?? 3900)
 const root = join(import.meta.dirname, '../..')
 
-/** `npm run operator -- …` on the open house of this run; what it printed. */
+/** Runs `npm run operator -- …` on the running server; returns its output. */
 export async function operate(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator.ts', ...args], {
     cwd: root,
@@ -18,7 +18,7 @@ export async function operate(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** An operator’s mail, which a second one lets pass if it gives much. */
+/** An operator’s mail, which a second operator approves if it awards much. */
 export async function sendMail(to: string, title: string, text: string, awards: string, ...more: string[]): Promise<void> {
   const request = randomUUID()
   const given = ['--awards', awards, '--reason', 'a test', '--title', title, '--text', text, ...more]
@@ -26,10 +26,10 @@ export async function sendMail(to: string, title: string, text: string, awards: 
   if (said.includes('mail-approve')) await operate('mail-approve', request, '--by', 'ben')
 }
 
-/** Writes into the open house's own books what no call can. */
+/** Writes directly to the server's database what no call can. */
 async function write(text: string, values: readonly unknown[]): Promise<void> {
   const url = findEmbedded(join(dataDir, 'pg'))?.url
-  if (url === undefined) throw new Error('the house of this run has no database of its own')
+  if (url === undefined) throw new Error('the server of this run has no database of its own')
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {
@@ -39,7 +39,7 @@ async function write(text: string, values: readonly unknown[]): Promise<void> {
   }
 }
 
-/** The player's identity as somebody has approved it. */
+/** Approves the player's identity. */
 export const approveIdentity = (playerId: string, name: string): Promise<void> =>
   write(
     `insert into kyc (player_id, state, name, birth_date, id_type, id_number, address)
@@ -47,6 +47,10 @@ export const approveIdentity = (playerId: string, name: string): Promise<void> =
     [playerId, name],
   )
 
-/** A withdrawal that the house's rules do not let pass by themselves: on a slow machine an operator comes in time. */
+/** A withdrawal that the server's rules do not approve by themselves: so that on a slow machine the operator is in time. */
 export const leaveToOperator = (orderId: string): Promise<void> =>
   write(`update withdrawal set review_at = null where id = $1 and state in ('reserved', 'review')`, [orderId])
+
+/** Lowers the wagering requirement of the locked coins to a single coin: one round unlocks them. */
+export const loosenLocks = (playerId: string): Promise<void> =>
+  write('update turnover_lock set need = 100 where player_id = $1', [playerId])

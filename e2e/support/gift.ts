@@ -5,8 +5,8 @@ import { call, register } from './player.ts'
 const threshold = 100
 
 /**
- * Plays, at the highest stakes that the purse holds, until it holds less: real rounds against the real house. In a game of its own, or in
- * one that a page has open, which stays open. False for luck that lasts.
+ * Plays, at the highest stakes that the balance allows, until it is below the threshold: real rounds against the real server. In a game of
+ * its own, or in one that a page has open, which stays open. Returns false for a long lucky streak.
  */
 export async function loseAll(
   request: APIRequestContext,
@@ -26,7 +26,7 @@ export async function loseAll(
   return balance < below
 }
 
-/** A new player who has really lost all, or all but `below`. Who has too much luck is let go: somebody else loses sooner. */
+/** A new player who has really lost everything, or all but `below`. A player with too much luck is abandoned: another one loses sooner. */
 export async function registerLoser(request: APIRequestContext, below = threshold): Promise<{ token: string }> {
   for (;;) {
     const player = await register(request)

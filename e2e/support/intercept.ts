@@ -2,15 +2,15 @@ import type { APIResponse, BrowserContext, CDPSession, Page } from '@playwright/
 import { meet } from './quiet.ts'
 import type { Stopped } from './quiet.ts'
 
-// Playwright's own `route` stops every request of a page, asks the test about it, and turns the browser's cache off: a page then costs twice the
-// processor time. Here the browser stops for the addresses alone that a test has named, and keeps its cache. What Playwright's own is left for is
-// another site, in a page that the app opens.
+// Playwright's own `route` intercepts every request of a page, asks the test about it, and disables the browser's cache: a page then costs
+// twice the processor time. Here the browser intercepts only the addresses that a test has named, and keeps its cache. Playwright's own is
+// used only for other sites, in pages that the app opens.
 
-/** A request that has been stopped on its way; one that nobody lets go stays in the air. */
+/** An intercepted request; if it is not resolved it stays in flight. */
 export interface Route {
   readonly request: Stopped
   continue(): Promise<void>
-  /** The line breaks; an aborted navigation leaves the page where it is. */
+  /** The connection breaks; an aborted navigation leaves the page where it is. */
   abort(reason?: 'aborted'): Promise<void>
   fulfill(answer: {
     readonly status?: number
@@ -18,9 +18,9 @@ export interface Route {
     readonly body?: string
     readonly json?: unknown
   }): Promise<void>
-  /** Asks the server aside: the page hears nothing of it. */
+  /** Sends the request to the server separately: the page does not see the response. */
   fetch(): Promise<APIResponse>
-  /** Whoever was named for the address before, or else the server. */
+  /** Passes it to the handler registered before for the address, or else to the server. */
   fallback(): Promise<void>
 }
 export type Handler = (route: Route) => unknown
@@ -32,27 +32,27 @@ interface Rule {
   readonly handler: Handler
 }
 interface Stopping {
-  /** Those named later come first, and a page's before its context's. */
+  /** Later handlers come first, and a page's before its context's. */
   rules: Rule[]
-  /** Of all rules ever: between one path and the next nothing slips through. */
+  /** Of all rules ever: nothing slips through between one path and the next. */
   readonly patterns: Set<string>
   readonly sessions: Map<Page, Promise<CDPSession>>
 }
 const stoppings = new WeakMap<BrowserContext, Stopping>()
 
-/** What CDP tells of a request that has been stopped. */
+/** CDP's data of an intercepted request. */
 interface Paused {
   readonly requestId: string
   readonly request: { readonly url: string; readonly method: string; readonly headers: Record<string, string>; readonly postData?: string }
 }
 
 const contextOf = (of: Page | BrowserContext): BrowserContext => ('context' in of ? of.context() : of)
-/** The page went on meanwhile, or is gone: it wants no answer. */
+/** The page has navigated meanwhile, or is closed: it needs no response. */
 const ignoreGone = (error: unknown) => {
   if (!/Invalid InterceptionId|closed/.test(String(error))) throw error
 }
 
-/** From here on these addresses are stopped: `*` stands for anything. */
+/** From here on these addresses are intercepted: `*` matches anything. */
 export async function intercept(of: Page | BrowserContext, pattern: string, handler: Handler): Promise<void> {
   const context = contextOf(of)
   const matches = new RegExp(`^${pattern.replaceAll(/[.?+()[\]]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
@@ -64,7 +64,7 @@ export async function intercept(of: Page | BrowserContext, pattern: string, hand
   for (const page of context.pages()) await watch(stopping, page)
 }
 
-/** What was named for this page, or this context, is not stopped any more; with a pattern, that alone. */
+/** Stops intercepting for this page, or this context; with a pattern, only that one. */
 export function letPass(of: Page | BrowserContext, pattern?: string): void {
   const stopping = stoppings.get(contextOf(of))
   if (stopping) stopping.rules = stopping.rules.filter((rule) => rule.of !== of || (pattern !== undefined && rule.pattern !== pattern))
@@ -87,7 +87,7 @@ async function watch(stopping: Stopping, page: Page): Promise<void> {
   stopping.sessions.set(page, opening)
   const patterns = [...stopping.patterns]
   const session = await opening
-  // A part of the app that the browser has kept would not be asked for.
+  // A chunk in the browser's cache would not be requested.
   if (patterns.some((pattern) => pattern.includes('/assets/'))) {
     await session.send('Network.enable')
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { serverEntry } from '../../build/buildServer.ts'
 import type { DepositOrder } from '../../contract/wallet.ts'
-import { e2eDataDir, houseTemplate } from '../../scripts/e2eData.ts'
+import { e2eDataDir, templateName } from '../../scripts/e2eData.ts'
 import { findEmbedded } from '../../server/embedded/index.ts'
 
-/** Asks the run's own PostgreSQL, as its owner; gives its address. */
+/** Queries the run's own PostgreSQL, as its owner; returns its address. */
 async function askDatabase(sql: string): Promise<URL> {
   const url = findEmbedded(join(e2eDataDir(process.env.E2E_PORT ?? 3900), 'pg'))?.url
-  if (url === undefined) throw new Error('the house of this run has no database of its own')
+  if (url === undefined) throw new Error('the server of this run has no database of its own')
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
@@ -23,16 +23,19 @@ async function askDatabase(sql: string): Promise<URL> {
   return new URL(url)
 }
 
-/** A house of its own beside the run's, with a database of its own in the run's PostgreSQL, on data that stay: opened again, it may live on another day. */
-export interface House {
+/**
+ * A separate server beside the run's, with its own database in the run's PostgreSQL, on persistent data: opened again, it may run on
+ * another day.
+ */
+export interface OwnServer {
   readonly origin: string
   /** Opens it at this time, ms UTC; closes it first when it is open. */
   openAt(now: number): Promise<void>
-  /** What somebody does elsewhere, on another device. Throws when it is refused, with the code. */
+  /** A call from another device. Throws when it is refused, with the code. */
   call<Data>(path: string, body: object, token?: string): Promise<Data>
-  /** A deposit that the sandbox's channel says is paid; in hundredths. */
+  /** A deposit that the sandbox provider reports as paid; in hundredths. */
   deposit(token: string, amount: number): Promise<void>
-  /** Closes it and forgets its data. */
+  /** Closes it and deletes its data. */
   end(): Promise<void>
 }
 
@@ -42,19 +45,19 @@ const isUp = (origin: string) =>
     () => false,
   )
 
-/** `dist`: another build than the run's, from the project's folder. */
-export function createHouse(port: number, { dist }: { dist?: string } = {}): House {
-  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-house-'))
-  const name = `house_${randomUUID().slice(0, 8)}`
+/** `dist`: a build other than the run's, relative to the project's folder. */
+export function createOwnServer(port: number, { dist }: { dist?: string } = {}): OwnServer {
+  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-server-'))
+  const name = `own_server_${randomUUID().slice(0, 8)}`
   let databaseUrl: string | undefined
   const makeDatabase = async () => {
-    const url = await askDatabase(`create database ${name} template ${houseTemplate}`)
+    const url = await askDatabase(`create database ${name} template ${templateName} strategy file_copy`)
     url.pathname = `/${name}`
     return url.href
   }
   const origin = `http://localhost:${port}`
   let close = async () => {}
-  const call: House['call'] = async <Data>(path: string, body: object, token?: string) => {
+  const call: OwnServer['call'] = async <Data>(path: string, body: object, token?: string) => {
     const response = await fetch(`${origin}/production-api/app/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -88,18 +91,18 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         SLOT_ROUND_MS: '0',
         GIFT_CALM_MINUTES: '0',
         ...(dist !== undefined && { DIST: dist }),
-        // Today is a moment ago already.
+        // Today's date is already a moment in the past.
         CLOCK_AHEAD_MS: String(Math.max(0, now - Date.now())),
       }
-      const house = spawn(process.execPath, [serverEntry], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
-      const gone = new Promise<void>((resolve) => house.once('exit', () => resolve()))
+      const server = spawn(process.execPath, [serverEntry], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+      const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
       close = async () => {
-        house.kill('SIGTERM')
+        server.kill('SIGTERM')
         await gone
       }
       const deadline = Date.now() + 60_000
       while (!(await isUp(origin))) {
-        if (house.exitCode !== null || Date.now() > deadline) throw new Error('the house did not open')
+        if (server.exitCode !== null || Date.now() > deadline) throw new Error('the server did not open')
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { approveIdentity } from './desk.ts'
 import { call, password, register } from './player.ts'
 
-/** A proven player with an account to be paid to, an order, coins in the safebox and a gift. */
+/** A verified player with a bank account, an order, coins in the safebox and a gift. */
 export async function owner(request: APIRequestContext): Promise<string> {
   const { token, userId } = await register(request)
   const name = 'Juan dela Cruz'

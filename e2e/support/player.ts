@@ -29,14 +29,14 @@ export async function register(request: APIRequestContext): Promise<{ token: str
     account,
     password,
     birthDate: '1990-01-01',
-    termsVersion: 1,
+    termsVersion: 2,
     eligibilityVersion: 1,
   })
   if (!data) throw new Error('the player was refused')
   return { ...data, account }
 }
 
-/** The notice answered and, with a token, somebody logged in, before the first page opens. */
+/** Before the first page opens: the notice is answered and, with a token, the player is logged in. */
 export const prepare = (page: Page, token?: string) =>
   page.addInitScript((kept) => {
     // A game's frame has no storage.
@@ -46,7 +46,7 @@ export const prepare = (page: Page, token?: string) =>
     if (kept) localStorage.setItem('swerte.token', kept)
   }, token)
 
-/** The next page that opens here is this player's, or with null nobody's: for paths that share a page. */
+/** The next page that opens here is this player's, or with null a guest's: for paths that share a page. */
 export async function become(page: Page, token: string | null): Promise<void> {
   if (page.url() === 'about:blank') return void (await prepare(page, token ?? undefined))
   await page.evaluate((kept) => {
@@ -58,7 +58,7 @@ export async function become(page: Page, token: string | null): Promise<void> {
   }, token)
 }
 
-/** Opens a page of the app for this player, or with null for nobody: nothing is left of what a path before did in it. */
+/** Opens a page of the app for this player, or with null for a guest: nothing is left of the previous path. */
 export async function openAs(page: Page, token: string | null, path: string): Promise<void> {
   letPass(page)
   await page.goto('/health')
@@ -74,7 +74,7 @@ export const acceptNotice = async (page: Page): Promise<void> => {
 /** The game's own page in its frame. */
 export const gameOf = (page: Page) => page.frameLocator('.play iframe')
 
-/** Whoever signs up agrees to everything; the box that leads on to their limits is left alone. */
+/** Accepts everything at sign-up; the box that leads to limits is left alone. */
 export async function agree(page: Page): Promise<void> {
   const limits = page.getByRole('checkbox', { name: 'Show me my limits after I sign up' })
   for (const box of await page.getByRole('checkbox').all()) await box.check()

@@ -3,7 +3,7 @@ import type { Activity } from '../../contract/activities.ts'
 import { intercept } from './intercept.ts'
 import { expect } from './test.ts'
 
-/** What the pop-up of an activity is called on the screen. */
+/** The heading of an activity's pop-up. */
 export const heads: Readonly<Record<string, string>> = {
   'sign-in': 'Daily check-in',
   'red-vs-blue': 'Red vs Blue',
@@ -28,19 +28,19 @@ export const activity = (activityId: string, sort: number, changes: Partial<Acti
   ...changes,
 })
 
-/** The house offers these instead of its own. */
+/** The server offers these instead of its own. */
 export const offer = (context: BrowserContext, list: readonly Activity[]) =>
   intercept(context, '*/activityGetStatusList', (route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
 
 const popup = (page: Page, id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
 
-/** The pop-up is open, alone. */
+/** The pop-up is open, and no other. */
 export async function seeOpen(page: Page, id: string): Promise<void> {
   await expect(popup(page, id)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('dialog')).toHaveCount(1)
 }
 
-/** These come in this order, and each is closed. */
+/** These open in this order, and each is closed. */
 export async function seeAndClose(page: Page, ...ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await seeOpen(page, id)
@@ -49,7 +49,7 @@ export async function seeAndClose(page: Page, ...ids: readonly string[]): Promis
   }
 }
 
-/** Everything has been asked for and has come, and there is no pop-up. */
+/** All requests are done, and there is no pop-up. */
 export async function seeNone(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)

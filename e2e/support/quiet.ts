@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
-/** What a page asked for that has been stopped on its way (./intercept.ts). Headers have their names in lower case; a body that is not JSON is not told. */
+/** A page's request that was intercepted (./intercept.ts). Header names are in lower case; a body that is not JSON is omitted. */
 export interface Stopped {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -11,11 +11,11 @@ export interface Stopped {
 
 const inAir = new WeakMap<BrowserContext, Set<Request>>()
 
-/** Which request of Playwright's is which one that has been stopped: the browser tells of both, one after the other, in either order. */
+/** Matches Playwright's requests with the intercepted ones: the browser reports both, one after the other, in either order. */
 interface Meetings {
   readonly asked: Set<Request>
   readonly met: Map<Stopped, Request>
-  /** With the time from which on they are waited for: one that was given up by then never comes. */
+  /** With the time from which they are awaited: a request that was abandoned by then never arrives. */
   readonly awaited: Map<Stopped, number>
   readonly aside: Set<Stopped>
 }
@@ -24,7 +24,7 @@ const latestMs = 2_000
 const isSame = (request: Request, { url, postData }: Stopped): boolean =>
   request.url() === url && (postData === undefined || request.postData() === postData)
 
-/** Two that say the same are as good as each other. */
+/** Two identical ones are interchangeable. */
 export function meet(context: BrowserContext, stopped: Stopped): void {
   const { asked, met, awaited } = meetings.get(context) ?? {}
   const request = [...(asked ?? [])].find((one) => isSame(one, stopped))
@@ -33,14 +33,14 @@ export function meet(context: BrowserContext, stopped: Stopped): void {
   met?.set(stopped, request)
 }
 
-/** Everything that these pages have asked for and not got, and since when that is the same. */
+/** All pending requests of these pages, and when that set last changed. */
 interface Traffic {
   readonly open: Set<Request>
   changedAt: number
 }
 const traffic = new WeakMap<BrowserContext, Traffic>()
 
-/** A navigation that has not come yet has none. */
+/** A navigation that has not started has none. */
 const frameOf = (request: Request): Frame | undefined => {
   try {
     return request.frame()
@@ -49,7 +49,7 @@ const frameOf = (request: Request): Frame | undefined => {
   }
 }
 
-/** From here on it is known which calls of these pages are in the air. Nobody waits for the answer to a beacon. */
+/** From here on the pending calls of these pages are tracked. Beacons are ignored, since nothing waits for their responses. */
 export function watchRequests(context: BrowserContext): void {
   const requests = new Set<Request>()
   inAir.set(context, requests)
@@ -78,7 +78,7 @@ export function watchRequests(context: BrowserContext): void {
   const forget = (isMeant: (request: Request) => boolean) => {
     for (const request of all.open) if (isMeant(request)) note((open) => open.delete(request))
   }
-  // What the page before asked for and left behind is told of no more, nor is what a tab asked for that was closed.
+  // Requests abandoned by the previous page are no longer reported, nor are those of a closed tab.
   const leaveBehind = (page: Page) => {
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) forget((request) => !request.isNavigationRequest() && frameOf(request) === frame)
@@ -91,7 +91,7 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', end)
 }
 
-/** The test itself keeps this one in the air: nobody waits for it to come down. */
+/** The test itself keeps this one in flight: it does not count as pending. */
 export function setAside(context: BrowserContext, { request: stopped }: { readonly request: Stopped }): void {
   const { met, aside } = meetings.get(context) ?? {}
   aside?.add(stopped)
@@ -99,20 +99,20 @@ export function setAside(context: BrowserContext, { request: stopped }: { readon
   if (request) inAir.get(context)?.delete(request)
 }
 
-/** The page has heard what became of it: what it does not show now, it will not show. */
+/** The page has handled the result: what it does not show now, it will not show. */
 export async function untilHeard(context: BrowserContext, { request: stopped }: { readonly request: Stopped }): Promise<void> {
   const response = await meetings.get(context)?.met.get(stopped)?.response()
   await response?.finished()
 }
 
-/** No call is in the air any more that a turned clock would end; «networkidle» is told of once for a page only. */
+/** No call is in flight any more that advancing the clock would time out; «networkidle» is reported only once per page. */
 export const untilQuiet = (page: Page): Promise<void> =>
   expect.poll(() => [...(inAir.get(page.context()) ?? [])].map((request) => request.url())).toEqual([])
 
-/** What a page asks for one after another follows within a tenth of a second: «networkidle» waits for half of one, and once for a page only. */
+/** Consecutive requests of a page follow within a tenth of a second: «networkidle» waits half a second, and only once per page. */
 const calmMs = 150
 
-/** Nothing of the page is on its way: no part, no picture, no call. */
+/** Nothing of the page is in flight: no chunk, no picture, no call. */
 export const untilLoaded = (page: Page): Promise<void> =>
   expect(() => {
     const { open, changedAt } = traffic.get(page.context()) ?? { open: new Set<Request>(), changedAt: 0 }

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import { watchRequests } from './quiet.ts'
 
-/** The house's own list, of which nothing pops up. It is told in the page: what stops a call costs every page of every test. */
+/** The server's own list, without any pop-ups. Changed within the page: interception would cost every page of every test. */
 function withoutPopups() {
   const ask = window.fetch
   window.fetch = async (...asked) => {
@@ -13,11 +13,11 @@ function withoutPopups() {
   }
 }
 
-/** Every test fails on a violation of the content policy, on an error that nobody caught, and on a text without its words. */
+/** Every test fails on a violation of the content policy, on an uncaught error, and on an untranslated text. */
 export const test = base.extend<{ problems: string[]; popups: boolean; isOfferedApp: boolean }>({
-  /** Whether start-up pop-ups come: only where they are what is looked at. */
+  /** Whether start-up pop-ups open: only where they are under test. */
   popups: [false, { option: true }],
-  /** Whether the app offers itself for installing, after twenty calm seconds at home. */
+  /** Whether the app offers to be installed, after twenty idle seconds at home. */
   isOfferedApp: [false, { option: true }],
   problems: [
     async ({ context, popups, isOfferedApp }, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend<{ problems: string[]; popups: boolean; isOffered
       await context.exposeBinding('reportViolation', (_source, text: string) => void problems.push(text))
       if (!isOfferedApp)
         await context.addInitScript(() => {
-          // A game's frame has no storage, nor has a page that did not come.
+          // A game's frame has no storage, nor has a page that failed to load.
           if (window === window.top && location.origin !== 'null' && location.protocol === 'http:')
             localStorage.setItem('swerte.installAsked', '9999999999999')
         })
@@ -39,7 +39,7 @@ export const test = base.extend<{ problems: string[]; popups: boolean; isOffered
       })
       context.on('weberror', (error) => problems.push(String(error.error())))
       context.on('console', (message) => {
-        // The last is a message's id on the screen, for want of its catalog.
+        // The last is a message id on the screen, whose catalog is missing.
         if (/Content Security Policy|Trusted Type|Uncompiled message[^>]*> \w/i.test(message.text())) problems.push(message.text())
       })
       await use(problems)

@@ -7,7 +7,7 @@ export type BiyaheSymbol = (typeof symbols)[number]
 
 const reel = (text: string) => readStrip(symbols, text)
 
-/** Biyahe 888: bold. Stacked symbols win seldom and together, wilds ride only on the three middle reels, free spins pay ×3. */
+/** Biyahe 888: high volatility. Stacked symbols win rarely and together, wilds appear only on the three middle reels, free spins pay ×3. */
 export const biyahe888: SlotGame<BiyaheSymbol> = {
   id: 'biyahe-888',
   rulesVersion: 1,

@@ -9,13 +9,15 @@ const dice = 3
 export const matches = (color: string, rolled: readonly string[]): number => rolled.filter((shown) => shown === color).length
 
 /**
- * The perya's rule: 1 to 1 for each die that shows the colour, and the stake back with it. Of the 216 throws 75 show a colour once, 15 twice, one
- * three times: 75 · 2 + 15 · 3 + 1 · 4 = 199 of 216 stakes come back.
+ * The perya's rule: 1 to 1 for each die that shows the color, plus the stake. Of the 216 throws 75 show a color once, 15 twice, one three
+ * times: 75 · 2 + 15 · 3 + 1 · 4 = 199 of 216 stakes are returned.
  */
 export const colorGame: SharedGame = {
   id: 'color-game',
   rulesVersion: 1,
-  choices: colors,
+  places: colors,
+  placeOf: (choice) => colors.find((color) => color === choice),
+  typical: colors[0],
   rtp: Math.floor((199 / 216) * 10_000),
   step: (draw) => Array.from({ length: dice }, () => colors[draw(colors.length)] ?? colors[0]),
   payout: ({ choice, stake }, rolled) => {

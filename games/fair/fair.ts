@@ -1,18 +1,18 @@
-/** An unbiased whole number from 0 up to, not including, `below`. */
+/** An unbiased integer from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number
 
-/** What fixes every number of a round: the server's secret, the player's word and the round's number under that pair. */
+/** Determines every number of a round: the server seed, the client seed and the round's number (nonce) under that pair. */
 export type FairSeeds = { serverSeed: string; clientSeed: string; nonce: number }
 
 const range = 2 ** 32
 
-/** The text that is signed for a block of the stream. */
+/** The message that is hashed (HMAC) for a block of the stream. */
 export const blockMessage = ({ clientSeed, nonce }: FairSeeds, block: number): string => `${clientSeed}:${nonce}:${block}`
 
 /**
- * Numbers from a stream of 32-byte blocks, numbered from 0 and asked for as they are needed. The stream is read as unsigned
- * 32-bit big-endian words; a word at or above the largest multiple of `below` is thrown away, for its remainder would favour
- * small numbers (docs/decisions/006-provably-fair.md). `below` outside 1–2³² throws a RangeError.
+ * Numbers from a stream of 32-byte blocks, numbered from 0 and computed on demand. The stream is read as unsigned 32-bit big-endian words;
+ * a word at or above the largest multiple of `below` is rejected, since its remainder would favor small numbers
+ * (docs/decisions/006-provably-fair.md). `below` outside 1–2³² throws a RangeError.
  */
 export const createDraw = (blockAt: (block: number) => Uint8Array): Draw => {
   let words: DataView = new DataView(new ArrayBuffer(0))
@@ -37,6 +37,6 @@ export const createDraw = (blockAt: (block: number) => Uint8Array): Draw => {
   }
 }
 
-/** The draw of one round, with a keyed hash that answers at once: HMAC-SHA-256 of the message under the server seed. */
+/** The draw of one round, with a synchronous keyed hash: HMAC-SHA-256 of the message under the server seed. */
 export const fairDraw = (seeds: FairSeeds, hmac: (key: string, message: string) => Uint8Array): Draw =>
   createDraw((block) => hmac(seeds.serverSeed, blockMessage(seeds, block)))

@@ -1,16 +1,16 @@
 import type { SlotRound } from '#contract/slotRound.ts'
-import type { SlotGame } from '../slots/engine/game.ts'
+import { mostDraws, type SlotGame } from '../slots/engine/game.ts'
 import { isStake, playRound } from '../slots/engine/play.ts'
 import { blockMessage, createDraw, type FairSeeds } from './fair.ts'
 import type { FairHashes } from './webCrypto.ts'
 
 type Claim = FairSeeds & { game: SlotGame; serverSeedHash: string; stake: number }
 
-/** Whether the revealed seed is the one whose hash was shown before the round, and the round that it leads to. */
+/** Whether the revealed seed matches the hash shown before the round, and the round that it yields. */
 export type Verification = { seedMatches: boolean; round: SlotRound }
 
 const wordsInBlock = 8
-/** Blocks beyond what the longest round reads; a word is thrown away about once in ten million, so they are never all used. */
+/** Spare blocks beyond what the longest round reads; a word is rejected about once in ten million, so they never run out. */
 const spareBlocks = 4
 
 /**
@@ -20,8 +20,7 @@ const spareBlocks = 4
 export const verifyRound = async (claim: Claim & FairHashes): Promise<Verification | undefined> => {
   const { game, stake, serverSeed, serverSeedHash, hmac, sha256 } = claim
   if (!isStake(game, stake)) return undefined
-  const longest = game.reels.length * (1 + game.freeSpins.cap)
-  const numbers = Array.from({ length: Math.ceil(longest / wordsInBlock) + spareBlocks }, (_, block) => block)
+  const numbers = Array.from({ length: Math.ceil(mostDraws(game) / wordsInBlock) + spareBlocks }, (_, block) => block)
   const blocks = await Promise.all(numbers.map(async (block) => hmac(serverSeed, blockMessage(claim, block))))
   const draw = createDraw((block) => {
     const bytes = blocks[block]

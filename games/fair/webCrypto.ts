@@ -1,4 +1,4 @@
-/** The two hashes of a provably fair round, over UTF-8 texts: 32 bytes of HMAC-SHA-256, and SHA-256 as lower-case hex. */
+/** The two hashes of a provably fair round, over UTF-8 strings: HMAC-SHA-256 as 32 bytes, and SHA-256 as lower-case hex. */
 export type FairHashes = {
   hmac: (key: string, message: string) => Promise<Uint8Array> | Uint8Array
   sha256: (text: string) => Promise<string> | string

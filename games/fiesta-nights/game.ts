@@ -7,7 +7,7 @@ export type FiestaSymbol = (typeof symbols)[number]
 
 const reel = (text: string) => readStrip(symbols, text)
 
-/** Fiesta Nights: lively, with free spins at ×2 about every 74 spins. */
+/** Fiesta Nights: medium volatility, with free spins at ×2 about every 74 spins. */
 export const fiestaNights: SlotGame<FiestaSymbol> = {
   id: 'fiesta-nights',
   rulesVersion: 1,

@@ -7,7 +7,7 @@ export type PerlasSymbol = (typeof symbols)[number]
 
 const reel = (text: string) => readStrip(symbols, text)
 
-/** Perlas: calm. More than half of all spins win a little, helped by the pearl, the wild. */
+/** Perlas: low volatility. More than half of all spins win a little, helped by the pearl, the wild. */
 export const perlas: SlotGame<PerlasSymbol> = {
   id: 'perlas',
   rulesVersion: 1,

@@ -1,24 +1,55 @@
 import type { Draw } from '../fair/fair.ts'
 
-export type SharedBet = { choice: string; stake: number }
+export type SharedBet = {
+  choice: string
+  stake: number
+  /** Where the player left a running round, in games that allow it. */
+  cashOut?: number | null
+}
+
+/** A result that unfolds while everybody watches, once the public value is known. `ms` counts from its start. */
+export type SharedRun = {
+  /** How long it takes. */
+  ms(outcome: readonly string[]): number
+  /** The part of the outcome that is shown by then: nothing else of it leaves the server. */
+  shown(outcome: readonly string[], ms: number): readonly string[]
+  /** When more is shown next. */
+  nextAt(outcome: readonly string[], ms: number): number
+  /** Only for games that a player may leave while they run. */
+  cashOut?: {
+    /** The value of leaving now; undefined: too early. */
+    at(ms: number): number | undefined
+    isReached(value: number, outcome: readonly string[]): boolean
+    /** Whether a bet is still in the game at a value. */
+    isOpen(bet: SharedBet, value: number): boolean
+    /** The value at which bets are returned that nobody could cash out, because no server was running. */
+    returned: number
+  }
+}
 
 /**
- * The rules of a game with one round for everybody: pure, and the same for the server, the page and the verifier. What a game adds to the base
- * (server/play/shared, machines/sharedRound) is this, its drawings and its words.
+ * The rules of a game with shared rounds: pure, and the same for the server, the page and the verifier. Besides these rules, a game adds
+ * only its drawings and texts to the base (server/play/shared, machines/sharedRound).
  */
 export type SharedGame = {
   id: string
   rulesVersion: number
-  /** What can be bet on. */
-  choices: readonly string[]
-  /** Return of the stake, of each choice alone, in basis points. */
+  /** How bets are counted for all to see: on each color, say, or all together. */
+  places: readonly string[]
+  /** The place of a choice; undefined when it is not offered. */
+  placeOf(choice: string): string | undefined
+  /** A choice whose bets count the most as valid bet (economy/). */
+  typical: string
+  /** Return to player of each choice alone, in basis points. */
   rtp: number
-  /** What the round's numbers lead to, as events that a page plays one by one. */
+  /** Turns the round's numbers into events that a page plays one by one. */
   step(draw: Draw): readonly string[]
-  /** What a bet gets back in all, stake included, in hundredths; 0 when it is lost. */
+  /** The total payout of a bet, stake included, in hundredths; 0 when it is lost. */
   payout(bet: SharedBet, outcome: readonly string[]): number
+  /** Undefined: the whole outcome is shown at once. */
+  run?: SharedRun
 }
 
-/** The text of all bets of a round whose hash is published when betting closes: one line a bet, in the order of their ids. */
+/** The list of all bets of a round, whose hash is published when betting closes: one line per bet, in the order of their ids. */
 export const betsText = (bets: readonly (SharedBet & { id: string })[]): string =>
   bets.map(({ id, choice, stake }) => `${id}:${choice}:${stake}\n`).join('')

@@ -1,8 +1,10 @@
+import { bingo } from '../bingo/rules.ts'
 import { colorGame } from '../color-game/rules.ts'
+import { crash } from '../crash/rules.ts'
 import type { SharedGame } from './game.ts'
 
-/** The games with one round for everybody, in the order the lobby lists them. */
-export const sharedGames: readonly SharedGame[] = [colorGame]
+/** The games with shared rounds, in the lobby's order. */
+export const sharedGames: readonly SharedGame[] = [colorGame, crash, bingo]
 
-/** The shared game of an id, or undefined. */
+/** The shared game with an id, or undefined. */
 export const sharedGame = (id: string): SharedGame | undefined => sharedGames.find((game) => game.id === id)

@@ -3,19 +3,19 @@ import type { FairHashes } from '../fair/webCrypto.ts'
 import { betsText } from './game.ts'
 import type { SharedBet, SharedGame } from './game.ts'
 
-/** What is published of a round once it was drawn. */
+/** The published data of a drawn round. */
 export type SharedClaim = {
   number: number
-  /** First hash of the chain that the round's seed is a link of, published before the chain was used. */
+  /** The final hash of the chain that contains the round's seed, published before the chain was used. */
   anchor: string
-  /** Which link: so many hashes lead from the seed to the anchor. */
+  /** The link's index: this many hashes lead from the seed to the anchor. */
   link: number
   serverSeed: string
-  /** Public value that nobody knew while bets were taken. */
+  /** A public value that could not be known while bets were accepted. */
   beacon: string
   /** Hash of all bets, published when betting closed. */
   betsRoot: string
-  /** All bets; undefined when the list that was asked for is not whole. */
+  /** All bets; undefined when the requested list is incomplete. */
   bets?: readonly (SharedBet & { id: string })[]
   outcome: readonly string[]
 }
@@ -23,18 +23,18 @@ export type SharedClaim = {
 export type SharedVerification = {
   isSeedInChain: boolean
   isOutcomeRight: boolean
-  /** Undefined: the bets were not all listed. */
+  /** Undefined: not all bets were listed. */
   areBetsRight: boolean | undefined
   outcome: readonly string[]
 }
 
-/** The longest chain: a link is at most so many hashes from its anchor. */
+/** The length of the longest chain: the maximum number of hashes from a link to its anchor. */
 const longest = 100_000
 
-/** Blocks that are hashed for a round: far more words than three dice read, so that thrown-away words never use them up. */
+/** Blocks hashed for a round: far more words than three dice read, so that rejected words never exhaust them. */
 const blockCount = 8
 
-/** Checks a shared round from what is published of it alone, with the hashes passed in (`webHashes` in a browser). */
+/** Verifies a shared round from published data only, with the hashes passed in (`webHashes` in a browser). */
 export async function verifyShared(game: SharedGame, claim: SharedClaim, { hmac, sha256 }: FairHashes): Promise<SharedVerification> {
   const { number, anchor, link, serverSeed, beacon, bets } = claim
   let hash = serverSeed

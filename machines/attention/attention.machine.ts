@@ -1,7 +1,7 @@
-// Whether the player may be offered something just now, and whether that is in the lobby. Started once with the app; never ends.
-// Offers wait while anything blocks: an overlay, a lock (a game, a payment, a draw, a form), a notice to answer, a hidden page, or a page
-// where one is in the middle of something. Each change is emitted once, and one after another: an offer that opens in answer to a clear
-// way blocks it again only after everybody has heard that it was clear.
+// Whether the player may be offered something now, and whether that is in the lobby. Started once with the app; never ends. Offers wait
+// while anything blocks: an overlay, a lock (a game, a payment, a draw, a form), a notice to answer, a hidden page, or a page on which the
+// player is busy. Changes are emitted one at a time: an overlay that opens in response to a «clear» event sends its «blocked» event only
+// after all listeners have received the first one.
 import { assign, emit, setup } from 'xstate'
 
 export type Blocker = 'overlay' | 'lock' | 'notice' | 'hidden'
@@ -16,7 +16,7 @@ type Event =
   | { type: 'blocker.removed'; blocker: Blocker }
 export type AttentionEmitted = { type: 'attention.cleared' | 'attention.blocked' | 'lobby.cleared' | 'lobby.blocked' }
 
-/** Where somebody is in the middle of something: a game, a login. */
+/** Pages on which the player is busy: a game, a login. */
 const isBusyAt = (pathname: string): boolean => pathname.startsWith('/game/start') || pathname.startsWith('/auth/')
 const isClear = ({ pathname, blockers }: AttentionInput): boolean => blockers.length === 0 && !isBusyAt(pathname)
 

@@ -1,7 +1,7 @@
-// The bankruptcy gift, from opening its sheet to closing it. Owned by the sheet; starts at rest; ends at «closed»: when the player closes it,
-// is not bankrupt (any more), or their session is over (spec §4).
-// It counts down to when a gift can be had, and asks the server again at that moment: only the server says what can be claimed. What a claim
-// came to is told as a fact; a refusal is shown, and then the server is asked where the player stands.
+// The bankruptcy gift, from opening its sheet to closing it. Owned by the sheet; starts idle; ends at «closed»: when the player closes it,
+// is not (or no longer) bankrupt, or their session has ended (spec §4). It counts down to the next available gift and then queries the
+// server again: only the server decides what can be claimed. The outcome of a claim is emitted; after a refusal, which is shown, the
+// player's status is queried again.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Award } from '#contract/awards.ts'
 import type { BankruptClaim, BankruptGift, GiftId } from '#contract/bankruptcy.ts'
@@ -49,7 +49,7 @@ export const bankruptcyMachine = setup({
     isBankrupt: (_, outcome: Outcome<BankruptGift>) => outcome.kind === 'done' && outcome.data.bankrupt,
     isRefused: (_, outcome: Outcome<BankruptGift>) => outcome.kind === 'refused' && outcome.failure !== 'sessionOver',
     canReceive: ({ context }, id: GiftId) => canReceive(context.gift, id),
-    /** Still below the threshold after what was granted. */
+    /** Still below the threshold after the gift. */
     isStillBankrupt: (_, end: End) => end.kind === 'done' && end.data.gift.bankrupt,
   },
   actions: {
@@ -142,7 +142,7 @@ export const bankruptcyMachine = setup({
           },
         ],
       },
-      // What was asked for is waited for: closing now would hide what was granted.
+      // A claim under way is awaited: closing now would hide the award.
       on: { 'gift.closed': {} },
     },
     refused: { tags: 'failed', on: { 'refusal.dismissed': { target: 'asking', actions: 'forgetRefusal' } } },

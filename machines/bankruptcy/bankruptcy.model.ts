@@ -5,7 +5,7 @@ import { bankruptcyMachine } from './bankruptcy.machine.ts'
 
 const now = 1_000_000
 
-/** A player who has just lost all: the first gift is free, the second is half an hour away. Amounts in hundredths. */
+/** A player who has just lost everything: the first gift is available, the second in half an hour. Amounts in hundredths. */
 export const sampleGift = (changes: Partial<BankruptGift> = {}): BankruptGift => ({
   bankrupt: true,
   canReceiveLastMs: now,

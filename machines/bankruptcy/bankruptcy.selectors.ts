@@ -6,7 +6,7 @@ import { deadlineOf } from './gift.ts'
 type Bankruptcy = SnapshotFrom<typeof bankruptcyMachine>
 
 export const giftOf = ({ context }: Bankruptcy): BankruptGift | null => context.gift
-/** Nothing to show yet. Asking again keeps input is shown. */
+/** Nothing to show yet. Refreshing keeps what is shown. */
 export const isOpening = (bankruptcy: Bankruptcy): boolean =>
   bankruptcy.context.gift === null && (bankruptcy.matches('resting') || bankruptcy.matches('asking'))
 export const failureOf = (bankruptcy: Bankruptcy) => (bankruptcy.matches('failed') ? bankruptcy.context.failure : null)
@@ -15,7 +15,7 @@ export const isClosed = (bankruptcy: Bankruptcy): boolean => bankruptcy.matches(
 /** The gift that is being claimed; null when none is. */
 export const claimedOf = (bankruptcy: Bankruptcy): GiftId | null =>
   bankruptcy.matches('claiming') ? (bankruptcy.context.claim?.input.id ?? null) : null
-/** A tap on a gift is heard now. */
+/** A tap on a gift is accepted now. */
 export const isReady = (bankruptcy: Bankruptcy): boolean => bankruptcy.matches('waiting')
 /** Which gift the countdown runs for; null when it is stopped. */
 export const countedOf = ({ context: { gift } }: Bankruptcy): GiftId | null => {

@@ -1,11 +1,12 @@
-// When the bankruptcy gift offers itself: once for each fall, when the player is free for it. Started once with the app; never ends.
-// Whether there is a gift is the server's to say (its red dot); whether the way is clear (no game, draw, payment or other overlay) is told
-// too. It waits until both hold for a moment: nobody is called back from a game, and nothing pops up the moment the last coin is gone.
+// When the bankruptcy gift is offered: once per bankruptcy, when the player is free. Started once with the app; never ends. The server
+// decides whether there is a gift (its red dot); another event reports whether nothing blocks the offer (a game, draw, payment or other
+// overlay). It waits until both have been true for a while, so that no player is called away from a game and nothing pops up the instant
+// the last coin is lost.
 import { assign, emit, setup } from 'xstate'
 
 interface Context {
   readonly isClear: boolean
-  /** This fall's offer was made, before a reload perhaps. */
+  /** The offer for this bankruptcy was made, possibly before a reload. */
   readonly wasOffered: boolean
 }
 interface Input {
@@ -23,7 +24,7 @@ export const bankruptcyOfferMachine = setup({
   actions: {
     setWay: assign((_, isClear: boolean) => ({ isClear })),
     setOffer: assign((_, wasOffered: boolean) => ({ wasOffered })),
-    /** Kept for the visit, so that a reload does not offer it again. */
+    /** Stored for the visit, so that a reload does not offer it again. */
     storeOffer: (_args, _params: { wasOffered: boolean }) => {},
     offer: emit({ type: 'gift.offered' as const }),
   },
@@ -35,7 +36,7 @@ export const bankruptcyOfferMachine = setup({
   on: {
     'way.cleared': { actions: { type: 'setWay', params: true } },
     'way.blocked': { actions: { type: 'setWay', params: false } },
-    // The player rose, or the gifts are used up: the next fall is another one.
+    // The player has recovered, or the gifts are used up: the next bankruptcy is a new one.
     'dot.darkened': {
       target: '.resting',
       actions: [

@@ -1,6 +1,6 @@
-// The first word between app and server: is the service open, and which terms hold. Started once with the app; never ends.
-// A server that does not answer closes nothing: the app opens with what it has kept, and this asks again by itself.
-// While the server is under maintenance it looks again every half minute, so that nobody has to reload (spec §8 «maintenance»).
+// The first exchange between app and server: whether the service is open, and which terms apply. Started once with the app; never ends. An
+// unreachable server blocks nothing: the app opens with its stored data, and this machine retries. During maintenance it checks every half
+// minute, so that no player has to reload (spec §8 «maintenance»).
 import { assign, emit, setup } from 'xstate'
 import type { PreLogin } from '#contract/config.ts'
 import type { Outcome } from '../kit/outcome.ts'

@@ -1,5 +1,5 @@
-// A deposit, from the tap on Deposit until the payment channel has decided it: an order of flows/order. Owned by the wallet's page, where it starts
-// idle; it ends with the page.
+// A deposit, from the tap on Deposit until the payment provider has decided it: an order of flows/order. Owned by the wallet page, where it
+// starts idle; ends with the page.
 import type { DepositOrder } from '#contract/wallet.ts'
 import { createOrderMachine } from '../flows/order/order.machine.ts'
 

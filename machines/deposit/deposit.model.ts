@@ -3,7 +3,7 @@ import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { depositMachine } from './deposit.machine.ts'
 
-/** An order of 200 coins that the channel has opened. */
+/** An order of 200 coins that the payment provider has opened. */
 export const sampleOrder = (changes: Partial<DepositOrder> = {}): DepositOrder => ({
   orderId: '500001',
   typeId: 'qr-ph',

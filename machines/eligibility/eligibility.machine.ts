@@ -1,5 +1,5 @@
-// The age and eligibility notice (spec §2, §5). Started once with the app; ends only by leaving for another site.
-// It asks once for each version of the notice; that the player accepted is a fact kept by the browser, not by this machine.
+// The age and eligibility notice (spec §2, §5). Started once with the app; ends only by leaving for another site. It is shown once for each
+// version of the notice; the player's acceptance is stored by the browser, not by this machine.
 import { assign, setup } from 'xstate'
 
 interface Context {
@@ -43,7 +43,7 @@ export const eligibilityMachine = setup({
     accepted: {
       on: { 'notice.found': { target: 'checking', actions: { type: 'setVersion', params: ({ event }) => event.version } } },
     },
-    // Leaving takes a moment, and a browser's back button may return here: the notice must still be answered.
+    // Leaving takes time, and the browser's Back button may return here: the notice must still be answered.
     declined: {
       on: {
         'notice.accepted': {

@@ -3,6 +3,6 @@ import type { eligibilityMachine } from './eligibility.machine.ts'
 
 type Eligibility = SnapshotFrom<typeof eligibilityMachine>
 
-/** Who declined leaves for another site; the browser's Back may return, and then it must still be answered. */
+/** A player who declines leaves for another site; after the browser's Back the notice must still be answered. */
 export const isAsking = (notice: Eligibility): boolean => notice.matches('asking') || notice.matches('declined')
 export const isAccepted = (notice: Eligibility): boolean => notice.matches('accepted')

@@ -1,13 +1,13 @@
-// What the app tells the server of itself, in batches. Started once with the app; never ends.
-// A batch of at most 20 goes every 2 s while there is something (spec §9). When the page hides all of it goes by beacon, with what is
-// still in the air: each event has an id, and the server keeps it once. Without a line the events wait, the newest 200, and outlive a
-// reload; how many had to go is counted and told. A batch that the server refuses is given up: it will not like it better later.
+// The app's telemetry to the server, in batches. Started once with the app; never ends. A batch of at most 20 events is sent every 2 s
+// while there are any (spec §9). When the page is hidden all of them go by beacon, including those in flight: each event has an id, and the
+// server stores it once. Offline the newest 200 events wait and survive a reload; the number of dropped ones is counted and reported. A
+// batch that the server refuses is discarded: resending it would not help.
 import { assign, setup } from 'xstate'
 import type { LogEvent } from '#contract/eventLog.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
-/** Spec §9 «Event log batch 20», and how many wait at most. */
+/** Spec §9 «Event log batch 20», and the maximum queue length. */
 export const batchSize = 20
 export const capacity = 200
 
@@ -18,9 +18,9 @@ export interface Batch {
 interface Context {
   /** Oldest first. */
   queue: readonly LogEvent[]
-  /** Pushed out of the queue since the server last heard of it. */
+  /** Dropped from the queue since the last delivery. */
   dropped: number
-  /** How many of the queue's first are in the air, and the count that went with them. */
+  /** How many events at the front of the queue are in flight, and the drop count sent with them. */
   sent: { readonly events: number; readonly dropped: number }
   isOffline: boolean
 }
@@ -38,7 +38,7 @@ export const eventLogMachine = setup({
   types: {} as { context: Context; input: EventLogInput; events: Event },
   actors: {
     deliver: port<Outcome<unknown>, Batch>('deliver'),
-    /** Gives whether the browser took all of it. */
+    /** Returns whether the browser accepted all of it. */
     handOver: port<boolean, Batch>('handOver'),
   },
   guards: {
@@ -50,7 +50,8 @@ export const eventLogMachine = setup({
     isBusy: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'maintenance',
   },
   actions: {
-    // What is in the air and is pushed out meanwhile is counted as dropped and kept by the server: too many are told, never too few.
+    // An event in flight that is dropped meanwhile is counted as dropped although the server stores it: the count may be too high, never
+    // too low.
     add: assign(({ context: { queue, dropped, sent } }, event: LogEvent) => {
       const over = Math.max(0, queue.length + 1 - capacity)
       return {
@@ -66,7 +67,7 @@ export const eventLogMachine = setup({
       dropped: dropped - sent.dropped,
       sent: nothing,
     })),
-    /** Keeps what waits over a reload; an empty queue clears it. */
+    /** Stores the queue across a reload; an empty queue clears it. */
     store: (_args, _params: Batch) => {},
   },
   delays: { interval: 2_000, timeout: 35_000, rest: 30_000 },
@@ -115,7 +116,7 @@ export const eventLogMachine = setup({
       },
       after: { timeout: 'resting' },
     },
-    // The server cannot take it now: not every two seconds, then.
+    // The server cannot accept it now: retry less often than every two seconds.
     resting: {
       entry: { type: 'store', params: ({ context }) => batchOf(context, capacity) },
       on: {
@@ -129,7 +130,7 @@ export const eventLogMachine = setup({
       on: {
         'event.logged': { target: 'keeping', reenter: true, actions: { type: 'add', params: ({ event }) => event.event } },
         'line.restored': { target: 'sending', actions: { type: 'noteLine', params: false } },
-        // No beacon gets through either: they are stored.
+        // A beacon would not get through either: the events are stored.
         'page.hidden': {},
       },
     },

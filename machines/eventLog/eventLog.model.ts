@@ -48,7 +48,7 @@ export const eventLogModel = defineModel({
     keeping: 'Offline: storing the events',
     handing: 'Passing the events to the browser’s beacon',
   },
-  // Few enough to walk: what matters is whether something waits, a batch or more.
+  // Few enough to walk: what matters is whether nothing, some events or a full batch waits.
   detours: [
     ['The app opens', 'An event is logged', 'Two seconds pass', 'The connection is lost', 'The connection is restored'],
     [

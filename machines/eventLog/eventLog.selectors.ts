@@ -3,6 +3,6 @@ import type { eventLogMachine } from './eventLog.machine.ts'
 
 type Log = SnapshotFrom<typeof eventLogMachine>
 
-/** How many events wait for the server. */
+/** How many events are waiting to be sent. */
 export const waitingOf = (log: Log): number => log.context.queue.length
 export const droppedOf = (log: Log): number => log.context.dropped

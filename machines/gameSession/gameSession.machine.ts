@@ -1,13 +1,15 @@
-// One game session, from the tap on a tile to leaving the game. Owned by the game page; starts idle; ends at «left».
-// Logged out it stops at once and says so: the page goes to login and comes back with its query (spec §2).
-// A round is one request: after a lost answer the same id is sent again, so that the answer is always about the round that was settled,
-// never a second one; until it is known nothing is reported as lost. Leaving waits for it too.
-// A session belongs to its player: when they are logged out, here or in another tab, it is over, and the next player sees nothing of it.
+// One game session, from the tap on a tile to leaving the game. Owned by the game page; starts idle; ends at «left». When logged out it
+// stops at once and reports it: the page redirects to login and returns with its query (spec §2). A round is one request: after a lost
+// response the same id is sent again, so that the result is always that of the settled round, never of a second one; until it is known
+// nothing is reported as lost. Leaving waits for it too. A session belongs to its player: when they are logged out, here or in another tab,
+// it ends, and the next player sees nothing of it.
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import type { ActivityId } from '#contract/activities.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import type { FailureName } from '#contract/failures.ts'
 import type { exitGame, GameStart, SettledRound } from '#contract/play.ts'
+import type { Layout, StagedRound } from '#contract/staged.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
 import type { RequestEnd } from '../flows/request/request.machine.ts'
 import { failedBy, refused, refusedBy } from '../kit/outcome.ts'
@@ -17,53 +19,70 @@ import { port } from '../kit/port.ts'
 export interface GameSessionInput {
   gameId: string
   tryIt: boolean
-  activityId: string | null
+  activityId: ActivityId | null
   isLoggedIn: boolean
+}
+/** A choice in a round that is open. */
+export interface Choice {
+  readonly roundId: string
+  readonly version: number
+  readonly choice: string
 }
 export interface RoundIntent {
   requestId: string
   stake: number
+  /** In a game with choices: the round's set-up, or the choice. */
+  setup?: string | undefined
+  layout?: Layout | undefined
+  choice?: Choice | undefined
 }
 export type Summary = OutputOf<typeof exitGame>
 
 interface Context extends GameSessionInput {
   game: GameStart | null
   intent: RoundIntent | null
-  /** The player has begun a break: after the round that may be open there is no other. */
+  /** The player has started a break: after an open round there is no other. */
   isBlocked: boolean
   failure: Failure | null
-  /** The sums so far: counted here, until the server's own are known. */
+  /** The totals so far: counted here, until the server's own are known. */
   summary: Summary
 }
 type Event =
   | { type: 'launch.requested'; requestId: string }
-  | { type: 'round.requested'; requestId: string; stake: number }
+  | ({ type: 'round.requested' } & RoundIntent)
   | { type: 'launch.retried'; requestId: string }
   | { type: 'exit.requested'; requestId: string }
   | { type: 'session.ended' }
-  /** The player has begun a break, here or on another device. */
+  /** The player has started a break, here or on another device. */
   | { type: 'play.blocked' }
 export type GameSessionEmitted =
   | { type: 'login.needed' }
   | { type: 'round.settled'; round: SettledRound }
+  | { type: 'round.told'; round: StagedRound }
   | { type: 'round.refused'; refusal: Refused }
   | { type: 'game.entered'; gameId: string }
   | { type: 'game.left' }
 
-type End = RequestEnd<SettledRound>
+export type Told = SettledRound | StagedRound
+type End = RequestEnd<Told>
+/** A round with choices counts when it has ended. */
+const isStaged = (round: Told): round is StagedRound => 'legal' in round
 export interface RoundInput {
   readonly roundToken: string
   readonly stake: number
+  readonly setup?: string | undefined
+  readonly layout?: Layout | undefined
+  readonly choice?: Choice | undefined
 }
-/** Refusals after which the game session itself is over and must be started again. */
+/** Refusals after which the game session has ended and must be started again. */
 const sessionEndings: readonly (FailureName | undefined)[] = ['gameNotOpen', 'selfExcluded', 'accountHeld']
 const emptySummary: Summary = { rounds: 0, staked: 0, won: 0, balance: 0 }
 
 export const gameSessionMachine = setup({
   types: {} as { context: Context; input: GameSessionInput; events: Event; emitted: GameSessionEmitted; children: { settle: 'settle' } },
   actors: {
-    start: port<Outcome<GameStart>, { gameId: string; tryIt: boolean; activityId: string | null; requestId: string }>('start'),
-    settle: createRequestMachine<RoundInput, SettledRound>(),
+    start: port<Outcome<GameStart>, { gameId: string; tryIt: boolean; activityId: ActivityId | null; requestId: string }>('start'),
+    settle: createRequestMachine<RoundInput, Told>(),
     exit: port<Outcome<Summary>, { roundToken: string; requestId: string }>('exit'),
   },
   guards: {
@@ -94,6 +113,7 @@ export const gameSessionMachine = setup({
     countRound: assign(({ context: { summary } }, end: End) => {
       if (end.kind !== 'done') return {}
       const { stake, payout, balance } = end.data
+      if (isStaged(end.data) && !end.data.isOver) return { summary: { ...summary, balance } }
       return { summary: { rounds: summary.rounds + 1, staked: summary.staked + stake, won: summary.won + payout, balance } }
     }),
     setSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
@@ -101,10 +121,11 @@ export const gameSessionMachine = setup({
     announceEntered: emit(({ context }) => ({ type: 'game.entered' as const, gameId: context.gameId })),
     announceLeft: emit({ type: 'game.left' as const }),
     announceRound: enqueueActions(({ enqueue }, end: End) => {
-      if (end.kind === 'done') enqueue.emit({ type: 'round.settled', round: end.data })
+      if (end.kind === 'done')
+        enqueue.emit(isStaged(end.data) ? { type: 'round.told', round: end.data } : { type: 'round.settled', round: end.data })
       else if (end.kind === 'refused') enqueue.emit({ type: 'round.refused', refusal: end })
     }),
-    /** The question for the identity is answered for the player; heard only while it is asked. */
+    /** Answers the identity confirmation for the player; ignored when none is pending. */
     cancelConfirmation: sendTo('settle', { type: 'identity.cancelled' }),
   },
   delays: { timeout: 35_000, closeTimeout: 3_000 },
@@ -158,7 +179,16 @@ export const gameSessionMachine = setup({
           on: {
             'round.requested': {
               target: 'settling',
-              actions: { type: 'setIntent', params: ({ event }) => ({ requestId: event.requestId, stake: event.stake }) },
+              actions: {
+                type: 'setIntent',
+                params: ({ event: { requestId, stake, setup: chosen, layout, choice } }) => ({
+                  requestId,
+                  stake,
+                  setup: chosen,
+                  layout,
+                  choice,
+                }),
+              },
             },
           },
         },
@@ -168,7 +198,17 @@ export const gameSessionMachine = setup({
             src: 'settle',
             id: 'settle',
             input: ({ context: { game, intent } }) =>
-              game && intent && { input: { roundToken: game.roundToken, stake: intent.stake }, requestId: intent.requestId },
+              game &&
+              intent && {
+                input: {
+                  roundToken: game.roundToken,
+                  stake: intent.stake,
+                  setup: intent.setup,
+                  layout: intent.layout,
+                  choice: intent.choice,
+                },
+                requestId: intent.requestId,
+              },
             onDone: [
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },

@@ -59,7 +59,7 @@ export const gameSessionModel = defineModel({
     left: 'Left',
     over: 'The player is logged out',
   },
-  // The sums grow with every round; which round is open matters.
+  // The totals grow with every round; only the open round matters.
   same: ({ isLoggedIn, intent, isBlocked, failure, game }) => ({
     isLoggedIn,
     intent,

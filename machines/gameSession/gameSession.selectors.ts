@@ -9,18 +9,18 @@ export const isStarting = (launch: GameSession): boolean => launch.matches('rest
 export const hasFailedToStart = (launch: GameSession): boolean => launch.matches('refused') || launch.matches('failed')
 /** The request for the open round; views read it with the selectors of that flow. */
 export const requestOf = (launch: GameSession) => launch.children.settle
-/** Closed from outside: the game was opened elsewhere, the player is logged out or has begun a break. */
+/** Closed from outside: the game was opened elsewhere, the player is logged out or has started a break. */
 export const isOver = (launch: GameSession): boolean => launch.matches({ playing: 'ended' }) || launch.matches('over')
 export const isLeaving = (launch: GameSession): boolean => launch.matches('leaving')
 /** In the game, and no round is open. */
 export const isResting = (launch: GameSession): boolean => launch.matches({ playing: 'ready' })
-/** A round whose outcome is not known yet: nothing may reload or leave now. */
+/** A round whose result is not known yet: nothing may reload or leave now. */
 export const hasOpenRound = (launch: GameSession): boolean => launch.matches({ playing: 'settling' })
 export const hasLeft = (launch: GameSession): boolean => launch.matches('left')
 export const summaryOf = (launch: GameSession) => launch.context.summary
 /** The game opens once a reality check that is due has been answered. */
 export const waitsForCheck = (launch: GameSession): boolean =>
   hasFailedToStart(launch) && launch.context.failure?.kind === 'refused' && launch.context.failure.refusal.failure === 'realityCheckDue'
-/** What the refusal says of the player's own limit that stands in the way of the last round asked for; undefined while none does. */
+/** The player's own limit that refused the last round; undefined if none did. */
 export const limitOf = ({ context: { failure } }: GameSession): { readonly data: unknown } | undefined =>
   failure?.kind === 'refused' && failure.refusal.failure === 'ownLimitReached' ? failure.refusal : undefined

@@ -1,7 +1,6 @@
-// Tells the server every 60 s that the player is here (spec §9). Started once with the app; never ends.
-// It rests while nobody is logged in and pauses while the page is hidden (spec §4); coming back beats at once. A login that
-// another tab made finds this page hidden: it is paused from the start.
-// A beat that fails is forgotten: the next one will do.
+// Sends a heartbeat every 60 s while the player is here (spec §9). Started once with the app; never ends. It stops while no player is
+// logged in and pauses while the page is hidden (spec §4); showing the page sends one at once. A login from another tab finds this page
+// hidden, so it starts paused. A failed heartbeat is not retried: the next one will do.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { online } from '#contract/games.ts'

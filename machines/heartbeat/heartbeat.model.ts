@@ -17,7 +17,10 @@ export const heartbeatModel = defineModel({
   ports: {
     beat: {
       done: [
-        { title: 'The server answers', output: done({ serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false }) },
+        {
+          title: 'The server answers',
+          output: done({ serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, settings: 0 }),
+        },
         { title: 'The server refuses the heartbeat', output: refused('sessionOver', 401) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],

@@ -1,18 +1,18 @@
-// Whether and when the app offers itself for installing. Started once with the app; ends nowhere.
-// It offers itself to a player only, at rest on the home page, and not again for a while after a no. A native wrapper, iOS and an installed
-// app are never offered it (spec §6). Where the browser has a prompt of its own that is used, once; elsewhere the way is told in words.
+// Whether and when to offer installing the app. Started once with the app; never ends. It is offered only to a logged-in player who is idle
+// on the home page, and not again for a while after a refusal. A native wrapper, iOS and an installed app never get the offer (spec §6).
+// The browser's own prompt is used if there is one (once); elsewhere the steps are explained in text.
 import { assign, emit, setup } from 'xstate'
 import { port } from '../kit/port.ts'
 
 export interface InstallInput {
   /** Outside the native wrapper, iOS and an installed app. */
   isPossible: boolean
-  /** A no, or an offer that was only looked at, is young. */
+  /** The offer was declined, or closed without an answer, recently. */
   wasAsked: boolean
 }
 interface Context extends InstallInput {
   isLoggedIn: boolean
-  /** The browser lent its prompt. */
+  /** The browser has provided its install prompt. */
   hasPrompt: boolean
 }
 type Event =
@@ -23,7 +23,7 @@ type Event =
   | { type: 'prompt.found' }
   | { type: 'install.requested' }
   | { type: 'install.dismissed' }
-  /** The browser says so, whoever asked. */
+  /** The browser's event, whether or not we prompted. */
   | { type: 'app.installed' }
 export type InstallEmitted = { type: 'install.offered' | 'install.accepted' | 'install.declined' | 'install.done' }
 export type Choice = 'accepted' | 'dismissed'
@@ -31,7 +31,7 @@ export type Choice = 'accepted' | 'dismissed'
 export const installMachine = setup({
   types: {} as { context: Context; input: InstallInput; events: Event; emitted: InstallEmitted },
   actors: {
-    /** The browser's own prompt, and what the player chose there. */
+    /** Shows the browser's own prompt; returns the player's choice. */
     prompt: port<Choice>('prompt'),
   },
   guards: {
@@ -64,7 +64,7 @@ export const installMachine = setup({
   },
   states: {
     deciding: { always: [{ guard: 'isPossible', target: 'resting' }, { target: 'impossible' }] },
-    // Nothing to offer, whatever happens.
+    // Never offered, whatever happens.
     impossible: { on: { 'app.installed': {} } },
     resting: {
       on: {
@@ -97,7 +97,7 @@ export const installMachine = setup({
         ],
         onError: 'explaining',
       },
-      // A browser lends its prompt for one use.
+      // A browser's prompt can be used once.
       exit: 'usePrompt',
       after: { timeout: 'explaining' },
     },

@@ -5,7 +5,7 @@ type Install = SnapshotFrom<typeof installMachine>
 
 export const isImpossible = (install: Install): boolean => install.matches('impossible')
 export const isPrompting = (install: Install): boolean => install.matches('prompting')
-/** No prompt of the browser's: the way is told in words. */
+/** The browser has no prompt: the steps are explained in text. */
 export const isExplaining = (install: Install): boolean => install.matches('explaining')
 export const isAccepted = (install: Install): boolean => install.matches('accepted')
 export const isInstalled = (install: Install): boolean => install.matches('installed')

@@ -1,6 +1,6 @@
-// One visit to the wheel that invitations turn: request, turn, land, show what the pot got. Owned by its page; starts idle; ends with it.
-// The result is known before the wheel moves: what is cut off loses only the animation, and is shown again after a reload. A spin is one
-// request, however often its answer is lost.
+// One visit to the Barkada wheel: request, turn, land, show the award. Owned by its page; starts idle; ends with it. The result is known
+// before the wheel moves: an interruption loses only the animation, and the result is shown again after a reload. A spin is one request,
+// however often its response is lost.
 import { assign, emit, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
 import type { InviteSpin } from '#contract/invite.ts'
@@ -11,10 +11,10 @@ import { port } from '../kit/port.ts'
 import { planWheel } from './wheel.ts'
 
 export interface InviteSpinInput {
-  /** The player wants less motion: the won segment is shown still. */
+  /** The player prefers reduced motion: the won segment is shown without animation. */
   reducedMotion: boolean
 }
-/** What the machine needs of the server's answer about the wheel. */
+/** What the machine needs from the server's wheel status. */
 export interface WheelStatus {
   spins: number
   pending: InviteSpin | null
@@ -26,7 +26,7 @@ interface Context extends InviteSpinInput {
   spin: InviteSpin | null
   /** Why there was no spin. */
   refusal: Refused | null
-  /** The last spin that was shown here: the server's word of before may still call it pending. */
+  /** The last spin shown here: an older response from the server may still list it as pending. */
   shownSpinId: string | null
 }
 type Event =
@@ -43,7 +43,7 @@ export type InviteSpinEmitted =
 
 type End = RequestEnd<InviteSpin>
 
-/** Milliseconds for which the won segment stays on the screen; longer where nothing moves. */
+/** Milliseconds for which the won segment stays on the screen; longer without animation. */
 const landedMs = { moving: 700, still: 1_200 } as const
 const nothing = { requestId: null, spin: null, refusal: null }
 
@@ -138,13 +138,13 @@ export const inviteSpinMachine = setup({
       tags: 'busy',
       after: { landedDelay: 'awarding' },
     },
-    // A reload in the middle continues here: with the result, without the animation.
+    // After a reload midway it continues here: with the result, without the animation.
     awarding: {
       entry: ['markShown', 'announceShown'],
       on: { 'award.dismissed': 'idle' },
       initial: 'acknowledging',
       states: {
-        // Seen here is seen on every device: sent again until the server has it.
+        // Acknowledged for every device: sent again until the server has it.
         acknowledging: {
           invoke: {
             src: 'acknowledge',

@@ -1,7 +1,7 @@
 import { planTurn } from '../kit/wheelPlan.ts'
 import type { WheelPlan } from '../kit/wheelPlan.ts'
 
-/** Segments round the wheel, clockwise from the top. */
+/** Segments on the wheel, clockwise from the top. */
 export const segmentCount = 8
 
 export const planWheel = (segment: number): WheelPlan => planTurn(segment, { sectors: segmentCount, leastMs: 4_000, mostMs: 5_000 })

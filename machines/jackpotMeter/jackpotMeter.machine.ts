@@ -1,6 +1,6 @@
-// The numbers of a jackpot meter. Owned by the view that shows them; starts without numbers; ends with its owner.
-// Every 6 s they are drawn again (spec §9) inside the sections that the server sent, each from the value of its pool at the last tick to
-// its value now; within a section never downwards. Hidden, nothing moves: the clock starts again when the page is seen.
+// The numbers of a jackpot meter. Owned by the view that shows them; starts without numbers; ends with its owner. Every 6 s they are drawn
+// again (spec §9) within the ranges sent by the server, each from its pool's value at the last tick to its value now; within a range they
+// never decrease. Hidden, nothing moves: the timer restarts when the page is shown.
 import { assign, setup } from 'xstate'
 import type { JackpotPools, PoolName } from '#contract/jackpot.ts'
 import { chanceFrom } from './chance.ts'
@@ -10,7 +10,7 @@ type Sections = Pick<JackpotPools, 'megaJackpotSection' | 'majorJackpotSection' 
 export type Shown = Readonly<Record<PoolName, number>>
 
 interface Context {
-  /** Where the chance goes on from. */
+  /** The seed of the next draw. */
   seed: number
   sections: Sections | null
   shown: Shown | null
@@ -24,7 +24,7 @@ const sectionKeys = {
   mini: 'miniJackpotSection',
 } as const
 
-/** A number of each section, not below the one that is shown while that is in the section. */
+/** A number in each range, not below the shown one while that is in the range. */
 const drawn = (seed: number, sections: Sections, shown: Shown | null): { seed: number; shown: Shown } => {
   let next = seed
   const within = (pool: PoolName): number => {
@@ -63,7 +63,7 @@ export const jackpotMeterMachine = setup({
       entry: 'drawNumbers',
       after: { everySixSeconds: { target: 'showing', reenter: true } },
       on: {
-        // The next draw is inside the new sections; until then the old numbers were true, too.
+        // The next draw uses the new ranges; until then the old numbers were true as well.
         'pools.arrived': { actions: { type: 'setSections', params: ({ event }) => event.pools } },
         'page.hidden': 'paused',
       },

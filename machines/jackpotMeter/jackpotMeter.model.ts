@@ -18,6 +18,6 @@ export const jackpotMeterModel = defineModel({
     showing: 'The numbers are shown and drawn anew every six seconds',
     paused: 'Out of sight: nothing moves',
   },
-  // The numbers themselves go on for ever.
+  // The numbers themselves change without end.
   same: ({ sections, shown }) => ({ hasSections: sections !== null, isShown: shown !== null }),
 })

@@ -1,4 +1,4 @@
-// The mathematics of the spin's show (spec §4, §9): where the light is, and when. Everything is known before the first step.
+// Computes the spin's animation (spec §4, §9): the position of the light over time. All of it is known before the first step.
 import { planTurn } from '../kit/wheelPlan.ts'
 import type { WheelPlan } from '../kit/wheelPlan.ts'
 
@@ -10,7 +10,7 @@ const fastFor = 3_000
 
 /** Cells round the board. */
 export const cellCount = 12
-/** The slowing steps, each 20 ms longer: 100, 120 … 320. They take the light once round the board. */
+/** The slowing steps, each 20 ms longer: 100, 120 … 320. Together they take the light once round the board. */
 const slowing = Array.from({ length: Math.floor((slowest - firstStep) / slowerBy) + 1 }, (_, index) => firstStep + slowerBy * (index + 1))
 
 export interface Step {
@@ -19,7 +19,7 @@ export interface Step {
   readonly cell: number
 }
 export interface SpinPlan {
-  /** Where the light is from which moment on; it starts at 0 ms. The last step is the won cell. */
+  /** The position of the light from each time on; it starts at 0 ms. The last step is the won cell. */
   readonly steps: readonly Step[]
   /** Milliseconds until the last step. */
   readonly ms: number
@@ -28,8 +28,9 @@ export interface SpinPlan {
 const wrap = (cell: number): number => ((cell % cellCount) + cellCount) % cellCount
 
 /**
- * The light's whole way from a cell to the won one: fast steps for 3 s and as many more (fewer than twelve) as make the slowing steps end
- * there. The way depends on nothing but the two cells, so that nothing is staged: it passes a cell as often, whatever that cell holds.
+ * The light's path from one cell to the won one: fast steps for 3 s plus as many more (fewer than twelve) as let the slowing steps end on
+ * it. The path depends only on the two cells, so that no near miss is staged: it passes every cell equally often, whatever the cell
+ * contains.
  */
 export function planSpin(from: number, won: number): SpinPlan {
   const atLeast = Math.ceil(fastFor / firstStep)
@@ -44,5 +45,5 @@ export function planSpin(from: number, won: number): SpinPlan {
   return { steps, ms: at }
 }
 
-/** spec §4: the wheel of the four jackpots turns for 4–6 s. */
+/** Spec §4: the wheel of the four jackpots turns for 4–6 s. */
 export const planWheel = (sector: number): WheelPlan => planTurn(sector, { sectors: 4, leastMs: 4_000, mostMs: 6_000 })

@@ -1,6 +1,6 @@
-// One visit to the jackpot: draw, the light's way to the won cell, the wheel on a jackpot, the award. Owned by the page or overlay that
-// shows it; starts idle; ends with its owner. The result is known before the light moves: no phase here can change it, and one that is
-// cut off loses only the animation. A draw is one request, however often its answer is lost.
+// One visit to the jackpot: draw, the light's path to the won cell, the wheel for a jackpot, the award. Owned by the page or overlay that
+// shows it; starts idle; ends with its owner. The result is known before the light moves: no phase here can change it, and an interruption
+// loses only the animation. A draw is one request, however often its response is lost.
 import { assign, emit, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
@@ -11,10 +11,10 @@ import { port } from '../kit/port.ts'
 import { planSpin, planWheel } from './cells.ts'
 
 export interface SpinInput {
-  /** The player wants less motion: the won cell and sector are shown still. */
+  /** The player prefers reduced motion: the won cell and sector are shown without animation. */
   reducedMotion: boolean
 }
-/** What the machine needs of the server's word on the jackpot. */
+/** What the machine needs from the server's jackpot status. */
 export interface Chance {
   canReceiveDrawChance: boolean
   pendingDraw: DrawResult | null
@@ -26,7 +26,10 @@ interface Context extends SpinInput {
   draw: DrawResult | null
   /** Why there was no draw. */
   refusal: Refused | null
-  /** The draws shown in this session: the server's word of before may still call one of them pending. Outlives the rest, so that none is shown twice. */
+  /**
+   * The draws shown in this session: an older response from the server may still list one of them as pending. Kept across states, so that
+   * none is shown twice.
+   */
   shownDrawIds: readonly string[]
 }
 type Event =
@@ -43,9 +46,9 @@ export type SpinEmitted =
 type End = RequestEnd<DrawResult>
 const isRefusedBy = (end: End, failure: FailureName): boolean => end.kind === 'refused' && end.failure === failure
 
-/** The light starts here, always: a way that began where the last one ended would tell of the last one. */
+/** The light always starts here: starting where the last one ended would reveal the last result. */
 export const firstCell = 0
-/** Milliseconds for which the won cell stays on the screen; longer where nothing moves. */
+/** Milliseconds for which the won cell stays on the screen; longer without animation. */
 const landedMs = { moving: 700, still: 1_200 } as const
 
 const nothing = { requestId: null, draw: null, refusal: null }
@@ -69,7 +72,7 @@ export const jackpotSpinMachine = setup({
     clearSession: assign({ ...nothing, canDraw: false, shownDrawIds: [] }),
     setChance: assign((_, info: Chance) => ({ canDraw: info.canReceiveDrawChance })),
     setRequest: assign((_, requestId: string) => ({ requestId })),
-    // The chance is used up; the server says whether there is another.
+    // The chance is used up; the server reports whether there is another.
     setDraw: assign((_, end: End) => (end.kind === 'done' ? { draw: end.data, canDraw: false } : {})),
     setPending: assign((_, draw: DrawResult | null) => ({ draw })),
     setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
@@ -87,7 +90,7 @@ export const jackpotSpinMachine = setup({
     spin: ({ context }) => (context.reducedMotion ? 0 : planSpin(firstCell, context.draw?.cell ?? firstCell).ms),
     landedDelay: ({ context }) => (context.reducedMotion ? landedMs.still : landedMs.moving),
     turn: ({ context }) => (context.reducedMotion ? 0 : planWheel(context.draw?.wheel?.sector ?? 0).ms),
-    // spec §4: the wheel closes after 2 s.
+    // Spec §4: the wheel closes after 2 s.
     closeDelay: 2_000,
   },
 }).createMachine({
@@ -159,13 +162,13 @@ export const jackpotSpinMachine = setup({
         stopped: { after: { closeDelay: '#jackpotSpin.awarding' } },
       },
     },
-    // A reload in the middle continues here: with the award, without the animation.
+    // After a reload midway it continues here: with the award, without the animation.
     awarding: {
       entry: ['markShown', 'announceAward'],
       on: { 'award.dismissed': 'idle' },
       initial: 'acknowledging',
       states: {
-        // Seen here is seen on every device: sent again until the server has it.
+        // Acknowledged for every device: sent again until the server has it.
         acknowledging: {
           invoke: {
             src: 'acknowledge',

@@ -8,24 +8,24 @@ import type { jackpotSpinMachine } from './jackpotSpin.machine.ts'
 type Spin = SnapshotFrom<typeof jackpotSpinMachine>
 
 export const isResting = (spin: Spin): boolean => spin.matches('idle')
-/** A tap on Spin would be answered with a draw. */
+/** A tap on Spin would start a draw. */
 export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.context.canDraw
-/** The light is on the board, moving or standing. */
+/** The light is shown on the board, moving or still. */
 export const isLit = (spin: Spin): boolean => spin.matches('spinning') || spin.matches('landed') || spin.matches('wheel')
 export const isInWheel = (spin: Spin): boolean => spin.matches('wheel')
 export const isWheelTurning = (spin: Spin): boolean => spin.matches({ wheel: 'turning' })
 export const hasWheelStopped = (spin: Spin): boolean => spin.matches({ wheel: 'stopped' })
 export const isAwarding = (spin: Spin): boolean => spin.matches('awarding')
-/** A draw is asked for or shown: nothing may reload, and nothing may open over it. */
+/** A draw is requested or shown: nothing may reload, and nothing may open over it. */
 export const isBusy = (spin: Spin): boolean => !spin.matches('idle') && !spin.matches('refused')
-/** Nothing on the page may be laid out again: the light or the wheel is moving, or about to. */
+/** The page layout must not change: the light or the wheel is moving, or about to. */
 export const isMoving = (spin: Spin): boolean => spin.matches('drawing') || spin.matches('spinning') || spin.matches('wheel')
 /** The request for the draw; views read it with the selectors of that flow. */
 export const requestOf = ({ children }: Spin) => children.draw
 /** Why there was no draw. */
 export const refusalOf = (spin: Spin) => spin.context.refusal
 export const drawOf = (spin: Spin) => spin.context.draw
-/** The cell that is lit at rest; null before the light stands. */
+/** The cell under the light when it is still; null before. */
 export const litCellOf = (spin: Spin): number | null =>
   spin.matches('landed') || spin.matches('wheel') ? (spin.context.draw?.cell ?? null) : null
 export const spinPlanOf = ({ context }: Spin): SpinPlan | null => (context.draw ? planSpin(firstCell, context.draw.cell) : null)

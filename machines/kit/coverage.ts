@@ -6,7 +6,7 @@ import { transitionsOf, takeStart, takeStep } from './transitions.ts'
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The declared transitions that a path takes, by their names. */
+/** The declared transitions that a path takes, by name. */
 export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
   const names = new Map(transitionsOf(model.machine).map(({ id, definition }) => [definition, id]))
   const stepsOf = createPossibleSteps(model)
@@ -21,7 +21,7 @@ export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
         : takeStart(model.machine, action.kind === 'start' ? action.input : undefined)
     for (const definition of step.definitions) {
       const name = names.get(definition)
-      // A machine that is asked by this one has transitions of its own.
+      // An invoked machine has transitions of its own.
       if (name !== undefined) taken.add(name)
     }
     snapshot = step.snapshot
@@ -29,12 +29,12 @@ export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
   return taken
 }
 
-/** A path that says which transitions it takes. */
+/** A path with the transitions it takes. */
 export interface MarkedPath extends Path {
   readonly takes: readonly string[]
 }
 
-/** Few of the paths that together take every transition that all of them take: again and again the one with the most new ones for its length. */
+/** A small subset of the paths that covers the same transitions (greedy: each time the path with the most new ones for its length). */
 export function fewestOf<P extends MarkedPath>(paths: readonly P[]): P[] {
   const left = new Set(paths.flatMap(({ takes }) => takes))
   const chosen = new Set<P>()
@@ -49,7 +49,7 @@ export function fewestOf<P extends MarkedPath>(paths: readonly P[]): P[] {
 
 export interface Coverage {
   readonly taken: number
-  /** Without those that the model says no path can take. */
+  /** Excluding those that the model declares unreachable. */
   readonly all: number
 }
 
@@ -64,6 +64,6 @@ export const sumOf = (parts: readonly Coverage[]): Coverage => ({
   all: parts.reduce((sum, { all }) => sum + all, 0),
 })
 
-/** `17 of 17 transitions (100 %)`. Rounded down: only all of them are 100 %. */
+/** `17 of 17 transitions (100 %)`. Rounded down: only full coverage shows 100 %. */
 export const coverageWords = ({ taken, all }: Coverage): string =>
   `${taken} of ${all} transitions (${all === 0 ? 100 : Math.floor((taken / all) * 100)} %)`

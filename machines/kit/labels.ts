@@ -6,7 +6,7 @@ const guardName = ({ guard }: AnyTransitionDefinition): string => {
   return ` [${name}]`
 }
 
-/** A transition's name in a diagram: its event, which effect answers or fails, which wait is over; and its guard. */
+/** A transition's name in a diagram: its event, the effect that returned or failed, or the delay that elapsed; and its guard. */
 export const labelOf = (definition: AnyTransitionDefinition): string => {
   const { eventType, source } = definition
   const invoked = (id: string): string => {

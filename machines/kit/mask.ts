@@ -9,8 +9,8 @@ export type Mask = (value: unknown) => unknown
 const hasJson = (value: object): value is { toJSON(): unknown } => 'toJSON' in value && typeof value.toJSON === 'function'
 
 /**
- * Secrets are told by the name of their key, at any depth. The same secret gets the same cover (`•••1`), so that one can still see
- * whether two tokens are the same; whether there is one at all (null, true, false, no text) is no secret.
+ * Secrets are recognized by their key, at any depth. The same secret gets the same mask (`•••1`), so that one can see whether two tokens
+ * are equal; whether there is one at all (null, true, false, empty text) is not secret.
  */
 export function createMask(): Mask {
   const covers = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Surprise } from './outcome.ts'
 type Payload<Event> = Omit<Event, 'type'>
 type Of<Event, Type> = Extract<Event, { type: Type }>
 
-/** One way for an event to happen: what a person would call it, and its payload if it has one. */
+/** One way for an event to occur: a readable title, and its payload if it has one. */
 type Sample<Event> = { readonly title: string } & (keyof Payload<Event> extends never
   ? { readonly with?: undefined }
   : { readonly with: Payload<Event> })
@@ -12,7 +12,7 @@ type Sample<Event> = { readonly title: string } & (keyof Payload<Event> extends 
 type ActorsOf<M extends AnyStateMachine> = NonNullable<NonNullable<Parameters<M['provide']>[0]>['actors']>
 type AnswerOf<Logic> = OutputFrom<NonNullable<Logic>>
 
-/** What an effect may come to. Several answers where a guard depends on them. */
+/** What an effect may return. Several results where a guard depends on them. */
 interface Answers<Output> {
   readonly done: readonly { readonly title: string; readonly output: Output }[]
   readonly failed?: readonly { readonly title: string; readonly surprise: Surprise }[]
@@ -27,19 +27,19 @@ interface Spec<M extends AnyStateMachine> {
     : { readonly title: string; readonly input: InputFrom<M> })[]
   readonly events: { readonly [Type in EventFrom<M>['type']]: readonly Sample<Of<EventFrom<M>, Type>>[] }
   readonly ports: { readonly [Port in keyof ActorsOf<M>]-?: Answers<AnswerOf<ActorsOf<M>[Port]>> }
-  /** A wait's words, by the delay's name. */
+  /** Labels of the delays, by name. */
   readonly waits: Readonly<Record<string, string>>
-  /** A state's words, by its path: `alive.beating`. */
+  /** Labels of the states, by path: `alive.beating`. */
   readonly states: Readonly<Record<string, string>>
-  /** The part of the context that makes two states different. It is compared after every step, too. */
+  /** The part of the context that distinguishes two states. It is also compared after every step. */
   readonly same: (context: ContextFrom<M>) => unknown
   /** Declared transitions that no path can take, each with the reason. */
   readonly unreachable?: readonly { readonly transition: string; readonly why: string }[]
-  /** Ways beside the shortest, by the titles of their moves: to what a page can only come to so. They are paths like the others. */
+  /** Paths beside the shortest, by the titles of their steps, for what a page can reach only that way. They are treated like the others. */
   readonly detours?: readonly (readonly string[])[]
 }
 
-/** A machine with all that QA needs to walk it, whatever its types are. */
+/** A machine with everything QA needs to walk it, whatever its types. */
 export interface Model {
   readonly machine: AnyStateMachine
   readonly title: string
@@ -53,7 +53,7 @@ export interface Model {
   readonly detours: readonly (readonly string[])[]
 }
 
-/** Checks the samples against the machine's own types, then forgets them, so that machines can be listed. */
+/** Checks the samples against the machine's own types, then erases the types, so that machines can be listed. */
 export const defineModel = <M extends AnyStateMachine>(spec: Spec<M>): Model => ({
   ...(spec as unknown as Model),
   unreachable: spec.unreachable ?? [],

@@ -1,14 +1,14 @@
 import type { FailureName } from '#contract/failures.ts'
 
-/** What a call came to. A refusal is a value: it has its own states; only surprises (time-out, no network) are thrown. */
+/** The outcome of a call. A refusal is a value, with states of its own; only surprises (time-out, no network) are thrown. */
 export type Outcome<Data> = { readonly kind: 'done'; readonly data: Data } | Refused
 
 export interface Refused {
   readonly kind: 'refused'
-  /** Undefined for a code that this build does not know. */
+  /** Undefined for a code unknown to this build. */
   readonly failure: FailureName | undefined
   readonly errcode: number
-  /** What is missing, as the call's refusal says it. */
+  /** Details of the refusal, as the server sent them. */
   readonly data: unknown
 }
 
@@ -20,10 +20,10 @@ export const refused = (failure: FailureName, errcode: number, data: unknown = n
   data,
 })
 
-/** Why an effect broke: `timeout` and `offline` leave open whether the server did it. */
+/** Why an effect failed: after `timeout` and `offline` it is unknown whether the server executed it. */
 export type Surprise = 'timeout' | 'offline' | 'server'
 
-/** A failure that a view can print. */
+/** A failure that a view can show. */
 export type Failure = { readonly kind: 'refused'; readonly refusal: Refused } | { readonly kind: 'surprise'; readonly surprise: Surprise }
 
 export class UnexpectedError extends Error {
@@ -38,7 +38,7 @@ export const surpriseOf = (error: unknown): Surprise => (error instanceof Unexpe
 export const failedBy = (error: unknown): Failure => ({ kind: 'surprise', surprise: surpriseOf(error) })
 export const refusedBy = (refusal: Refused): Failure => ({ kind: 'refused', refusal })
 
-/** What proves an identity: a login's token, or that something was bound to the player who is logged in already. */
+/** Proof of an identity: a login token, or that something was bound to the player who is already logged in. */
 export interface Proven {
   token?: string
   userId?: string

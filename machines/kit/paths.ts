@@ -7,10 +7,10 @@ import { transitionsOf, takeStart, takeStep } from './transitions.ts'
 import { activeNodesOf } from './xstateInternals.ts'
 import type { TakenTransition } from './xstateInternals.ts'
 
-/** More states than a person can want to look at: the model's `same` keeps too much. */
+/** More states than a person can review: the model's `same` distinguishes too much. */
 const limit = 20_000
 
-/** What must be there after a step: the state, the facts told on the way, the effects asked for. */
+/** What is expected after a step: the state, the events emitted on the way, the effects requested. */
 export interface Observation {
   readonly state: StateValue
   readonly context: unknown
@@ -30,7 +30,7 @@ export interface Walk {
   readonly paths: readonly Path[]
   /** Declared transitions that no path takes and no exception explains. */
   readonly uncovered: readonly string[]
-  /** Exceptions that explain nothing any more: the transition is taken, or gone. */
+  /** Exceptions that no longer apply: the transition is taken, or gone. */
   readonly idleExceptions: readonly string[]
 }
 
@@ -89,8 +89,8 @@ const leavesWithin = (snapshot: AnyMachineSnapshot, node: AnyStateNode): string 
     .join(',')
 
 /**
- * Paths that together take every declared transition of the production machine, with every sample, from every state inside the transition's
- * source; samples that a guard turns away are walked too. Each path can be played against a clock: no timer is overtaken.
+ * Returns paths that together take every declared transition of the production machine, with every sample, from every state inside the
+ * transition's source, including samples that a guard rejects. Each path can be played against a clock: no step overtakes an earlier timer.
  */
 export function walk(model: Model): Walk {
   const { machine } = model
@@ -185,7 +185,7 @@ export function walk(model: Model): Walk {
   }
 }
 
-/** A path that another one begins with is walked anyway. */
+/** A path that is a prefix of another is walked anyway. */
 function withoutPrefixes(paths: readonly Path[]): Path[] {
   const prefixes = new Set<string>()
   const signOf = (steps: readonly Step[]): string => JSON.stringify(steps.map((step) => step.do))

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 
 /**
- * A hole that the app fills: the effect's name and types belong to the machine, the effect to whoever provides it.
- * Started without having been provided, it throws.
+ * A placeholder for an effect: its name and types belong to the machine, its implementation to the provider. Throws when started without an
+ * implementation.
  */
 export const port = <Output, Input = undefined>(name: string) =>
   fromPromise<Output, Input>(() => {

@@ -6,7 +6,7 @@ import type { Surprise } from './outcome.ts'
 import { nodesOf } from './transitions.ts'
 import { eventTypesOf } from './xstateInternals.ts'
 
-/** What makes a machine move, so that a person, a page or a test can do it. A wait lets the timer of that name pass. */
+/** What moves a machine, for a person, a page or a test to carry out. A wait lets the delay of that name elapse. */
 export type StepAction =
   | { readonly kind: 'start'; readonly input?: unknown }
   | { readonly kind: 'send'; readonly event: AnyEventObject }
@@ -20,7 +20,7 @@ export interface PossibleStep {
   readonly action: StepAction
 }
 
-/** Which effect an invocation's id means, and which delay a timer's event. */
+/** Maps an invocation's id to its effect, and a timer's event to its delay. */
 const namesOf = (machine: AnyStateMachine) => {
   const ports = new Map<string, string>()
   const delays = new Map<string, string>()
@@ -36,7 +36,7 @@ const need = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-/** All moves that a state declares, by the model's samples: events, effects' answers and time. */
+/** All steps that a state declares, by the model's samples: events, effects' results and time. */
 export function createPossibleSteps({ machine, events, ports: answers, waits }: Model): (snapshot: AnyMachineSnapshot) => PossibleStep[] {
   const { ports, delays } = namesOf(machine)
   const stepsOf = (type: string): PossibleStep[] => {
@@ -55,7 +55,7 @@ export function createPossibleSteps({ machine, events, ports: answers, waits }: 
             action: { kind: 'reject', port, surprise },
           }))
     }
-    // Raised by the machine itself when a part of it ends: it is walked through, never sent.
+    // Raised by the machine itself when a nested state ends: it is walked through, never sent.
     if (type.startsWith('xstate.done.state.')) return []
     return need(events[type], `sample of the event «${type}»`).map(({ title, with: payload }) => {
       const event = eventOf(type, payload)

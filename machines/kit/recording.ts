@@ -12,7 +12,7 @@ const recording = z.object({
     .check(z.minLength(1)),
 })
 
-/** A recording from a file; undefined when the text is none. */
+/** Parses a recording from a file; undefined when the text is not a recording. */
 export function parseRecording(text: string): Recording | undefined {
   try {
     const parsed = recording.safeParse(JSON.parse(text))
@@ -25,8 +25,8 @@ export function parseRecording(text: string): Recording | undefined {
 const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')}'`
 
 /**
- * A recording as the text of a Vitest file that takes today's machine through the same events and expects what was recorded, state and
- * context after every one. It passes where the inspector's replay agrees and fails where it goes elsewhere: both are `replay`.
+ * Returns a Vitest file that replays the recorded events on the current machine and expects the recorded state and context after each. It
+ * passes exactly when the inspector's replay agrees: both use `replay`.
  */
 export function testOf({ machine, steps }: Recording): string {
   const last = steps.at(-1)?.event.type ?? ''

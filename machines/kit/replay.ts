@@ -4,7 +4,7 @@ import { UnexpectedError } from './outcome.ts'
 import type { Surprise } from './outcome.ts'
 import { takeStart, takeStep } from './transitions.ts'
 
-/** What a machine was after an event, as data. */
+/** The machine after an event, as data. */
 export interface RecordedStep {
   readonly event: AnyEventObject
   readonly state: StateValue
@@ -15,13 +15,13 @@ export interface Recording {
   readonly steps: readonly RecordedStep[]
 }
 export interface ReplayedStep extends RecordedStep {
-  /** Whether the machine of today is in the state, and with the context, that was recorded. */
+  /** Whether the current machine is in the recorded state with the recorded context. */
   readonly agrees: boolean
 }
 
 const surprises: readonly Surprise[] = ['timeout', 'offline', 'server']
 
-/** An error is data in a recording: a surprise becomes an error again, since machines ask for its kind. */
+/** Errors are data in a recording: a surprise is turned back into an error, since machines check its kind. */
 const revived = (event: AnyEventObject): AnyEventObject => {
   const error: unknown = event.error
   if (typeof error !== 'object' || error === null || !('surprise' in error)) return event
@@ -38,12 +38,12 @@ const isSame = (a: unknown, b: unknown): boolean => {
   )
 }
 
-/** A context as a recording keeps it: without secrets, and as it comes back from a file. */
+/** A context as a recording stores it: without secrets, and as it is read back from a file. */
 const stored = (context: unknown): unknown => JSON.parse(JSON.stringify(createMask()(context) ?? null))
 
 /**
- * Takes a fresh start of the machine through the recorded events, without effects and without waiting: answers and timers are events
- * of the recording. One that does not begin with the machine's start goes on from its first state.
+ * Replays the recorded events on a new instance of the machine, without effects and without waiting: results and timers are events of the
+ * recording. A recording that does not begin with the machine's start continues from its first state.
  */
 export function replay(machine: AnyStateMachine, { steps }: Recording): ReplayedStep[] {
   const [first, ...rest] = steps
@@ -66,14 +66,11 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
   return replayed
 }
 
-/** What a replay comes to, as the recording's own steps: equal to them when nothing has changed. */
+/** The result of a replay as recorded steps: equal to the recording when nothing has changed. */
 export const retrace = (machine: AnyStateMachine, recording: Recording): RecordedStep[] =>
   replay(machine, recording).map(({ event, state, context }) => ({ event, state, context: stored(context) }))
 
-/**
- * The declared transitions between two steps that follow one another; none when the machine, whose secrets are covered, goes elsewhere
- * than it did.
- */
+/** The declared transitions between two consecutive steps; none when the machine, whose secrets are masked, goes elsewhere than it did. */
 export function retake(machine: AnyStateMachine, before: RecordedStep, step: RecordedStep): readonly AnyTransitionDefinition[] {
   if (step.event.type === 'xstate.init') return []
   try {
@@ -81,7 +78,7 @@ export function retake(machine: AnyStateMachine, before: RecordedStep, step: Rec
     const { snapshot, definitions } = takeStep(machine, from, revived(step.event))
     return isSame(snapshot.value, step.state) ? definitions : []
   } catch {
-    // A guard may trip over a covered secret.
+    // A guard may fail on a masked secret.
     return []
   }
 }

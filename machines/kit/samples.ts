@@ -2,7 +2,7 @@ import type { DrawResult, JackpotPools } from '#contract/jackpot.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
 
-/** A house game as the server opens it, for models and tests. Amounts in hundredths. */
+/** One of our own games as the server opens it, for models and tests. Amounts in hundredths. */
 export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
   roundToken: 'round-token-of-a-sample',
   launch: { kind: 'internal', url: '/games/fiesta-nights/' },
@@ -20,7 +20,7 @@ export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
   ...changes,
 })
 
-/** A settled round of as many spins as wins are given. `balance` is the balance after it. */
+/** A settled round with one spin per given win. `balance` is the balance after it. */
 export const sampleRound = (wins: readonly number[], { stake = 1_000, balance = 100_000 } = {}): SettledRound => {
   const payout = wins.reduce((sum, win) => sum + win, 0)
   return {
@@ -70,7 +70,7 @@ export const sampleDraw = (changes: Partial<DrawResult> = {}): DrawResult => ({
   ...changes,
 })
 
-/** What the four pools hold, and the last tick's share of it. */
+/** The values of the four pools, with the last tick's contribution. */
 export const samplePools = (changes: Partial<JackpotPools> = {}): JackpotPools => ({
   total: 2_971_096_500,
   megaJackpot: 2_841_690_300,
@@ -84,10 +84,10 @@ export const samplePools = (changes: Partial<JackpotPools> = {}): JackpotPools =
   ...changes,
 })
 
-/** The player's settings with one limit, of the stakes of a day; two hours have passed for the sample. */
+/** The player's settings with one limit, on daily bets; two hours have passed for the sample. */
 export const sampleControl = (loosening: Loosening | null, changes: Partial<SelfControl> = {}): SelfControl => ({
   serverTime: 7_200_000,
-  limits: [{ kind: 'stake', period: 'day', value: 10_000, used: 2_500, resetAt: 86_400_000, loosening }],
+  limits: [{ kind: 'stake', period: 'day', value: 10_000, operatorValue: null, used: 2_500, resetAt: 86_400_000, loosening }],
   closure: null,
   realityMinutes: 60,
   nextReality: null,

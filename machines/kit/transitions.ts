@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode,
 import { takeInScope } from './xstateInternals.ts'
 import type { TakenTransition } from './xstateInternals.ts'
 
-/** One transition of a machine as it is declared: `boot.greeting · xstate.done.actor.greet · 0`. */
+/** A declared transition of a machine: `boot.greeting · xstate.done.actor.greet · 0`. */
 export interface DeclaredTransition {
   readonly id: string
   readonly definition: AnyTransitionDefinition
@@ -12,7 +12,7 @@ const withDescendants = (node: AnyStateNode): AnyStateNode[] => [node, ...Object
 
 export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => withDescendants(machine.root)
 
-/** Every declared transition, each branch of a guarded event apart, eventless ones included. */
+/** Every declared transition, each branch of a guarded event separately, eventless ones included. */
 export const transitionsOf = (machine: AnyStateMachine): DeclaredTransition[] =>
   nodesOf(machine).flatMap((node) => [
     ...(node.always ?? []).map((definition, branch) => ({ id: `${node.id} · always · ${branch}`, definition })),

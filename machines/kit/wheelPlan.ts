@@ -4,12 +4,12 @@ export interface WheelPlan {
   readonly ms: number
 }
 
-/** Whole turns before the last one. */
+/** Full turns before the last one. */
 const turns = 5
 
 /**
- * How a wheel turns, known before it begins. The sectors lie clockwise, so that sector n of 4 comes under the pointer by a turn of -90° × n.
- * It stops on the middle, never near an edge; the further the last turn goes, the longer it takes.
+ * Plans how a wheel turns before it starts. The sectors are laid out clockwise, so that sector n of 4 is under the pointer after a turn of
+ * -90° × n. The wheel stops on the middle, never near an edge; the longer the last turn, the longer it takes.
  */
 export function planTurn(sector: number, { sectors, leastMs, mostMs }: { sectors: number; leastMs: number; mostMs: number }): WheelPlan {
   const last = (360 - (360 / sectors) * sector) % 360

@@ -1,5 +1,5 @@
-// All that the project uses of XState beyond its documented API, so that an upgrade is checked in one place:
-// tests/machines/kit/xstateInternals.test.ts says what each of these must do.
+// Everything that the project uses of XState beyond its documented API, so that an upgrade is checked in one place:
+// tests/machines/kit/xstateInternals.test.ts tests each of these.
 import { __unsafe_getAllOwnEventDescriptors, createEmptyActor, StateMachine } from 'xstate'
 import type {
   AnyActorScope,
@@ -11,24 +11,24 @@ import type {
   InspectionEvent,
 } from 'xstate'
 
-/** The nodes that a snapshot is in, the root and all parents included. */
+/** The active nodes of a snapshot, the root and all parents included. */
 export const activeNodesOf = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes
 
 /** The types of all events that the active nodes declare, those of timers and invocations included. */
 export const eventTypesOf = (snapshot: AnyMachineSnapshot): readonly string[] => __unsafe_getAllOwnEventDescriptors(snapshot)
 
-/** The transitions that an actor says it has taken, in order; none for other inspection events. */
+/** The transitions that an actor reports as taken, in order; none for other inspection events. */
 export const transitionsIn = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep' ? event._transitions : []
 
 export interface TakenTransition {
   readonly snapshot: AnyMachineSnapshot
-  /** Every transition that was taken, in order, of all microsteps. */
+  /** Every transition taken, in order, of all microsteps. */
   readonly definitions: readonly AnyTransitionDefinition[]
   readonly actions: readonly ExecutableActionsFrom<AnyStateMachine>[]
 }
 
-/** Takes a step of a machine in a scope that runs no effect, and reports the transitions taken and the actions requested. */
+/** Takes a step of a machine in a scope that runs no effects, and returns the transitions taken and the actions requested. */
 export function takeInScope(step: (scope: AnyActorScope) => AnyMachineSnapshot): TakenTransition {
   const self = createEmptyActor()
   const definitions: AnyTransitionDefinition[] = []
@@ -53,8 +53,8 @@ type Provide = AnyStateMachine['provide']
 export const boundMethods = ['transition', 'getInitialSnapshot', 'getPersistedSnapshot', 'restoreSnapshot', 'start'] as const
 
 /**
- * XState rebuilds a machine's tree of states whenever something is provided, though nothing in the tree depends on it. The simulator opens
- * many tabs, each of which provides a dozen machines: until the returned function is called they share the tree that the first one built.
+ * XState rebuilds a machine's state tree whenever an implementation is provided, though nothing in the tree depends on it. The simulator
+ * opens many tabs, each of which provides a dozen machines: until the returned function is called they share the first tree.
  */
 export function shareStateTrees(): () => void {
   const proto = StateMachine.prototype as unknown as AnyStateMachine

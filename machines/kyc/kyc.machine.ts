@@ -1,6 +1,7 @@
-// A player's papers, from the first field to the reviewer's word. Owned by the wizard (its page or its overlay) and ends with it.
-// The server keeps every step as it is done, so that a reload or another device goes on where this one was; it is asked first, always.
-// Pictures go one at a time, each under one request id however often its line breaks. What was handed in is only waited for.
+// A player's identity verification, from the first field to the reviewer's decision. Owned by the wizard (its page or its overlay) and ends
+// with it. The server stores every step as it is completed, so that a reload or another device continues where this one stopped; it is
+// always queried first. Pictures are uploaded one at a time, each under one request id however often the connection breaks. After the
+// submission the machine only waits.
 import { assign, emit, setup } from 'xstate'
 import type { KycDetails, KycSlot, KycStatus } from '#contract/kyc.ts'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
@@ -21,7 +22,7 @@ interface Context {
   readonly status: KycStatus | null
   readonly keeping: Keeping | null
   readonly picture: Picture | null
-  /** How much of the picture is on its way, 0 to 1. */
+  /** Upload progress of the picture, 0 to 1. */
   readonly share: number
   readonly submitId: string | null
   readonly failure: Failure | null
@@ -54,7 +55,7 @@ export const kycMachine = setup({
   },
   guards: {
     isDone: (_, outcome: Outcome<KycStatus>) => outcome.kind === 'done',
-    /** The papers moved on elsewhere: on another device, or by an answer that was lost. */
+    /** The application moved on elsewhere: on another device, or by a request whose response was lost. */
     isElsewhere: (_, outcome: Outcome<KycStatus>) => outcome.kind === 'refused' && outcome.failure === 'kycClosed',
     isOfPicture: ({ context }, requestId: string) => context.picture?.requestId === requestId,
     isNow: ({ context }, state: KycStatus['state']) => context.status?.state === state,
@@ -99,7 +100,7 @@ export const kycMachine = setup({
       after: { timeout: { target: 'unreachable', actions: 'setTimeout' } },
     },
     unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'looking', actions: 'forget' } } },
-    // Where one stands is the server's word alone.
+    // Only the server decides which step comes next.
     placing: {
       always: [
         { guard: { type: 'isNow', params: 'approved' }, target: 'approved' },
@@ -235,7 +236,7 @@ export const kycMachine = setup({
           },
           { target: 'waiting' },
         ],
-        // A line that is down decides nothing.
+        // A lost connection decides nothing.
         onError: 'waiting',
       },
       after: { timeout: 'waiting' },

@@ -12,7 +12,7 @@ const details = {
 } as const
 const noDetails = { name: '', birthDate: '', idType: null, idNumber: '', address: '' }
 
-/** Papers of which nothing was told yet. */
+/** An application with nothing filled in yet. */
 export const sampleStatus = (changes: Partial<KycStatus> = {}): KycStatus => ({
   state: 'none',
   details: noDetails,

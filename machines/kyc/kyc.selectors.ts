@@ -9,7 +9,7 @@ export const pictureOf = (kyc: Kyc) => kyc.context.picture
 export const shareOf = (kyc: Kyc): number => kyc.context.share
 
 export type Step = 'details' | 'pictures' | 'check'
-/** What the player has before them; null where nothing can be filled in. */
+/** The current step; null where nothing can be filled in. */
 export function stepOf(kyc: Kyc): Step | null {
   if (['telling', 'keeping', 'untold'].some((state) => kyc.matches(state as 'telling'))) return 'details'
   if (['picturing', 'uploading', 'unfit', 'interrupted'].some((state) => kyc.matches(state as 'picturing'))) return 'pictures'
@@ -18,14 +18,14 @@ export function stepOf(kyc: Kyc): Step | null {
 }
 export const isBusy = (kyc: Kyc): boolean => kyc.hasTag('busy' as never)
 export const isUploading = (kyc: Kyc): boolean => kyc.matches('uploading')
-/** Handing in failed: the same request is made again. */
+/** The submission failed: the same request is sent again. */
 export const isUnsubmitted = (kyc: Kyc): boolean => kyc.matches('unsubmitted')
 export const isInterrupted = (kyc: Kyc): boolean => kyc.matches('interrupted')
 /** Input that a reload would lose. */
 export const isFilling = (kyc: Kyc): boolean => stepOf(kyc) === 'details' || isUploading(kyc)
 
 export type Rest = 'looking' | 'unreachable' | 'waiting' | 'rejected' | 'expired' | 'approved'
-/** Where there is no step: what there is instead. */
+/** What is shown when there is no step. */
 export const restOf = (kyc: Kyc): Rest => {
   for (const rest of ['unreachable', 'rejected', 'expired', 'approved'] as const) if (kyc.matches(rest)) return rest
   return kyc.matches('waiting') || kyc.matches('asking') ? 'waiting' : 'looking'

@@ -1,6 +1,6 @@
-// The notice of when and where the login before this one was, so that a stranger's is noticed. Started once with the app; never ends.
-// It shows after a login on this page alone, for a while or until it is closed, and goes with the session. No answer shows nothing: the
-// same stands on the page of devices.
+// The notice of when and where the previous login was, so that a stranger's is noticed. Started once with the app; never ends. It shows
+// after a login on this page only, for a while or until it is closed, and is removed when the session ends. Without a response nothing is
+// shown: the devices page has the same information.
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'

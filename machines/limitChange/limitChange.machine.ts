@@ -1,7 +1,7 @@
-// One limit of the player's own, from the wish to change it to what came of it. Owned by its row on the page, where it starts at rest.
-// A tighter limit holds at once. A looser one waits: for a day nothing can be done but take it back; then, for a week, the player may say
-// yes for the second time; then it has lapsed, and what held still holds. Only the server says which of these it is: the machine counts down
-// to the moments it named. What was asked for is asked once, however often its answer is lost.
+// One of the player's own limits, from the requested change to its result. Owned by its row on the page, where it starts idle. A lower
+// limit applies at once. A higher one waits: for a day it can only be cancelled; then, for a week, the player may confirm it a second time;
+// then it expires, and the current limit still applies. Only the server decides which of these it is: the machine counts down to the
+// timestamps it sent. A request is executed once, however often its response is lost.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Loosening, SelfControl, SelfLimit } from '#contract/responsibleGaming.ts'
 import { countdownMachine } from '../flows/countdown/countdown.machine.ts'
@@ -10,12 +10,12 @@ import type { RequestEnd, RequestIntent } from '../flows/request/request.machine
 import type { Refused } from '../kit/outcome.ts'
 
 type Key = Pick<SelfLimit, 'kind' | 'period'>
-/** `value` in hundredths, of time in minutes; null: no limit. */
+/** `value` in hundredths, for time in minutes; null: no limit. */
 export type LimitWish = Pick<SelfLimit, 'kind' | 'period' | 'value'>
 
 interface Context extends Key {
   readonly loosening: Loosening | null
-  /** ms UTC, when the server told it. */
+  /** ms UTC, when the server sent it. */
   readonly serverTime: number
   readonly wish: RequestIntent<LimitWish> | null
   readonly refusal: Refused | null
@@ -27,7 +27,7 @@ export interface LimitInput extends Key {
 type Event =
   | { type: 'change.requested'; value: number | null; requestId: string }
   | { type: 'loosening.confirmed'; requestId: string }
-  /** The server tells of the limit for another reason: another device, another page. */
+  /** The server sends the limit for another reason: another device, another page. */
   | { type: 'limit.told'; loosening: Loosening | null; serverTime: number }
   | { type: 'refusal.dismissed' }
 export type LimitEmitted = { type: 'control.told'; control: SelfControl } | { type: 'control.doubted' }
@@ -69,7 +69,7 @@ export const limitChangeMachine = setup({
     setTold: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
     setEnd: assign(({ context }, end: End) => ({ wish: null, ...(end.kind === 'done' && toldOf(context, end.data)) })),
     setRefusal: assign((_, end: End) => ({ wish: null, refusal: end.kind === 'refused' ? end : null })),
-    /** The moment that was counted down to has come, by the server's clock. */
+    /** The deadline of the countdown has been reached, by the server's clock. */
     reachOpening: assign(({ context }) => ({ serverTime: context.loosening?.confirmFrom ?? context.serverTime })),
     forgetLoosening: assign({ loosening: null }),
     forgetRefusal: assign({ refusal: null }),
@@ -162,7 +162,7 @@ export const limitChangeMachine = setup({
         ],
       },
     },
-    // Its time went by without a second yes: what held still holds.
+    // It expired without a second confirmation: the current limit still applies.
     lapsed: {
       entry: 'doubt',
       on: {
@@ -179,7 +179,7 @@ export const limitChangeMachine = setup({
       entry: 'doubt',
       on: {
         'refusal.dismissed': { target: 'sorting', actions: 'forgetRefusal' },
-        // What the server tells meanwhile is kept for afterwards.
+        // What the server sends meanwhile is kept for later.
         'limit.told': { actions: { type: 'setTold', params: ({ event }) => event } },
       },
     },

@@ -1,7 +1,7 @@
-// One form that proves who you are: login by password, SMS code or social ticket, registration, bind, forgotten password.
-// The calls come in as ports, so every auth page is this machine with another `submit`. Owned by its page; ends at «done».
-// The code can be asked for again when its deadline has passed, not when a counter says so. Passwords stay in the form:
-// they travel in an event and are never kept in the context.
+// A form that verifies an identity: login by password, SMS code or social ticket, registration, binding, forgotten password. The calls are
+// ports, so every auth page is this machine with another `submit`. Owned by its page; ends at «done». The code can be requested again when
+// its deadline has passed, not when a counter runs out. Passwords stay in the form: they travel in an event and are never kept in the
+// context.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { smsSend } from '#contract/login.ts'
@@ -13,7 +13,7 @@ export type Sent = OutputOf<typeof smsSend>
 export type { Proven } from '../kit/outcome.ts'
 
 export interface Context {
-  /** ms until another code may be asked for, as of the answer; a delay is made of it. */
+  /** ms until another code may be requested, as of the response; used as a delay. */
   resendIn: number
   resendAt: number | null
   codeFailure: Failure | null
@@ -28,10 +28,10 @@ type Event =
   | { type: 'profile.submitted'; values: Values; requestId: string }
   | { type: 'profile.cancelled' }
   | { type: 'form.edited' }
-/** The token is handed on in this event and never kept in the context. */
+/** The token is passed on in this event and never kept in the context. */
 export type LoginEmitted = { type: 'identity.proven'; proven: Proven }
 export interface Input {
-  /** A social login returns with a ticket and is submitted at once by its page. */
+  /** A social login returns with a ticket, which its page submits at once. */
   ticket?: string
 }
 

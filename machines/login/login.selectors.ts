@@ -4,7 +4,7 @@ import type { loginMachine } from './login.machine.ts'
 type Login = SnapshotFrom<typeof loginMachine>
 
 export const isSendingCode = (login: Login): boolean => login.matches({ code: 'sending' })
-/** When another code may be asked for, ms UTC; null when it may be now. */
+/** When another code may be requested, ms UTC; null when it may be now. */
 export const resendAtOf = (login: Login): number | null => (login.matches({ code: 'sent' }) ? login.context.resendAt : null)
 export const isSubmitting = (login: Login): boolean => login.matches({ form: 'submitting' }) || login.matches({ form: 'joining' })
 export const needsProfile = (login: Login): boolean => login.matches({ form: 'profiling' }) || login.matches({ form: 'joining' })

@@ -1,9 +1,9 @@
-// What the line to the server is like, and the one dialog about it. Started once with the app; never ends.
-// It tells how long a call may take (spec §9) and shows «Tips» once, however many calls time out together (spec §8).
-// The heartbeat's time-outs never reach it.
+// The quality of the connection to the server, and the single dialog about it. Started once with the app; never ends. It determines the
+// call time-out (spec §9) and shows «Tips» once, however many calls time out together (spec §8). The heartbeat's time-outs are not reported
+// to it.
 import { assign, emit, setup } from 'xstate'
 
-/** As the browser names it; unknown where it tells nothing. */
+/** As the browser reports it; `unknown` where it does not. */
 export type LineSpeed = 'slow-2g' | '2g' | '3g' | '4g' | 'unknown'
 
 interface Context {

@@ -3,7 +3,7 @@ import type { LineSpeed, networkMachine } from './network.machine.ts'
 
 type Network = SnapshotFrom<typeof networkMachine>
 
-/** Request time-outs in ms by line speed (spec §9). */
+/** Request time-outs in ms by connection speed (spec §9). */
 const timeouts: Record<LineSpeed, number> = { 'slow-2g': 20_000, '2g': 20_000, '3g': 30_000, '4g': 10_000, unknown: 10_000 }
 
 export const timeoutFor = (speed: LineSpeed): number => timeouts[speed]

@@ -1,6 +1,6 @@
-// What lies over the page: one host, one queue (spec §2 «Overlays»). Started once with the app; never ends.
-// What must be answered comes first and cannot be gone round; what a tap asked for opens over what is open; what the app offers waits
-// until nothing is. Another page, or the end of the session, takes away what belonged to it; whoever asked is told how each one ended.
+// The overlays over the page: one host, one queue (spec §2 «Overlays»). Started once with the app; never ends. Mandatory overlays come
+// first and cannot be bypassed; one requested by a tap opens over those already open; one offered by the app waits until none is open.
+// Navigation, or the end of the session, removes what belonged to the page or session; the requester is notified how each one ended.
 import { assign, enqueueActions, setup } from 'xstate'
 import { port } from '../kit/port.ts'
 import { goneWith, isNews, nextOf, openNext, topOf, without } from './stack.ts'
@@ -10,7 +10,7 @@ interface Context extends Stack {
   readonly kinds: Kinds
   /** The page below. */
   readonly pathname: string
-  /** How the one on top ends, while it is on its way out. */
+  /** How the top overlay ends, while its closing animation runs. */
   readonly leaving: Result | null
 }
 interface Input {
@@ -19,7 +19,7 @@ interface Input {
 }
 type Event =
   | ({ type: 'overlay.requested' } & Entry)
-  /** Its own view is through with it. */
+  /** Its own view is done with it. */
   | { type: 'overlay.answered'; key: string }
   /** Back, Escape or the backdrop: whatever is on top. */
   | { type: 'overlay.dismissed' }
@@ -30,7 +30,7 @@ export type OverlaysEmitted =
   | { type: 'overlay.opened'; key: string; name: string }
   | { type: 'overlay.closed'; key: string; name: string; result: Result }
 
-/** Without the one on its way out: what is asked for again while it sinks opens again. */
+/** Excludes the overlay that is closing: a new request for it during its animation opens it again. */
 const staying = ({ open, waiting, leaving }: Context): Stack => ({ open: leaving === null ? open : open.slice(0, -1), waiting })
 const topKey = (context: Context): string => topOf(context)?.key ?? ''
 
@@ -75,7 +75,7 @@ export const overlaysMachine = setup({
       enqueue.assign(without(context, (entry) => entry.key === key))
       if (gone) enqueue.emit({ type: 'overlay.closed', key, name: gone.name, result: 'answered' })
     }),
-    /** Takes away all that belongs to what is gone, and tells of each. */
+    /** Removes everything in the given scope, and emits an event for each. */
     clear: enqueueActions(({ context, enqueue }, scope: Scope) => {
       const isGone = goneWith(context.kinds, scope)
       enqueue.assign({ ...without(context, isGone), leaving: null })
@@ -95,7 +95,7 @@ export const overlaysMachine = setup({
       { guard: { type: 'isNews', params: ({ event }) => event }, actions: { type: 'enqueue', params: ({ event }) => event } },
       { actions: { type: 'announceDouble', params: ({ event }) => event } },
     ],
-    // One that lies under another may end by itself.
+    // An overlay under another may end by itself.
     'overlay.answered': {
       guard: { type: 'isBelow', params: ({ event }) => event.key },
       actions: { type: 'drop', params: ({ event }) => event.key },
@@ -141,7 +141,7 @@ export const overlaysMachine = setup({
     },
     failed: {
       tags: 'failed',
-      // What must be answered is asked for again by itself: nobody is left before a door without a handle.
+      // A mandatory overlay is loaded again automatically: the player must never be stuck.
       after: { recheck: { guard: 'isMust', target: 'loading' } },
       on: {
         'load.retried': 'loading',
@@ -159,7 +159,7 @@ export const overlaysMachine = setup({
         'overlay.dismissed': { guard: 'isClosable', target: 'closing', actions: { type: 'leave', params: 'dismissed' } },
       },
     },
-    // On its way out: the sheet sinks for a moment, and nothing more is heard of it.
+    // Closing: the sheet's animation runs, and its events are ignored.
     closing: {
       tags: 'busy',
       after: { closeTimeout: { target: 'choosing', actions: { type: 'dropTop', params: 'answered' } } },

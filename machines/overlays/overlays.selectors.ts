@@ -10,12 +10,12 @@ export const hasFailed = (overlays: Overlays): boolean => overlays.matches('fail
 /** Nothing is open, and nothing waits. */
 export const isResting = (overlays: Overlays): boolean => overlays.matches('resting')
 
-/** Those whose views stand, lowest first: the one on top does once it is loaded. */
+/** The overlays whose views are shown, lowest first: the top one once it is loaded. */
 export const shownOf = (overlays: Overlays): readonly Entry[] =>
   isLoading(overlays) || hasFailed(overlays) ? overlays.context.open.slice(0, -1) : overlays.context.open
 export const leavingKeyOf = (overlays: Overlays): string | undefined =>
   overlays.matches('closing') ? topOf(overlays.context)?.key : undefined
 export const isTopClosable = ({ context }: Overlays): boolean => context.kinds[topOf(context)?.name ?? '']?.closable !== false
 
-/** Whether Back has something to take away. One on its way out still counts: what its end leads to takes its place in the history. */
+/** Whether Back would close something. A closing overlay still counts: its result takes its place in the history. */
 export const hasWayBack = ({ context: { open, kinds } }: Overlays): boolean => open.some(({ name }) => kinds[name]?.closable !== false)

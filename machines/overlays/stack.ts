@@ -1,27 +1,30 @@
-/** What the machine must know of an overlay, whatever it shows: its name, and how it stands to others. */
+/** What the machine must know about an overlay, whatever it shows: its name, and its relation to others. */
 export interface Kind {
-  /** Back, Escape and the backdrop take it away. One that must be answered has no way round it, and goes before all others. */
+  /** Back, Escape and the backdrop close it. An overlay that must be answered cannot be closed and precedes all others. */
   readonly closable: boolean
-  /** It shows what is a player's own: it goes when their session ends. */
+  /** It shows a player's own data: it is removed when their session ends. */
   readonly isPlayers: boolean
-  /** Two of it in a row are two, and not the same twice: awards, notices. */
+  /** Two requests in a row are two overlays, not duplicates: awards, notices. */
   readonly repeats: boolean
 }
 export type Kinds = Readonly<Record<string, Kind>>
 
 export interface Entry {
-  /** Made by whoever asks. */
+  /** Created by the requester. */
   readonly key: string
   readonly name: string
   readonly input: unknown
-  /** Asked for by a tap, it opens over what is open; offered by the app, it waits until nothing is. */
+  /** Requested by a tap, it opens over what is open; offered by the app, it waits until nothing is. */
   readonly isOffer: boolean
 }
 
-/** How it ended: by its own view, by the player's Back or Escape, by giving up on one that would not load, or because what it belonged to is gone. */
+/**
+ * How it ended: by its own view, by the player's Back or Escape, by skipping one that would not load, or because its page or session is
+ * gone.
+ */
 export type Result = 'answered' | 'dismissed' | 'skipped' | 'cleared'
 
-/** What is open, lowest first, and what waits for its turn. */
+/** The open overlays, lowest first, and the waiting ones. */
 export interface Stack {
   readonly open: readonly Entry[]
   readonly waiting: readonly Entry[]
@@ -36,7 +39,7 @@ const mayOpen = (kinds: Kinds, stack: Stack, entry: Entry): boolean => {
   return !mustAnswer(kinds, top) && (mustAnswer(kinds, entry) || !entry.isOffer)
 }
 
-/** Of those that wait: what must be answered first, then what was tapped for, then what is offered; each in the order it was asked for. */
+/** The next of the waiting overlays: mandatory, then requested by a tap, then offered; each in the order of the requests. */
 export const nextOf = (kinds: Kinds, stack: Stack): Entry | undefined => {
   const ready = stack.waiting.filter((entry) => mayOpen(kinds, stack, entry))
   return ready.find((entry) => mustAnswer(kinds, entry)) ?? ready.find(({ isOffer }) => !isOffer) ?? ready[0]
@@ -52,7 +55,7 @@ export const without = (stack: Stack, gone: (entry: Entry) => boolean): Stack =>
   waiting: stack.waiting.filter((entry) => !gone(entry)),
 })
 
-/** Whether the request says something new: a known name that is not there already. */
+/** Whether the request is new: a known name that is not there already. */
 export const isNews = (kinds: Kinds, { open, waiting }: Stack, { name }: Entry): boolean => {
   const kind = kinds[name]
   return kind !== undefined && (kind.repeats || ![...open, ...waiting].some((entry) => entry.name === name))
@@ -60,7 +63,7 @@ export const isNews = (kinds: Kinds, { open, waiting }: Stack, { name }: Entry):
 
 export type Scope = 'page' | 'player'
 
-/** Another page takes away all but what must be answered; the end of a session, what was the player's own. */
+/** Navigation removes everything that need not be answered; the end of a session, the player's own. */
 export const goneWith =
   (kinds: Kinds, scope: Scope) =>
   (entry: Entry): boolean =>

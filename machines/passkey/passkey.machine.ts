@@ -1,26 +1,26 @@
-// One passkey's ceremony: to make one, to log in with one or to confirm with one; which of them is the ports' affair. Owned by the page or
-// dialog that offers it, where it starts at rest; it may be gone through again and again and ends with its owner.
-// A tap opens the device's own sheet. An offer waits in the browser's autofill instead, and whatever becomes of it short of a choice is
-// no failure. A challenge is good once: whatever the server has answered, the next try asks for another. An answer that was lost on its
-// way to the server is sent again with its own request id. Nothing that could log anybody in outlives the ceremony.
+// One passkey ceremony: creating one, logging in with one or confirming with one; the ports decide which. Owned by the page or dialog that
+// offers it, where it starts idle; it can be repeated and ends with its owner. A tap opens the device's own prompt. An offer waits in the
+// browser's autofill instead, and unless the player chooses a passkey none of its outcomes is a failure. A challenge can be used once:
+// whatever the server has responded, the next try requests another. An answer lost on its way to the server is sent again with its own
+// request id. Nothing that could be used to log in outlives the ceremony.
 import { assign, enqueueActions, setup } from 'xstate'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome, Proven } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
-/** What the server asks the device, as it came. */
+/** The server's challenge to the device, unmodified. */
 export interface Challenge {
   readonly ticket: string
   readonly options: unknown
 }
 /** Why the device cannot: it has no passkeys at all, or this one already. */
 export type Unable = 'unsupported' | 'known'
-/** What the device's own sheet came to. */
+/** The result of the device's own prompt. */
 export type Prompted =
   | { readonly kind: 'given'; readonly credential: unknown }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'unable'; readonly why: Unable }
-/** The device's answer on its way to the server. */
+/** The device's answer, to be sent to the server. */
 export interface PasskeyAnswer {
   readonly ticket: string
   readonly credential: unknown
@@ -41,7 +41,7 @@ type Event =
   | { type: 'passkey.requested'; requestId: string }
   | { type: 'passkey.offered'; requestId: string }
   | { type: 'passkey.cancelled' }
-/** The token of a log-in is handed on in this event and never kept. */
+/** The token of a login is passed on in this event and never kept. */
 export type PasskeyEmitted = { type: 'passkey.accepted'; proven: Proven }
 
 const nothing: Context = { requestId: '', isOffer: false, challenge: null, credential: null, failure: null, unable: null }
@@ -76,7 +76,7 @@ export const passkeyMachine = setup({
       if (outcome.kind === 'done') enqueue.emit({ type: 'passkey.accepted' as const, proven: outcome.data })
     }),
   },
-  // The device's own sheet closes by itself a little earlier, and a challenge is good for five minutes.
+  // The device's own prompt closes by itself a little earlier, and a challenge is valid for five minutes.
   delays: { timeout: 35_000, sheet: 130_000, freshness: 240_000 },
 }).createMachine({
   id: 'passkey',
@@ -128,7 +128,7 @@ export const passkeyMachine = setup({
         ],
       },
       on: {
-        // A tap on the button while the offer is being prepared: what is on its way will do.
+        // A tap on the button while the offer is being prepared: the request in flight will do.
         'passkey.requested': {
           actions: { type: 'setIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
         },
@@ -171,7 +171,7 @@ export const passkeyMachine = setup({
         onError: { target: 'failed', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
       after: { sheet: 'cancelled' },
-      // One sheet at a time.
+      // One prompt at a time.
       on: { 'passkey.cancelled': 'cancelled', 'passkey.requested': {} },
     },
     verifying: {
@@ -199,7 +199,7 @@ export const passkeyMachine = setup({
       tags: 'failed',
       on: {
         'passkey.requested': [
-          // Whether the server heard it is open: the same request finds out.
+          // Unknown whether the server received it: the same request finds out.
           { guard: 'hasAnswer', target: 'verifying' },
           {
             target: 'asking',

@@ -1,7 +1,7 @@
-// The start-up pop-ups of a visit: one at a time, in the activities' order, each only once (spec §2). Started once with the app; never ends.
-// It shows nothing itself: it calls for one, hears when that opened and closed, and looks again. What is in the way (an answer that
-// is due, a game, a payment, a draw, another page) is not its business either: it waits until the way is clear.
-// That one was seen is a fact of the browser, written when it really opened; who logs out in the middle finds nothing left.
+// The start-up pop-ups of a visit: one at a time, in the activities' order, each only once (spec §2). Started once with the app; never
+// ends. It shows nothing itself: it requests a pop-up, is notified when that opened and closed, and looks for the next. It does not know
+// what blocks pop-ups (a pending response, a game, a payment, a draw, another page): it waits for the «clear» event. That a pop-up was seen
+// is stored by the browser when it really opened; after a logout midway none are left.
 import { assign, emit, setup } from 'xstate'
 import type { Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
@@ -11,18 +11,18 @@ import type { Offer, Popup } from './sequence.ts'
 interface Context {
   playerId: string | null
   isClear: boolean
-  /** Came up in this visit, or would not open: not called for again. */
+  /** Shown in this visit, or failed to open: not requested again. */
   shown: readonly string[]
   current: Popup | null
 }
 type Event =
   | { type: 'visit.started'; playerId: string | null }
-  /** Another log-in after a log-out is another visit; one after a lost session goes on with it. */
+  /** A login after a logout starts another visit; a login after a lost session continues it. */
   | { type: 'visit.ended'; isLogout: boolean }
   | { type: 'way.cleared' }
   | { type: 'way.blocked' }
   | { type: 'popup.opened' }
-  /** `isGone`: it never opened, because what it belonged to went away first. */
+  /** `isGone`: it never opened, because its page or session was gone first. */
   | { type: 'popup.closed'; isGone: boolean }
 export type PopupsEmitted = { type: 'popup.called'; activityId: string }
 
@@ -62,7 +62,7 @@ export const popupsMachine = setup({
       { guard: { type: 'isTrue', params: ({ event }) => event.isLogout }, target: '.resting', actions: ['forgetVisit', 'forget'] },
       { target: '.resting', actions: 'forget' },
     ],
-    // Somebody logged in: what the visitor has seen, the player has seen.
+    // A login: what the visitor has seen, the player has seen.
     'visit.started': [
       { guard: { type: 'isSamePlayer', params: ({ event }) => event.playerId }, actions: [] },
       { target: '.waiting', actions: ['dropCurrent', { type: 'setPlayer', params: ({ event }) => event.playerId }] },
@@ -117,7 +117,7 @@ export const popupsMachine = setup({
         },
         'popup.closed': [
           { guard: { type: 'isTrue', params: ({ event }) => event.isGone }, target: 'pausing' },
-          // It would not load, and the player went on without it.
+          // It failed to load, and the player skipped it.
           { target: 'pausing', actions: 'setShown' },
         ],
       },
@@ -125,7 +125,7 @@ export const popupsMachine = setup({
     showing: {
       on: { 'popup.closed': { target: 'pausing', actions: 'setShown' } },
     },
-    // Never one upon the other's heels.
+    // A pause between two pop-ups.
     pausing: {
       entry: 'dropCurrent',
       after: { gapDelay: 'waiting' },

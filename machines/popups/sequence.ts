@@ -1,9 +1,9 @@
 import type { Activity } from '#contract/activities.ts'
 
-/** What is known of a pop-up before it shows (spec §3 «Activity»). */
+/** What is known of a pop-up before it is shown (spec §3 «Activity»). */
 export type Popup = Pick<Activity, 'activityId' | 'type' | 'sort' | 'state' | 'unloginShowStatus' | 'popupEvery'>
 
-/** What there is, and what was seen before: the browser's own memory, by activity id. */
+/** The available pop-ups, and those already seen: stored by the browser, by activity id. */
 export interface Offer {
   readonly activities: readonly Popup[]
   /** Seen in this visit, before a reload. */
@@ -12,10 +12,10 @@ export interface Offer {
   readonly seenToday: readonly string[]
 }
 
-/** Of these, one visit shows one: whichever comes first (spec §2). */
+/** A visit shows only one of these: whichever comes first (spec §2). */
 const exclusive = ['sign-in', 'red-vs-blue']
 
-/** The next pop-up: the first by sort that this player may see and has not, or nothing. */
+/** The next pop-up: the first by `sort` that this player may see and has not; undefined if there is none. */
 export function nextOf({ activities, seenThisVisit, seenToday }: Offer, shown: readonly string[], isPlayer: boolean): Popup | undefined {
   const seen = new Set([...seenThisVisit, ...shown])
   const isExcluded = (id: string) => exclusive.includes(id) && exclusive.some((other) => seen.has(other))

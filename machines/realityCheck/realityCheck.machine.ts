@@ -1,7 +1,7 @@
-// The reality check, from the server's word that it is due to the player's answer. Started once with the app; never ends.
-// It never cuts into a round: it waits until the round has been shown to its end. It blocks until the player has answered, and says what
-// their time at the games comes to as of now: numbers that do not come are asked for again, and until then play goes on. An answer
-// that does not get through is no answer: the next heartbeat says again that one is due.
+// The reality check, from the server's notification that it is due to the player's answer. Started once with the app; never ends. It never
+// interrupts a round: it waits until the round has been shown to its end. It blocks until the player has answered, and shows their session
+// time and result as of now: numbers that fail to load are requested again, and until then play continues. An answer that is not delivered
+// does not count: the next heartbeat reports again that one is due.
 import { assign, emit, setup } from 'xstate'
 import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import type { Outcome } from '../kit/outcome.ts'
@@ -94,7 +94,7 @@ export const realityCheckMachine = setup({
     seeing: {
       entry: 'open',
       on: {
-        // A tap that was on its way: that round is played to its end, and then it opens again.
+        // A tap that was already in flight: that round is played to its end, then the check opens again.
         'round.begun': { target: 'holding', actions: ['close', { type: 'setRound', params: true }] },
         'check.answered': { target: 'answering', actions: { type: 'setAnswer', params: ({ event }) => event } },
         'session.ended': { target: 'resting', actions: 'close' },

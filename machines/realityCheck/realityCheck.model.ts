@@ -3,7 +3,7 @@ import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { realityCheckMachine } from './realityCheck.machine.ts'
 
-/** An hour at the games in which 30 coins were lost. */
+/** An hour of play in which 30 coins were lost. */
 export const sampleCheck = (changes: Partial<RealityCheck> = {}): RealityCheck => ({
   serverTime: 3_600_000,
   elapsed: 3_600_000,

@@ -6,5 +6,5 @@ type Reality = SnapshotFrom<typeof realityCheckMachine>
 /** What the player is shown until they have answered. */
 export const checkOf = (reality: Reality) => reality.context.check
 export const isAnswering = (reality: Reality): boolean => reality.matches('answering')
-/** The player has it before them. */
+/** It is shown to the player. */
 export const isShown = (reality: Reality): boolean => reality.matches('seeing') || isAnswering(reality)

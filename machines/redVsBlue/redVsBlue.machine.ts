@@ -1,6 +1,6 @@
-// Joining a camp of this week's battle: choose, review the choice, join. Owned by the page or pop-up that shows the battle; ends once joined.
-// A place cannot be given back, so the choice is confirmed, and the confirmation is one request: however often its answer is lost, the
-// answer is about this choice, and there is never a second one.
+// Joining a team of this week's battle: choose, review the choice, join. Owned by the page or pop-up that shows the battle; ends once
+// joined. Joining cannot be undone, so the choice is confirmed, and the confirmation is one request: however often its response is lost, it
+// applies to this choice, exactly once.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { Camp, pkSignUp } from '#contract/redVsBlue.ts'
@@ -22,7 +22,7 @@ type Event =
   | { type: 'notice.dismissed' }
 export type RedVsBlueEmitted =
   | { type: 'camp.joined'; camp: Camp }
-  /** What the page shows of the camps may be out of date. */
+  /** The teams shown on the page may be out of date. */
   | { type: 'camps.outdated' }
 
 type End = RequestEnd<Joined>
@@ -80,7 +80,7 @@ export const redVsBlueMachine = setup({
           { target: 'choosing' },
         ],
       },
-      // The player does not wait for an answer that does not come; the camps show whether they joined.
+      // The player need not wait for a response that does not arrive; the teams show whether they joined.
       on: { 'notice.dismissed': { target: 'choosing', actions: 'announceOutdated' } },
     },
     refused: {

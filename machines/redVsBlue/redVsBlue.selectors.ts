@@ -5,9 +5,9 @@ import type { redVsBlueMachine } from './redVsBlue.machine.ts'
 
 type SignUp = SnapshotFrom<typeof redVsBlueMachine>
 
-/** The camp that the player is asked about, or is joining. */
+/** The team that the player is asked to confirm, or is joining. */
 export const campOf = (signUp: SignUp): Camp | null => signUp.context.camp
-/** The choice waits to be confirmed, or for the answer to it. */
+/** The choice awaits confirmation, or the response to it. */
 export const isDeciding = (signUp: SignUp): boolean => signUp.matches('reviewing') || isJoining(signUp)
 export const isJoining = (signUp: SignUp): boolean => signUp.matches('joining')
 /** The request under way; views read it with the selectors of that flow. */

@@ -1,6 +1,7 @@
-// Bringing coins back from studios, from the tap on Collect to all of them at home. Owned by the page of game wallets, where it starts at rest.
-// One request asks for several studios and is asked as a claim: once, however often its answer is lost. Some may give while others fail:
-// what came is kept in view, and a retry asks only those that failed, with a request of its own, until none is left or the player leaves.
+// Collecting coins from the game providers' wallets, from the tap on Collect until all have returned. Owned by the game wallets page, where
+// it starts idle. One request covers several providers and is a claim: executed once, however often its response is lost. Some may succeed
+// while others fail: what arrived stays in view, and a retry, with a new request, covers only the failed ones, until none is left or the
+// player leaves.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Collected, Retrieved } from '#contract/studios.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
@@ -12,11 +13,11 @@ export interface CollectIntent {
 }
 interface Context {
   readonly intent: RequestIntent<CollectIntent> | null
-  /** What each studio said last, in the order in which it was first asked. */
+  /** The last result of each provider, in the order of their first requests. */
   readonly results: readonly Collected[]
-  /** All that came over the tries, in hundredths. */
+  /** The total collected over all tries, in hundredths. */
   readonly brought: number
-  /** Why nothing was asked of any studio. */
+  /** Why no provider was requested at all. */
   readonly refusal: Refused | null
 }
 type Event =
@@ -29,7 +30,7 @@ type End = RequestEnd<Retrieved>
 const nothing = { intent: null, results: [], brought: 0, refusal: null }
 const isFailed = ({ outcome }: Collected): boolean => outcome === 'playing' || outcome === 'unreachable'
 
-/** The later word about a studio takes the place of the earlier one; a studio that gave once shows what it gave. */
+/** A later result of a provider replaces the earlier one; a provider that succeeded once keeps its amount. */
 const merged = (before: readonly Collected[], now: readonly Collected[]): readonly Collected[] => [
   ...before.map((old) => now.find(({ provider }) => provider === old.provider) ?? old),
   ...now.filter(({ provider }) => !before.some((old) => old.provider === provider)),

@@ -3,7 +3,7 @@ import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { retrieveBalanceMachine } from './retrieveBalance.machine.ts'
 
-/** What a studio said. */
+/** One provider's result. */
 export const sampleCollected = (changes: Partial<Collected> = {}): Collected => ({
   provider: 'sandbox',
   outcome: 'collected',

@@ -7,8 +7,8 @@ export const isCollecting = (retrieve: Retrieve): boolean => retrieve.matches('c
 export const resultsOf = (retrieve: Retrieve) => retrieve.context.results
 export const broughtOf = (retrieve: Retrieve): number => retrieve.context.brought
 export const refusalOf = (retrieve: Retrieve) => retrieve.context.refusal
-/** How it ended; null at rest and at work. */
+/** How it ended; null when idle or in progress. */
 export const endOf = (retrieve: Retrieve): 'collected' | 'partial' | 'refused' | null =>
   retrieve.matches('collected') ? 'collected' : retrieve.matches('partial') ? 'partial' : retrieve.matches('refused') ? 'refused' : null
-/** The request under way: its lost answers and its question who is there are shown by its own view. */
+/** The request in flight: its own view shows its lost responses and its identity challenge. */
 export const requestOf = (retrieve: Retrieve) => retrieve.children.collect

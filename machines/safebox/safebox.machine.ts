@@ -1,6 +1,6 @@
-// Moving coins into the safebox and out of it. Owned by the bank's page, where it starts at rest; it serves one move after another.
-// Going out asks for the safebox's own password first; a wrong one is asked again with what is left of the tries, and the fifth bars the way.
-// A move is a claim: once for its request id, however often its answer is lost. The password leaves the context with the answer.
+// Moving coins into the safebox and out of it. Owned by the bank page, where it starts idle; it serves one move after another. Withdrawing
+// requires the safebox's own password first; a wrong one shows the remaining tries, and the fifth locks it. A move is a claim: executed
+// once for its request id, however often its response is lost. The password leaves the context with the response.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { SafeboxState } from '#contract/safebox.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'

@@ -3,7 +3,7 @@ import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { safeboxMachine } from './safebox.machine.ts'
 
-/** A safebox with 50 coins put away. Amounts in hundredths. */
+/** A safebox with 50 coins in it. Amounts in hundredths. */
 export const sampleSafebox = (changes: Partial<SafeboxState> = {}): SafeboxState => ({
   balance: 5_000,
   coin: 95_000,

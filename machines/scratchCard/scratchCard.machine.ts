@@ -1,7 +1,7 @@
-// One scratch card after another, from its cover to what it won. Owned by the page of the mall; starts without a card; ends with its owner.
-// What a card won was decided and paid when it was bought: scratching only asks to be told, so a card that is left in the middle is covered
-// again when the page comes back. A reveal has one request id: a lost answer is asked for again until it is known. A card that was shown
-// here, or is gone, is not shown again, though an older word of the server may still call it waiting.
+// Scratch cards, one after another, from the cover to the prize. Owned by the mall page; starts without a card; ends with its owner. A
+// card's prize was decided and paid when it was bought: scratching only reveals it, so a card left midway is covered again when the page is
+// reopened. A reveal has one request id: a lost response is requested again until it is known. A card that was shown here, or is gone, is
+// not shown again, though an older response of the server may still list it.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Scratched } from '#contract/mall.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
@@ -20,10 +20,10 @@ interface Context {
   readonly shownIds: readonly string[]
 }
 type Event =
-  /** The cards that wait, the longest waiting first. */
+  /** The unrevealed cards, oldest first. */
   | { type: 'cards.arrived'; cardIds: readonly string[] }
   | { type: 'scratch.begun' }
-  /** Enough is scratched away, or the player asks for it without scratching. */
+  /** Enough is scratched away, or the player reveals it without scratching. */
   | { type: 'reveal.requested'; requestId: string }
   | { type: 'card.dismissed' }
 export type ScratchEmitted = { type: 'card.revealed'; result: Scratched } | { type: 'card.refused' }
@@ -50,7 +50,7 @@ export const scratchCardMachine = setup({
     setResult: assign(({ context }, end: End) =>
       end.kind === 'done' ? { result: end.data, shownIds: [...context.shownIds, end.data.cardId] } : {},
     ),
-    /** A card that is gone is not put on the table again; any other refusal leaves it waiting. */
+    /** A card that is gone is not shown again; any other refusal leaves it in the list. */
     setRefusal: assign(({ context: { cardId, shownIds } }, end: End) =>
       end.kind !== 'refused'
         ? {}

@@ -1,6 +1,7 @@
-// A break or a self-exclusion, from thinking of it to having it. Owned by the page, where it starts at rest; ends at «closed».
-// Two steps before anything is asked of the server: what it means, then once more with the date it ends. Both can be left. After the last
-// yes it is asked for once, however often its answer is lost; a session that ends over a self-exclusion is the self-exclusion: it ends all.
+// A break or a self-exclusion, from considering it to having it. Owned by the page, where it starts idle; ends at «closed». Two steps
+// precede the request: what it means, then a confirmation with the date it ends. Both can be left. After the confirmation it is executed
+// once, however often its response is lost; a session that ends during a self-exclusion request means that it succeeded: it ends all
+// sessions.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Closure, SelfControl } from '#contract/responsibleGaming.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
@@ -11,7 +12,7 @@ export type ClosurePlan = { readonly kind: 'break'; readonly hours: number } | {
 interface Context {
   readonly plan: ClosurePlan | null
   readonly requestId: string
-  /** What the server said of it; null when its answer was lost. */
+  /** The server's response; null when it was lost. */
   readonly closure: Closure | null
   readonly refusal: Refused | null
 }

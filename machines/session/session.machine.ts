@@ -1,6 +1,6 @@
-// Who is playing in this browser. Started once with the app; never ends.
-// The token lives in local storage (a fact); this machine alone decides when it is written and cleared (spec §4 «Session»).
-// However many calls fail with 401, the session ends once: a late answer to an older token is not about this session.
+// The player's session in this browser. Started once with the app; never ends. The token is stored in local storage; this machine alone
+// decides when it is written and cleared (spec §4 «Session»). However many calls fail with 401, the session ends once: a late response to
+// an older token does not affect this session.
 import { assign, emit, setup } from 'xstate'
 import type { Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
@@ -23,10 +23,10 @@ type Event =
   | { type: 'storage.tokenRemoved' }
   | { type: 'storage.tokenFound'; token: string }
 export type SessionEmitted =
-  /** `isLogin`: the player has just logged in here; false for a session that was restored, or begun in another tab. */
+  /** `isLogin`: the player has just logged in here; false for a session restored, or started in another tab. */
   { type: 'session.started'; userId: string; isLogin: boolean } | { type: 'session.ended'; reason: EndReason }
 
-/** Whose token it is, by the server. */
+/** Whose token it is, according to the server. */
 export type Verified = Outcome<{ userId: string }>
 
 export const sessionMachine = setup({
@@ -66,7 +66,7 @@ export const sessionMachine = setup({
       {
         guard: 'isReplaced',
         target: '.verifying',
-        // What was known of the player before is not for the next one.
+        // The previous player's data is not for the next one.
         actions: [
           { type: 'setEnd', params: 'elsewhere' },
           'announceEnd',
@@ -96,10 +96,10 @@ export const sessionMachine = setup({
             target: 'anonymous',
             actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
           },
-          // A refusal for another reason (too many calls, a server under maintenance) says nothing about the token.
+          // A refusal for another reason (too many calls, a server under maintenance) decides nothing about the token.
           { target: 'loggedIn', actions: { type: 'setPlayer', params: ({ event }) => event.output } },
         ],
-        // No answer says nothing about the token: the player stays in, and the next call finds out.
+        // No response decides nothing about the token: the player stays logged in, and the next call finds out.
         onError: { target: 'loggedIn' },
       },
       after: { timeout: 'loggedIn' },

@@ -5,7 +5,7 @@ type Session = SnapshotFrom<typeof sessionMachine>
 
 export const isPending = (session: Session): boolean => session.hasTag('pending')
 export const isLoggedIn = (session: Session): boolean => session.matches('loggedIn') || session.matches('leaving')
-/** The player is logging out, and the server is being told. */
+/** The player is logging out, and the server is being notified. */
 export const isLeaving = (session: Session): boolean => session.matches('leaving')
 export const tokenOf = (session: Session): string | null => session.context.token
 export const endedByOf = ({ context }: Session): EndReason | null => context.endedBy

@@ -1,7 +1,9 @@
-// A stay at a game with one round for everybody. Owned by its page; starts by asking for the stream's address; ends with its owner.
-// Where the round is comes from the server alone, whole with every word of the stream: what was missed is made up for by the next one, and a reload
-// or another line changes nothing. A stake is one request, however often its answer is lost. A result is announced once, by who saw it come.
+// A visit to a game with one round shared by all players. Owned by its page; starts by requesting the stream's address; ends with its
+// owner. The state of the round comes from the server alone, complete in every message of the stream: the next message makes up for missed
+// ones, and a reload or another connection changes nothing. A bet is one request, however often its response is lost, and so is leaving a
+// running round. A result is announced once, and only to a player who saw the round end.
 import { assign, enqueueActions, setup } from 'xstate'
+import { sharedStates } from '#contract/live.ts'
 import type { LiveSnapshot, SharedResult } from '#contract/live.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
 import type { RequestEnd } from '../flows/request/request.machine.ts'
@@ -17,7 +19,14 @@ export interface BetIntent {
   readonly number: number
   readonly bets: readonly Stake[]
 }
-/** What the stream tells: with the results so far at first, and the round alone after that. */
+export interface CashOutIntent {
+  readonly number: number
+}
+/** Leaving a running round: at which value, by the server. */
+export interface CashedOut {
+  readonly cashOut: number
+}
+/** A message of the stream: at first with the results so far, then with the round only. */
 export interface Told {
   readonly round: Round
   readonly results?: readonly SharedResult[]
@@ -29,7 +38,9 @@ interface Context {
   /** Of the last hundred rounds, newest first. */
   results: readonly SharedResult[]
   intent: (BetIntent & { requestId: string }) | null
-  /** Why the last bet was not taken, or nobody may listen. */
+  /** The request to leave the running round. */
+  leaving: (CashOutIntent & { requestId: string }) | null
+  /** Why the last bet, or the stream, was refused. */
   refusal: Refused | null
 }
 type Event =
@@ -37,6 +48,7 @@ type Event =
   | { type: 'line.lost' }
   | { type: 'retry.requested' }
   | { type: 'bet.requested'; requestId: string; bets: readonly Stake[] }
+  | { type: 'cashOut.requested'; requestId: string }
   | { type: 'notice.dismissed' }
   | { type: 'session.ended' }
 export type SharedRoundEmitted =
@@ -44,11 +56,12 @@ export type SharedRoundEmitted =
   | { type: 'round.opened'; round: Round }
   | { type: 'bet.placed'; bets: readonly Stake[] }
   | { type: 'bet.refused'; refusal: Refused }
+  | { type: 'cashOut.made'; cashOut: number }
 
 type End = RequestEnd<unknown>
 const resultsKept = 100
 
-/** Results so far with those that a word brings, once each. */
+/** The results so far merged with those of a message, without duplicates. */
 function merged(before: readonly SharedResult[], { round, results = [] }: Told): readonly SharedResult[] {
   const isOver = round.state === 'settled' || round.state === 'void'
   const all = [...(isOver ? [{ number: round.number, outcome: round.outcome }] : []), ...results, ...before]
@@ -56,23 +69,26 @@ function merged(before: readonly SharedResult[], { round, results = [] }: Told):
   return [...byNumber.values()].toSorted((a, b) => b.number - a.number).slice(0, resultsKept)
 }
 
-/** Old words come after new ones when a line breaks: a round never goes back. */
-const order = ['open', 'closed', 'drawn', 'settled', 'void'] as const
+/** Old messages may arrive after new ones when a connection breaks: a round never goes back. */
 const isOlder = (known: Round | null, told: Round): boolean =>
-  known !== null && (told.number < known.number || (told.number === known.number && order.indexOf(told.state) < order.indexOf(known.state)))
+  known !== null &&
+  (told.number < known.number || (told.number === known.number && sharedStates.indexOf(told.state) < sharedStates.indexOf(known.state)))
 
 export const sharedRoundMachine = setup({
-  types: {} as { context: Context; events: Event; emitted: SharedRoundEmitted; children: { bet: 'bet' } },
+  types: {} as { context: Context; events: Event; emitted: SharedRoundEmitted; children: { bet: 'bet'; cashOut: 'cashOut' } },
   actors: {
     address: port<Outcome<{ url: string }>>('address'),
     bet: createRequestMachine<BetIntent, unknown>(),
+    cashOut: createRequestMachine<CashOutIntent, CashedOut>(),
   },
   guards: {
     isOld: ({ context }, told: Told) => isOlder(context.round, told.round),
     isOpen: (_, told: Told) => told.round.state === 'open',
     isClosed: (_, told: Told) => told.round.state === 'closed',
+    isRunning: (_, told: Told) => told.round.state === 'running',
     isOver: (_, told: Told) => told.round.state === 'settled',
     isVoid: (_, told: Told) => told.round.state === 'void',
+    takesCashOuts: ({ context }) => context.round?.state === 'running',
     takesBets: ({ context }) => context.round?.state === 'open',
     isDone: (_, end: End) => end.kind === 'done',
     isLoggedOut: (_, end: End) => end.kind === 'loggedOut',
@@ -87,8 +103,8 @@ export const sharedRoundMachine = setup({
       enqueue.assign({ round: told.round, results: merged(context.results, told) })
       if (before?.number !== told.round.number || before.state !== told.round.state)
         enqueue.emit({ type: 'round.changed', round: told.round })
-      // Who came while the dice lay open saw no box lifted.
-      const wasShut = before?.number === told.round.number && (before.state === 'open' || before.state === 'closed')
+      // A player who arrived while the result was shown did not see the reveal.
+      const wasShut = before?.number === told.round.number && before.state !== 'drawn' && before.state !== 'settled'
       if (wasShut && (told.round.state === 'drawn' || told.round.state === 'settled'))
         enqueue.emit({ type: 'round.opened', round: told.round })
     }),
@@ -96,7 +112,14 @@ export const sharedRoundMachine = setup({
       intent: { requestId, bets, number: context.round?.number ?? 0 },
       refusal: null,
     })),
-    clearIntent: assign({ intent: null }),
+    clearIntent: assign({ intent: null, leaving: null }),
+    setLeaving: assign(({ context }, { requestId }: { requestId: string }) => ({
+      leaving: { requestId, number: context.round?.number ?? 0 },
+      refusal: null,
+    })),
+    announceCashOut: enqueueActions(({ enqueue }, end: RequestEnd<CashedOut>) => {
+      if (end.kind === 'done') enqueue.emit({ type: 'cashOut.made', cashOut: end.data.cashOut })
+    }),
     announceBet: enqueueActions(({ context, enqueue }) => {
       if (context.intent) enqueue.emit({ type: 'bet.placed', bets: context.intent.bets })
     }),
@@ -106,13 +129,13 @@ export const sharedRoundMachine = setup({
   },
   delays: {
     timeout: 35_000,
-    /** The server says something at least every fifteen seconds, if only that it is there; a round takes no longer than this between two words. */
-    stale: 45_000,
+    /** Longer than any phase of a round without news: the longest flight of Saranggola takes 77 seconds. */
+    stale: 90_000,
     retryDelay: 2_000,
   },
 }).createMachine({
   id: 'sharedRound',
-  context: { url: null, round: null, results: [], intent: null, refusal: null },
+  context: { url: null, round: null, results: [], intent: null, leaving: null, refusal: null },
   type: 'parallel',
   states: {
     line: {
@@ -165,7 +188,12 @@ export const sharedRoundMachine = setup({
           },
           {
             guard: { type: 'isClosed', params: ({ event }) => event.told },
-            target: '.shaking',
+            target: '.closed',
+            actions: { type: 'setRound', params: ({ event }) => event.told },
+          },
+          {
+            guard: { type: 'isRunning', params: ({ event }) => event.told },
+            target: '.running',
             actions: { type: 'setRound', params: ({ event }) => event.told },
           },
           {
@@ -181,7 +209,7 @@ export const sharedRoundMachine = setup({
           { target: '.opened', actions: { type: 'setRound', params: ({ event }) => event.told } },
         ],
       },
-      states: { unknown: {}, betting: {}, shaking: {}, opened: {}, settled: {}, void: {} },
+      states: { unknown: {}, betting: {}, closed: {}, running: {}, opened: {}, settled: {}, void: {} },
     },
     bet: {
       initial: 'idle',
@@ -194,7 +222,29 @@ export const sharedRoundMachine = setup({
               target: 'placing',
               actions: { type: 'setIntent', params: ({ event }) => event },
             },
+            'cashOut.requested': {
+              guard: 'takesCashOuts',
+              target: 'cashingOut',
+              actions: { type: 'setLeaving', params: ({ event }) => event },
+            },
             'notice.dismissed': { actions: 'clearRefusal' },
+          },
+        },
+        cashingOut: {
+          tags: 'busy',
+          invoke: {
+            src: 'cashOut',
+            id: 'cashOut',
+            input: ({ context: { leaving } }) => leaving && { input: { number: leaving.number }, requestId: leaving.requestId },
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: { type: 'announceCashOut', params: ({ event }) => event.output },
+              },
+              { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'idle' },
+              { target: 'idle', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
+            ],
           },
         },
         placing: {

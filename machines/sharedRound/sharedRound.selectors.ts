@@ -5,16 +5,21 @@ type Live = SnapshotFrom<typeof sharedRoundMachine>
 
 export const roundOf = ({ context }: Live) => context.round
 export const resultsOf = ({ context }: Live) => context.results
-/** Where the stream is, while it is to be listened to. */
+/** The stream's address, while it is to be listened to. */
 export const urlOf = (live: Live): string | null => (live.matches({ line: 'listening' }) ? live.context.url : null)
 export const isLost = (live: Live): boolean => live.matches({ line: 'lost' })
 export const isRefusedLine = (live: Live): boolean => live.matches({ line: 'refused' })
-/** A tap on «Place bets» is taken: by the machine, and by the server if it comes in time. */
+/** A tap on «Place bets» is accepted: by the machine, and by the server if it arrives in time. */
 export const takesBets = (live: Live): boolean => live.matches({ bet: 'idle', round: 'betting' })
-export const isShaking = (live: Live): boolean => live.matches({ round: 'shaking' })
+export const isClosed = (live: Live): boolean => live.matches({ round: 'closed' })
+export const isRunning = (live: Live): boolean => live.matches({ round: 'running' })
+/** A tap on «Cash out» is accepted. */
+export const takesCashOuts = (live: Live): boolean => live.matches({ bet: 'idle', round: 'running' })
+export const isCashingOut = (live: Live): boolean => live.matches({ bet: 'cashingOut' })
 export const isShown = (live: Live): boolean => live.matches({ round: 'opened' }) || live.matches({ round: 'settled' })
 export const isVoid = (live: Live): boolean => live.matches({ round: 'void' })
 export const isPlacing = (live: Live): boolean => live.matches({ bet: 'placing' })
 export const refusalOf = ({ context }: Live) => context.refusal
-/** The request of the bet; views read it with the selectors of that flow. */
+/** The request of the bet, or to leave the round; views read them with the selectors of that flow. */
 export const requestOf = ({ children }: Live) => children.bet
+export const leavingOf = ({ children }: Live) => children.cashOut

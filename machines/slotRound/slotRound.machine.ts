@@ -1,7 +1,8 @@
-// A slot's page: from the tap on Spin to the balance that shows the win. Owned by the game's frame; lives until the visit is closed.
-// The round is known before the reels slow down: every phase here only shows it, and none can change it. The machine ends phases,
-// the view animates inside them. A tap skips the show of wins; nothing stops the reels short, and with the rest after it no round takes less
-// than its pace, with or without motion. A round whose show was cut off by a reload is shown again; one that was seen is shown at rest.
+// A slot's page: from the tap on Spin to the balance that shows the win. Owned by the game's frame; lives until the visit is closed. The
+// round is known before the reels slow down: every phase here only shows it, and none can change it. The machine ends phases, the view
+// animates inside them. A tap skips the presentation of wins; nothing stops the reels early, and including the pause after it no round is
+// shorter than its pace, with or without motion. A round interrupted by a reload is presented again; one already seen is shown without
+// animation.
 import { assign, emit, setup } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { SettledRound } from '#contract/play.ts'
@@ -10,16 +11,16 @@ interface Context {
   reducedMotion: boolean
   game: Hello['game'] | null
   stake: number
-  /** What the balance shows: without the stake while the reels turn, with the win only once it was shown. */
+  /** The shown balance: without the bet while the reels turn, with the win only once it was shown. */
   balance: number
-  /** The part of the balance in bonus coins, as the server last told it. */
+  /** The part of the balance in bonus coins, as last sent by the server. */
   bonus: number
   round: SettledRound | null
-  /** Which spin of the round is on the reels: 0 is the paid one, the rest are free. */
+  /** Which event of the round is on the reels: 0 is the paid spin, then those it led to. */
   at: number
-  /** Which win of the spin is lit alone; null for all of them together. */
+  /** The win of the spin that is highlighted alone; null for all of them together. */
   lit: number | null
-  /** Of this visit, in hundredths, before a reload too; `won` counts what was shown. */
+  /** In this visit, including before a reload, in hundredths; `won` counts what was shown. */
   staked: number
   won: number
   /** Rounds of this visit, newest first. */
@@ -40,29 +41,35 @@ type Event =
 export type SlotEmitted = { type: 'round.requested'; requestId: string; stake: number } | { type: 'round.shown'; roundId: string }
 
 const kept = 30
-/** In stakes. */
+/** As a multiple of the bet. */
 export const bigWin = 10
-/** The stake that a new visit starts with is the fourth offered. */
+/** A new visit starts with the fourth bet offered. */
 const usualStake = 3
 const nearest = (stakes: readonly number[], stake: number): number =>
   stakes.reduce((best, offered) => (Math.abs(offered - stake) < Math.abs(best - stake) ? offered : best), stakes[0] ?? stake)
 const spinsOf = ({ round }: Context) => round?.outcome.spins ?? []
 const spinOf = (context: Context) => spinsOf(context)[context.at]
 const winsOf = (context: Context): number => spinOf(context)?.wins.length ?? 0
+const nextKind = (context: Context) => spinsOf(context)[context.at + 1]?.kind
 
 /**
- * Milliseconds of each phase; `stop` is the reels' way to rest (games/slots/page/reels.ts), `singles` what all single wins may take, `round` the
- * least from the answer to the next spin: what the server asks for as well (policy.pace).
+ * Milliseconds of each phase. `stop`: the reels coming to rest (games/slots/page/reels.ts); `tumble` and `respin` replace it; `singles`:
+ * the limit for all single wins; `round`: the least time from the response to the next spin, which the server enforces as well
+ * (policy.pace).
  */
 const pace = {
   round: 2_500,
   stop: 1_900,
+  tumble: 900,
+  respin: 1_000,
   win: 1_100,
+  winBeforeTumble: 800,
   bigWin: 2_200,
   noWin: 200,
   single: 700,
   singles: 4_200,
   between: 450,
+  beforeTumble: 40,
   sum: 500,
   rest: 250,
   still: 60,
@@ -75,7 +82,8 @@ export const slotRoundMachine = setup({
   guards: {
     hasUnseenRound: (_, hello: Hello) => hello.resume !== null && !hello.resume.seen,
     canPay: ({ context }) => context.balance >= context.stake,
-    hasManyWins: ({ context }) => winsOf(context) > 1,
+    // Wins that leave the grid are shown together: the next ones follow at once.
+    hasManyWins: ({ context }) => winsOf(context) > 1 && nextKind(context) !== 'tumble',
     hasMoreWins: ({ context }) => (context.lit ?? 0) + 1 < winsOf(context),
     hasMoreSpins: ({ context }) => context.at + 1 < spinsOf(context).length,
   },
@@ -90,7 +98,7 @@ export const slotRoundMachine = setup({
       at: hello.resume ? hello.resume.round.outcome.spins.length - 1 : 0,
       staked: hello.visit.staked,
       won: hello.visit.won,
-      // A visit with rounds goes on after a reload: its latest is the one that is resumed.
+      // A visit with rounds continues after a reload: its latest round is resumed.
       history: hello.resume && hello.visit.rounds > 0 ? [hello.resume.round] : [],
     })),
     holdWin: assign(({ context: { balance, won, round, history } }) => {
@@ -121,11 +129,18 @@ export const slotRoundMachine = setup({
     announceShown: emit(({ context }) => ({ type: 'round.shown' as const, roundId: context.round?.roundId ?? '' })),
   },
   delays: {
-    stopping: ({ context }) => unlessStill(context, pace.stop),
-    presenting: ({ context }) => (spinOf(context)?.win ? (isBig(context) ? pace.bigWin : pace.win) : unlessStill(context, pace.noWin)),
+    stopping: ({ context }) => {
+      const kind = spinOf(context)?.kind
+      // Even without motion, the player must see what a tumble or a respin changed.
+      return kind ? pace[kind] : unlessStill(context, pace.stop)
+    },
+    presenting: ({ context }) => {
+      if (!spinOf(context)?.win) return unlessStill(context, pace.noWin)
+      return isBig(context) ? pace.bigWin : nextKind(context) === 'tumble' ? pace.winBeforeTumble : pace.win
+    },
     single: ({ context }) => Math.min(pace.single, pace.singles / winsOf(context)),
-    between: ({ context }) => unlessStill(context, pace.between),
-    // Whatever was skipped of the wins: the reels' way to rest and this one are a round's pace together.
+    between: ({ context }) => unlessStill(context, nextKind(context) === 'tumble' ? pace.beforeTumble : pace.between),
+    // However many wins were skipped: the reels' stopping time and this phase together make up a round's pace.
     summing: ({ context }) =>
       Math.max((context.round?.payout ? unlessStill(context, pace.sum) : 0) + pace.rest, pace.round - unlessStill(context, pace.stop)),
   },
@@ -229,7 +244,7 @@ export const slotRoundMachine = setup({
     between: {
       tags: 'busy',
       after: { between: { target: 'stopping', actions: 'nextSpin' } },
-      // A tap between two spins asks for the end of the round.
+      // A tap between two spins skips to the end of the round.
       on: { 'show.hurried': { target: 'summing', actions: 'lastSpin' } },
     },
     summing: {
@@ -237,7 +252,7 @@ export const slotRoundMachine = setup({
       entry: ['lightAll', 'payOut', 'countWin', 'announceShown'],
       after: { summing: 'ready' },
     },
-    // The page takes the frame away.
+    // The page removes the frame.
     closed: {},
   },
 })

@@ -1,26 +1,26 @@
 import type { SnapshotFrom } from 'xstate'
-import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
+import type { SlotRound, SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import { bigWin } from './slotRound.machine.ts'
 import type { slotRoundMachine } from './slotRound.machine.ts'
 
 export type Slot = SnapshotFrom<typeof slotRoundMachine>
 
-/** Stake and game may be chosen. */
+/** Bet and game can be chosen. */
 export const isIdle = (slot: Slot): boolean => slot.matches('ready') || slot.matches('short')
 export const isReady = (slot: Slot): boolean => slot.matches('ready')
 export const isAsking = (slot: Slot): boolean => slot.matches('asking')
 export const isUnsure = (slot: Slot): boolean => slot.matches({ asking: 'unsure' })
 export const isStopping = (slot: Slot): boolean => slot.matches('stopping')
-/** A notice stands where the result would be, until the player says OK. */
+/** A notice is shown in place of the result until the player taps OK. */
 export const hasNotice = (slot: Slot): boolean => slot.matches('short') || slot.matches('refused')
-/** The reels stand and their wins may be lit. */
+/** The reels are still and their wins may be highlighted. */
 export const isShowingWins = (slot: Slot): boolean => slot.matches('presenting') || slot.matches('summing') || slot.matches('ready')
 /** The spin on the reels, once the round is known. */
 export const spinOf = (slot: Slot): SlotSpin | undefined => slot.context.round?.outcome.spins[slot.context.at]
-/** The spin that stands is worth a celebration. */
+/** The spin on the still reels deserves a celebration. */
 export const isBigWin = (slot: Slot): boolean =>
   isShowingWins(slot) && (spinOf(slot)?.win ?? 0) >= (slot.context.round?.stake ?? Infinity) * bigWin
-/** The wins that are lit now. */
+/** The wins highlighted now. */
 export const litWins = (slot: Slot): readonly SlotWin[] => {
   const wins = isShowingWins(slot) ? (spinOf(slot)?.wins ?? []) : []
   const { lit } = slot.context
@@ -31,14 +31,19 @@ export const wonSoFar = (slot: Slot): number =>
   (slot.context.round?.outcome.spins ?? [])
     .slice(0, slot.context.at + (isShowingWins(slot) ? 1 : 0))
     .reduce((sum, spin) => sum + spin.win, 0)
-/** The round has shown more than its stake: only then is it celebrated. A smaller payout is said, and no more. */
+/** The round has won more than its bet so far: only then is it celebrated. A smaller payout is only stated. */
 export const isNetWin = (slot: Slot): boolean => wonSoFar(slot) > (slot.context.round?.stake ?? Infinity)
-/** Free spins of the round: which one is on the reels and how many there are so far; undefined in the paid spin and at rest. */
+/** Free spins of the round: the number on the reels and the total so far; undefined in the paid spin and when idle. */
 export const freeSpinOf = (slot: Slot): { number: number; of: number } | undefined => {
   const { at, round } = slot.context
   const spins = round?.outcome.spins ?? []
   if (isReady(slot) || !spins[at]?.free) return undefined
-  // A spin that adds more tells so only when it stands.
+  // Additional free spins are announced only when the reels are still.
   const known = spins.slice(0, at + (isShowingWins(slot) ? 1 : 0))
-  return { number: at, of: known.reduce((sum, spin) => sum + spin.freeAdded, 0) }
+  const number = spins.slice(0, at + 1).filter((spin) => spin.free && !spin.kind).length
+  return { number, of: known.reduce((sum, spin) => sum + spin.freeAdded, 0) }
 }
+/** Another tumble or respin of the same spin follows: its result is not final yet. */
+export const goesOn = ({ context: { round, at } }: Slot): boolean => round?.outcome.spins[at + 1]?.kind !== undefined
+/** The number of free spins in a settled round. */
+export const freeSpinsIn = ({ spins }: SlotRound): number => spins.filter((spin) => spin.free && !spin.kind).length

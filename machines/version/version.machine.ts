@@ -1,22 +1,22 @@
-// Whether this build is still the server's, and the reload that mends it when it is not. Started once with the app; never ends.
-// It looks at the build's own file by the clock, when the page is shown again and when a part of the app did not arrive. It reloads only
-// while nothing holds the page (behaviour §2.2), after an idle moment, and at most once for a build: what it reloaded for is a fact that
-// outlives the page, so there is no loop. What may not be reloaded for any more is offered with a button, or said plainly.
+// Whether this build is still the server's, and the reload that fixes it when it is not. Started once with the app; never ends. It checks
+// the build file on a timer, when the page is shown again and when a chunk failed to load. It reloads only while nothing holds the page
+// (behaviour §2.2), after an idle period, and at most once per build: the builds reloaded for are stored across reloads, so there is no
+// loop. A build that may not be reloaded for again is offered with a button, or reported in plain words.
 import { assign, emit, setup } from 'xstate'
 import { port } from '../kit/port.ts'
 
 export interface VersionInput {
   /** The build that this page runs. */
   build: string
-  /** Builds that this tab was reloaded for; null where nothing can be remembered: then nothing is reloaded by itself. */
+  /** Builds that this tab was reloaded for; null where nothing can be stored: then there is no automatic reload. */
   reloaded: readonly string[] | null
 }
 interface Context extends VersionInput {
-  /** The build to reload for: a newer one, or this one when a part of it is missing. */
+  /** The build to reload for: a newer one, or this one when a chunk of it is missing. */
   target: string
   /** A round, a payment, a draw, a claim or a form with typed input is open. */
   isHeld: boolean
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   interval: number
 }
 export interface BuildInfo {
@@ -29,7 +29,7 @@ type Event =
   | { type: 'network.restored' }
   | { type: 'hold.taken' }
   | { type: 'hold.released' }
-  /** Another tab has put the new build in charge: this page's parts may be gone. */
+  /** Another tab has activated the new build: this page's chunks may be gone. */
   | { type: 'worker.changed' }
   | { type: 'part.missing' }
   | { type: 'reload.requested' }
@@ -42,15 +42,15 @@ export const versionMachine = setup({
   types: {} as { context: Context; input: VersionInput; events: Event; emitted: VersionEmitted },
   actors: {
     look: port<BuildInfo>('look'),
-    /** Has the newer build fetched and waiting, so that a reload finds it. */
+    /** Fetches the newer build, so that a reload finds it. */
     prepare: port<unknown>('prepare'),
-    /** Puts the waiting build in charge. */
+    /** Activates the waiting build. */
     activate: port<unknown>('activate'),
   },
   guards: {
     isNew: ({ context }, build: string) => build !== context.build,
     isHeld: ({ context }) => context.isHeld,
-    /** Never asked for twice, and never where the first time cannot be remembered. */
+    /** At most once per build, and never where that cannot be stored. */
     mayReload: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.target),
     mayMend: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.build),
   },
@@ -110,7 +110,7 @@ export const versionMachine = setup({
       },
       after: { lookTimeout: 'watching' },
     },
-    // A part did not arrive: a newer build has other files; else this one is asked for again, once.
+    // A chunk failed to load: a newer build has other files; otherwise this one is loaded again, once.
     diagnosing: {
       tags: 'pending',
       invoke: {
@@ -141,7 +141,7 @@ export const versionMachine = setup({
         choosing: { always: [{ guard: 'mayReload', target: 'willing' }, { target: 'offered' }] },
         willing: { always: [{ guard: 'isHeld', target: 'held' }, { target: 'calming' }] },
         held: { on: { 'hold.released': { target: 'calming', actions: 'release' } } },
-        // One thing ends and the next begins at once, a claim after a draw for one: that is no moment for it.
+        // One hold ends and the next may begin at once, such as a claim after a draw: not the time to reload.
         calming: {
           tags: 'pending',
           on: { 'hold.taken': { target: 'held', actions: 'hold' } },
@@ -157,7 +157,7 @@ export const versionMachine = setup({
       invoke: { src: 'activate', onDone: 'reloading', onError: 'reloading' },
       after: { activateTimeout: 'reloading' },
     },
-    // The page goes. A shell round it that does not let it go leaves it running as it is.
+    // The page is being unloaded. A native shell that prevents it leaves the page running unchanged.
     reloading: { tags: 'pending', entry: 'reload', after: { activateTimeout: 'watching' } },
     broken: {
       tags: 'failed',

@@ -1,5 +1,5 @@
-// A withdrawal, from the tap on Withdraw until the coins were paid out or returned: an order of flows/order. Owned by the wallet's page, where
-// it starts idle; it ends with the page. The player's identity is confirmed on the way, and an order cannot be cancelled.
+// A withdrawal, from the tap on Withdraw until the coins were paid out or returned: an order of flows/order. Owned by the wallet page,
+// where it starts idle; ends with the page. The player's identity is confirmed during the order, and an order cannot be cancelled.
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import { createOrderMachine } from '../flows/order/order.machine.ts'
 

@@ -3,7 +3,7 @@ import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { withdrawalMachine } from './withdrawal.machine.ts'
 
-/** 200 coins on their way to a GCash account. */
+/** 200 coins being withdrawn to a GCash account. */
 export const sampleWithdrawal = (changes: Partial<WithdrawalOrder> = {}): WithdrawalOrder => ({
   orderId: '800001',
   amount: 20_000,

@@ -1,15 +1,15 @@
 import { requirements } from './requirements.ts'
 
-/** A test as the runner lists it: the titles around it and its own, joined, and its file from the project’s root. */
+/** A test as the runner lists it: its title with those of its groups, and its file relative to the project’s root. */
 export interface ListedTest {
   readonly name: string
   readonly file: string
 }
 
-/** The names of requirements in a title: «A14, R28: the interval» shows R28. */
+/** The requirement names in a title: «A14, R28: the interval» proves R28. */
 export const namesIn = (title: string): string[] => [...new Set(title.match(/\bR[1-9]\d*\b/g))]
 
-/** The tests that show each requirement, and the names in titles that no requirement has. */
+/** The tests that prove each requirement, and unknown requirement names in titles. */
 export function evidenceOf(tests: readonly ListedTest[]): {
   shown: ReadonlyMap<string, readonly ListedTest[]>
   missing: readonly string[]

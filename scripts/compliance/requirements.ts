@@ -1,4 +1,7 @@
-/** What gaming rules ask of an operator like this one, in our own words, and the families of rules that each comes from. A test that shows one has its name in its title. */
+/**
+ * What gaming rules require of an operator like this one, in our own words, and the source of each rule. A test that proves one has its
+ * name in its title.
+ */
 export interface Requirement {
   readonly name: string
   readonly asks: string

@@ -7,8 +7,8 @@ import { doWords, headingOf, seeWords } from './words.ts'
 const lines = (items: readonly unknown[], indent: string): string => items.map((item) => `${indent}${JSON.stringify(item)}`).join(',\n')
 
 /**
- * Paths for machines to read: one step a line, so that a change of the machine is a small change of the file. `takes`: which of the
- * machine's transitions a path takes, so that whoever walks few paths can choose them without running the machine.
+ * Paths as JSON: one step per line, so that a change of the machine is a small diff. `takes`: the machine's transitions that a path takes,
+ * so that a subset can be selected without running the machine.
  */
 export const jsonOf = (model: Model, paths: readonly Path[]): string => {
   const bodies = paths.map((path) => {

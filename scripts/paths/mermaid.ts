@@ -9,7 +9,7 @@ const isWithin = (node: AnyStateNode, outer: AnyStateNode): boolean => node.id !
 /** Colons end a label's text and a semicolon ends a line of the notation. */
 const plain = (text: string): string => text.replaceAll(/[:;"#]/g, ' ').trim()
 
-/** A transition from a state to a place inside itself, and one that stays, begin at a point of their own: the notation knows no other way. */
+/** A transition from a state to a nested target, and one that stays, start at a separate point: the notation has no other way. */
 function arrowLines(node: AnyStateNode): { lines: string[]; needsAnywhere: boolean } {
   const isOuter = node.type === 'compound' || node.type === 'parallel'
   const definitions = [...(node.always ?? []), ...[...node.transitions.values()].flat()]

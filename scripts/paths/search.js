@@ -1,4 +1,4 @@
-// Shows what holds every word that is looked for: paths of a machine, or machines.
+// Shows the paths or machines that contain every searched word.
 const input = document.querySelector('input[type=search]')
 const found = document.querySelector('.found')
 const all = [...document.querySelectorAll('[data-find]')]
@@ -30,11 +30,11 @@ document.addEventListener('click', ({ target }) => {
   const state = sought?.dataset.search ?? sought?.dataset.state
   if (state) look(state.toLowerCase())
 })
-// From the index with what was looked for there.
+// Opened from the index with its search.
 const asked = new URLSearchParams(location.search).get('q')
 if (asked) {
   input.value = asked
   search()
-  // A word that is only the machine's own finds none of its paths.
+  // A word that occurs only in the machine's own title matches none of its paths.
   if (all.every((one) => one.hidden)) look('')
 }

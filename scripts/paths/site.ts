@@ -18,7 +18,7 @@ export interface Walked {
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
-/** Names between backticks are names in the code. */
+/** Words in backticks are names in the code. */
 const withCode = (words: string): string => text(words).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 const round = (value: number): number => Math.round(value * 10) / 10
 const rounded = (path: string): string => path.replaceAll(/\d+\.\d+/g, (number) => String(round(Number(number))))
@@ -62,7 +62,7 @@ const diagram = (model: Model, { width, height, boxes, lines }: Drawing): string
 ${[...boxes.map((one) => box(model, one)), ...lines.map(line)].join('\n')}
 </svg>`
 
-/** All that a search may find a path by: its words, and the names of its states, events and effects. */
+/** The searchable text of a path: its words, and the names of its states, events and effects. */
 const findable = (model: Model, { steps }: Path): string =>
   [
     ...new Set(
@@ -172,7 +172,7 @@ ${cards.join('\n')}
   )
 }
 
-/** The pages that a tester reads, by file name: an index, and one for each machine. They need no network. */
+/** The pages for testers, by file name: an index, and one for each machine. They need no network. */
 export async function siteOf(walked: readonly Walked[]): Promise<{ file: string; text: string }[]> {
   const pages: { file: string; text: string }[] = [{ file: 'index.html', text: indexPage(walked) }]
   for (const one of walked) pages.push({ file: `${one.model.machine.id}.html`, text: await machinePage(one) })
@@ -180,7 +180,7 @@ export async function siteOf(walked: readonly Walked[]): Promise<{ file: string;
 }
 
 const font = 'src/styles/fonts/sansita-swashed.woff2'
-/** Writes the pages, with what they need, into a folder. */
+/** Writes the pages and their assets into a folder. */
 export async function writeSite(folder: string, walked: readonly Walked[]): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { file, text: page } of await siteOf(walked)) writeFileSync(join(folder, file), page)

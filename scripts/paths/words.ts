@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 
-/** Every state that a value is in, by path, outermost first: `alive`, `alive.beating`. */
+/** Every state of a state value, by path, outermost first: `alive`, `alive.beating`. */
 export const statesIn = (value: StateValue, under = ''): string[] =>
   typeof value === 'string'
     ? [under + value]
@@ -17,7 +17,7 @@ export const wordsOf = (model: Model, state: string): string => model.states[sta
 
 const duration = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`)
 
-/** What a person does at this step. */
+/** What a person does in this step. */
 export const doWords = ({ title, do: action }: Step): string => (action.kind === 'wait' ? `${title} (${duration(action.ms ?? 0)})` : title)
 
 const list = (lead: string, names: readonly string[]): string[] =>
@@ -33,7 +33,7 @@ const isSame = (before: Observation | undefined, { state, context, emitted, invo
   emitted.length + invoked.length + executed.length === 0 &&
   JSON.stringify([before.state, before.context]) === JSON.stringify([state, context])
 
-/** What is there afterwards, in plain words; facts and effects by their names. */
+/** The expected result, in plain words; events and effects by name. */
 export const seeWords = (model: Model, observation: Observation, before?: Observation): string =>
   isSame(before, observation)
     ? `${placeWords(model, observation)} (nothing changes)`
@@ -53,7 +53,7 @@ export const seeWords = (model: Model, observation: Observation, before?: Observ
         ),
       ].join('; ')
 
-/** Where the last step begins, and what is done there. */
+/** Where the last step starts, and what is done there. */
 export const headingOf = (model: Model, { steps }: Path): string => {
   const [before, last] = [steps.at(-2), steps.at(-1)]
   if (!last) return ''

@@ -6,15 +6,15 @@ import { checkoutPage } from './pages.ts'
 
 /**
  * A stand-in of PayMongo's API, as far as the server uses it and written from its public description (developers.paymongo.com): checkout
- * sessions, refunds, idempotency keys, signed webhooks, and the page where the payer decides. It keeps everything in memory.
+ * sessions, refunds, idempotency keys, signed webhooks, and the page where the payer decides. All data is in memory.
  */
 export interface StandInOptions {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly clock: () => number
-  /** Delivers a webhook; gives the status of the answer. */
+  /** Delivers a webhook; returns the status of the response. */
   readonly notify: (body: string, headers: Record<string, string>) => Promise<number>
-  /** Where the stand-in is reached. */
+  /** The address of the stand-in. */
   readonly origin: () => string
 }
 
@@ -34,7 +34,7 @@ interface Refund extends Resource {
   readonly attributes: Attributes & { amount: number; payment_id: string; status: 'pending' | 'succeeded' | 'failed' }
 }
 
-/** What goes wrong with the next requests: no answer at all, trouble at their end, or an answer that is lost on its way. */
+/** What fails in the next requests: no response at all, a server error, or a lost response. */
 export type Fault = 'silent' | 'broken' | 'lost'
 
 const line = z.object({ name: z.string(), amount: z.int().check(z.gte(2000)), currency: z.literal('PHP'), quantity: z.literal(1) })
@@ -70,7 +70,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
   const refunds = () => payments().flatMap(({ attributes }) => attributes.refunds)
   let refundsTo: Refund['attributes']['status'] = 'succeeded'
 
-  /** The event as it is sent, and its header; `at` in ms. */
+  /** The event as sent, and its header; `at` in ms. */
   const sign = (type: string, data: Resource, at = clock()) => {
     const t = String(Math.floor(at / 1000))
     const attributes = { type, livemode: false, data: copy(data), previous_data: {}, created_at: Number(t), updated_at: Number(t) }
@@ -85,7 +85,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
 
   const addPayment = ({ id, attributes }: Checkout, status: 'paid' | 'failed'): Payment => {
     const { amount, metadata } = attributes
-    // What a real payment says of its payer: nothing of it may be kept or logged by the operator.
+    // The payer's data in a real payment: the operator must not store or log any of it.
     const billing = { name: 'Juana Payer', email: 'juana@payer.example', phone: '09171234567', address: { line1: '1 Payer Street' } }
     const source = { id: nameOf('src'), type: 'card', brand: 'visa', last4: '4242' }
     const payment: Payment = {
@@ -109,7 +109,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
   }
 
   const house = {
-    /** Everything that was asked of the API: method and path. */
+    /** Every request to the API: method and path. */
     asked: [] as string[],
     faults,
     sign,
@@ -132,7 +132,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
       const checkout = checkouts.get(id)
       if (checkout?.attributes.status === 'active') await tell('payment.failed', addPayment(checkout, 'failed'))
     },
-    /** Somebody gives money back at the channel itself. */
+    /** The money is refunded at the provider itself. */
     async takeBack(paymentId: string, amount: number, { told = true } = {}): Promise<Refund | undefined> {
       const payment = payments().find(({ id }) => id === paymentId)
       if (!payment) return undefined
@@ -145,7 +145,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
       if (told) await tell('payment.refunded', payment)
       return refund
     },
-    /** What becomes of refunds that are asked for from now on. */
+    /** The result of refunds requested from now on. */
     refundsBecome(status: Refund['attributes']['status']): void {
       refundsTo = status
     },
@@ -161,7 +161,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
   const refuse = (reply: FastifyReply, status: number, code: string) =>
     reply.status(status).send({ errors: [{ code, detail: 'as documented' }] })
 
-  /** What creates is done once a key; another body under the same key is refused. */
+  /** Creating requests are executed once per key; another body under the same key is refused. */
   const once = (key: unknown, body: unknown, create: () => { status: number; body: unknown }) => {
     if (typeof key !== 'string') return create()
     const asked = JSON.stringify(body)
@@ -188,7 +188,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
         if (fault === 'silent') return reply.hijack().raw.destroy()
         return undefined
       })
-      // The work is done, and its answer does not arrive.
+      // The work is done, and its response is lost.
       api.addHook('onSend', async (_request, reply, payload) => {
         if (faults[0] === 'lost' && reply.statusCode < 300) {
           faults.shift()
@@ -284,7 +284,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
   return { ...house, register }
 }
 
-/** The stand-in, listening on a port of this machine; 0 for any. */
+/** Starts the stand-in on a port of this machine; 0 for any. */
 export async function listenStandIn(options: Omit<StandInOptions, 'origin'>, port = 0) {
   const app = fastify()
   let origin = ''

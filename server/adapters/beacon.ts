@@ -4,23 +4,23 @@ import type { Clock } from '../kernel/clock.ts'
 export interface BeaconValue {
   /** Lower-case hex. */
   readonly value: string
-  /** The source's own proof of the value, as it publishes it. */
+  /** The source's own proof of the value, as published. */
   readonly signature: string | null
 }
 
-/** A public source of values at fixed moments, each unknown to everybody before its own. Numbers count from 1. */
+/** A public source of values at fixed times, each unknown to anyone before its time. Numbers start at 1. */
 export interface Beacon {
   readonly source: string
-  /** The first value whose moment is not before `at`, ms UTC. */
+  /** The number of the first value due at or after `at`, ms UTC. */
   numberAt(at: number): number
   timeOf(number: number): number
-  /** Undefined: it is not there yet. Throws when the source cannot be reached. */
+  /** Undefined: not published yet. Throws when the source cannot be reached. */
   read(number: number): Promise<BeaconValue | undefined>
 }
 
 const everySecond = 1_000
 
-/** A stand-in for a machine without the network: it keeps the moments, but who runs the server can know its values before them. */
+/** A stand-in for a machine without network: it has the same schedule, but the server's operator can know its values in advance. */
 export const sandboxBeacon = (secret: Buffer, clock: Clock): Beacon => ({
   source: 'stand-in',
   numberAt: (at) => Math.ceil(at / everySecond),
@@ -41,13 +41,13 @@ export const drandBeacon = (get: typeof fetch = fetch, origin = 'https://api.dra
   timeOf: (number) => quicknet.genesisMs + (number - 1) * quicknet.periodMs,
   read: async (number) => {
     const answer = await get(`${origin}/${quicknet.hash}/public/${number}`, { signal: AbortSignal.timeout(readLimitMs) })
-    // A value before its time is answered 404 or 425.
+    // A request before the value's time returns 404 or 425.
     if (answer.status === 404 || answer.status === 425) return undefined
     if (!answer.ok) throw new Error(`the beacon answered ${answer.status}`)
     const { round, randomness, signature } = (await answer.json()) as { round?: unknown; randomness?: unknown; signature?: unknown }
     if (round !== number || typeof randomness !== 'string' || typeof signature !== 'string' || !/^[0-9a-f]+$/.test(signature))
       throw new Error('the beacon answered something else')
-    // The value is the hash of the signature, so that nobody can choose it.
+    // The value is the hash of the signature, so that no one can choose it.
     if (createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') !== randomness)
       throw new Error('the value is not the hash of its signature')
     return { value: randomness, signature }

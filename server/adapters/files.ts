@@ -9,8 +9,9 @@ const ivSize = 12
 const tagSize = 16
 
 /**
- * Files in one folder, readable by the server's user only, and sealed with a key of the installation's secret: a copy of the disk
- * alone shows nobody's face. A name is a UUID, so no path can be smuggled in, and it is sealed in: files cannot be exchanged.
+ * Files in one folder, readable by the server's user only and encrypted with a key derived from the installation's secret: a copy of the
+ * disk alone reveals no picture. Names are UUIDs, which rules out path traversal, and are part of the encryption: files cannot be
+ * swapped.
  */
 export function createFiles(folder: string, secret: Buffer): FilesAdapter {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'papers', 32))
@@ -33,11 +34,11 @@ export function createFiles(folder: string, secret: Buffer): FilesAdapter {
     async write(id, bytes, at) {
       const path = pathOf(id)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whole and on the disk before it has its name, because a row will soon say that it is there.
+      // Complete and synced to disk before it gets its name, because a row will soon refer to it.
       const file = await open(`${path}.part`, 'w', 0o600)
       try {
         await file.writeFile(seal(id, bytes))
-        // By the server’s clock, which need not be the machine's.
+        // By the server’s clock, which may differ from the machine's.
         await file.utimes(new Date(at), new Date(at))
         await file.sync()
       } finally {

@@ -1,38 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import type { KycReason } from '#contract/kyc.ts'
+import type { AuditAnchor } from './auditAnchor.ts'
 import type { Beacon } from './beacon.ts'
 import type { PayoutChannel } from './payouts.ts'
 
-/** Every outside party, behind an interface with a working local sandbox. */
+/** Every external party, behind an interface with a working local sandbox. */
 export interface Adapters {
   readonly sms: SmsAdapter
   readonly social: SocialAdapter
   /** Payment channels by name. */
   readonly payment: Readonly<Record<string, PaymentChannel>>
-  /** Where players' papers lie. */
+  /** Storage of players' documents. */
   readonly files: FilesAdapter
-  /** Who looks at papers by itself; none: an operator does. */
+  /** Storage of what was moved out of the database. */
+  readonly archive: ArchiveAdapter
+  /** Reviews documents automatically; if absent, an operator does. */
   readonly kycReviewer?: KycReviewer
-  /** Who is excluded from all licensed play, as the regulator says; none: nobody can be asked. */
+  /** The regulator's list of persons excluded from all licensed play; if absent, it is not checked. */
   readonly exclusionList?: ExclusionList
-  /** The same channels' other way: out. */
+  /** Payout channels by name. */
   readonly payout: Readonly<Record<string, PayoutChannel>>
-  /** Game studios whose players' coins lie in wallets of theirs, by name. */
+  /** Game studios with their own wallets for players' coins, by name. */
   readonly studios: Readonly<Record<string, GameStudio>>
-  /** Where a player is, before play and deposits; none: wherever they are. */
+  /** Locates players before play and deposits; if absent, every location is accepted. */
   readonly location?: LocationAdapter
-  /** Public values that nobody knows before their time: they decide shared rounds together with our seeds. */
+  /** Public values unknown to anyone before their time: with our seeds, they decide shared rounds. */
   readonly beacon: Beacon
-  /** Pages of the sandboxes, when they are in use. */
+  /** Where the head of the audit chain is stored outside the database. */
+  readonly auditAnchor?: AuditAnchor
+  /** Registers the sandboxes' pages, when they are in use. */
   readonly register?: (app: FastifyInstance) => void
 }
 
+/** Files that are written once and read in parts, such as objects of a store. */
+export interface ArchiveAdapter {
+  /** Stores a file durably, in place of one of the same name; nothing of it is there before all of it is. */
+  write(name: string, blocks: AsyncIterable<Uint8Array>): Promise<void>
+  read(name: string, place: number, bytes: number): Promise<Uint8Array>
+  /** Deletes the file, if there is one. */
+  remove(name: string): Promise<void>
+}
+
 export interface SmsAdapter {
-  /** Hands a text to the carrier. The sandbox keeps it in the developer's outbox; no adapter returns it to the caller. */
+  /** Passes a text to the carrier. The sandbox keeps it in the developer's outbox; no adapter returns it to the caller. */
   send(mobile: string, text: string): Promise<void>
 }
 
-/** Says whether somebody is where the server may offer play. Throws when it cannot be asked: then nobody is let in by guessing. */
+/** Whether a player is where the server may offer play. Throws when it cannot be determined: access is then refused, never guessed. */
 export interface LocationAdapter {
   isAllowed(call: { readonly playerId: string; readonly ip: string }): Promise<boolean>
 }
@@ -44,7 +58,7 @@ export interface SocialIdentity {
 
 export type SocialProvider = 'google' | 'facebook' | 'line'
 
-/** What must be kept between leaving for the provider and coming back. */
+/** State to store between leaving for the provider and the return. */
 export interface SocialJourney {
   readonly state: string
   readonly verifier: string
@@ -53,13 +67,13 @@ export interface SocialJourney {
 
 /** OAuth 2 code flow with PKCE, run by the server. */
 export interface SocialAdapter {
-  /** Where to send the browser, and what must be kept to finish. */
+  /** The URL to send the browser to, and the state needed to finish. */
   begin(provider: SocialProvider, redirectUri: string): Promise<SocialJourney & { url: string }>
-  /** Undefined when the provider said no or its answer does not hold. */
+  /** Undefined when the provider refused or its response is invalid. */
   finish(provider: SocialProvider, callback: URL, journey: SocialJourney): Promise<SocialIdentity | undefined>
 }
 
-/** What a channel is asked to collect. `amount` in hundredths. */
+/** A payment for a channel to collect. `amount` in hundredths. */
 export interface PaymentOrder {
   readonly orderId: string
   readonly amount: number
@@ -70,31 +84,31 @@ export interface PaymentOrder {
 /** Our order's number, or one of the channel's own names for it (`OpenedOrder.references`, a notice's `payment`). */
 export type OrderName = { readonly orderId: string } | { readonly reference: string }
 
-/** What a channel says of an order, once it is known to be the channel's word. It may be said twice, late, or out of order. */
+/** A channel's notice about an order, verified to be from the channel. It may arrive twice, late, or out of order. */
 export interface PaymentNotice {
-  /** The same payment or refund has the same one, however it is told. */
+  /** The same for every notice of the same payment or refund. */
   readonly noticeId: string
   readonly about: OrderName
   readonly kind: 'paid' | 'failed' | 'refunded'
-  /** In hundredths: what was paid, or what this one refund gave back. */
+  /** In hundredths: the amount paid, or returned by this refund. */
   readonly amount: number
-  /** The channel's name of the payment: what a refund is asked for. */
+  /** The channel's name of the payment, used to request a refund. */
   readonly payment?: string
-  /** When it was paid, if the channel says so: word of it may come later. */
+  /** When it was paid, if the channel reports it: the notice may arrive later. */
   readonly paidAt?: number
-  /** Our number of a refund that we asked for. */
+  /** The number of a refund that we requested. */
   readonly refundId?: string
 }
 
 export interface OpenedOrder {
   readonly url: string
-  /** What a code to scan says. */
+  /** Content of a code to scan. */
   readonly text: string
   /** The channel's own names for the order. */
   readonly references: readonly string[]
 }
 
-/** Money of a paid order that shall go back. `reference` is the channel's name of it, once it has one. */
+/** A refund of a paid order. `reference` is the channel's name of it, once it has one. */
 export interface PaymentRefund {
   readonly refundId: string
   readonly orderId: string
@@ -110,58 +124,58 @@ export interface RefundAnswer {
 }
 
 export interface PaymentChannel {
-  /** Opens an order at the channel and says where to pay. Asked again for the same order it gives the same answer. Throws when it cannot be reached. */
+  /** Opens an order at the channel and returns where to pay. Idempotent per order. Throws when the channel cannot be reached. */
   open(order: PaymentOrder): Promise<OpenedOrder>
-  /** Undefined when the notice was not signed by the channel, is too old, or makes no sense; empty when it concerns no order. */
+  /** Undefined when the notice was not signed by the channel, is too old or malformed; empty when it concerns no order. */
   read(body: string, headers: Readonly<Record<string, unknown>>, now: number): readonly PaymentNotice[] | undefined
-  /** Asks what became of an order, for notices that were missed; with `close` nobody can pay it any more. Absent: it cannot be asked. */
+  /** Queries an order, in case notices were missed; with `close`, it can no longer be paid. Absent: the channel supports no queries. */
   readonly ask?: (references: readonly string[], close: boolean) => Promise<readonly PaymentNotice[]>
-  /** Gives money back, once however often it is asked for the same `refundId`. Throws when it cannot be reached. */
+  /** Refunds a payment; idempotent per `refundId`. Throws when the channel cannot be reached. */
   refund(refund: PaymentRefund): Promise<RefundAnswer>
 }
 
-/** Keeps bytes under names that the caller makes. Nothing of it is ever served. */
+/** Stores bytes under names chosen by the caller. They are never served. */
 export interface FilesAdapter {
-  /** `at`: ms UTC, told again by `list`. */
+  /** `at`: ms UTC, returned by `list`. */
   write(id: string, bytes: Uint8Array, at: number): Promise<void>
   read(id: string): Promise<Buffer>
-  /** Removing what is not there is no failure. */
+  /** Removing a missing file is not an error. */
   remove(id: string): Promise<void>
   list(): Promise<readonly { id: string; at: number }[]>
 }
 
-/** The regulator's list of those who are excluded everywhere. Throws when it cannot be asked: nobody is approved meanwhile. */
+/** The regulator's list of persons excluded everywhere. Throws when it cannot be queried: no one is approved meanwhile. */
 export interface ExclusionList {
   isListed(person: { readonly name: string; readonly birthDate: string; readonly idNumber: string }): Promise<boolean>
 }
 
-/** Decides on papers: reasons to send them back, or none. */
+/** Decides on documents: reasons to reject them, or none. */
 export interface KycReviewer {
   review(papers: { readonly name: string }): Promise<readonly KycReason[]>
 }
 
-/** In hundredths; both only ever grow. */
+/** In hundredths; both only increase. */
 export interface StudioPlay {
   readonly staked: number
   readonly won: number
 }
 
 /**
- * A studio with a transfer wallet: coins are carried over before its games can be played, and collected after. Every method throws when
- * the studio cannot be reached or says nothing in time: then what it did is open, and the same id asks again. What a studio first said
- * about an id it says for good. Amounts in hundredths.
+ * A studio with a transfer wallet: coins are transferred in before its games can be played, and collected afterwards. Every method throws
+ * when the studio cannot be reached or does not respond in time: the result is then unknown, and the caller repeats the same id. A
+ * studio's first response to an id is final. Amounts in hundredths.
  */
 export interface GameStudio {
   readonly name: string
-  /** What lies there, and whether a round is open: it is not collected then. */
+  /** The wallet's balance, and whether a round is open: it is not collected then. */
   balance(playerId: string): Promise<{ readonly balance: number; readonly isPlaying: boolean }>
-  /** False: it took nothing. */
+  /** False: nothing was transferred. */
   putIn(transfer: { readonly id: string; readonly playerId: string; readonly amount: number }): Promise<boolean>
-  /** Takes all out; 0 where nothing lies. */
+  /** Collects the whole balance; 0 when it is empty. */
   takeOut(transfer: { readonly id: string; readonly playerId: string }): Promise<number | 'playing'>
-  /** All that the player ever staked and won there. */
+  /** All that the player has ever staked and won there. */
   played(playerId: string): Promise<StudioPlay>
-  /** Where this player plays. */
+  /** The URL where this player plays. */
   lobby(playerId: string): string
 }
 

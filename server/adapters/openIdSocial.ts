@@ -7,7 +7,7 @@ interface Client {
 }
 
 interface Options {
-  /** The address of a provider's OpenID configuration, without `.well-known`. */
+  /** The URL of a provider's OpenID configuration, without `.well-known`. */
   readonly issuerOf: (provider: SocialProvider) => string
   readonly clients: Readonly<Partial<Record<SocialProvider, Client>>>
   readonly log: (message: string) => void
@@ -15,10 +15,10 @@ interface Options {
 
 const scope = 'openid profile'
 
-/** The library's messages name what did not fit, never a code or a token. */
+/** The library's messages name what did not match, never a code or a token. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')
 
-/** Social login with any provider that speaks OpenID Connect. The issuer is looked up at the first login, not at the start. */
+/** Social login with any provider that supports OpenID Connect. The issuer is discovered at the first login, not at the start. */
 export function createOpenIdSocial({ issuerOf, clients, log }: Options): SocialAdapter {
   const found = new Map<SocialProvider, client.Configuration>()
 

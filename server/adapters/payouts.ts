@@ -1,14 +1,14 @@
-/** What a channel is asked to pay out. `amount` in hundredths. */
+/** A payout for a channel to make. `amount` in hundredths. */
 export interface Payout {
   readonly orderId: string
   readonly amount: number
   readonly bankId: string
   readonly holder: string
-  /** The whole number of the account: never to be logged. */
+  /** The complete account number: must never be logged. */
   readonly number: string
 }
 
-/** What a channel says of a payout, once its signature holds. The same notice may come twice, late, or out of order. */
+/** A channel's verified notice about a payout. The same notice may arrive twice, late, or out of order. */
 export interface PayoutNotice {
   readonly noticeId: string
   readonly orderId: string
@@ -19,8 +19,8 @@ export interface PayoutNotice {
 }
 
 export interface PayoutChannel {
-  /** Asks the channel to pay. Asked again for the same order it pays once. Throws when it cannot be reached. */
+  /** Requests a payout. Idempotent per order. Throws when the channel cannot be reached. */
   payOut(payout: Payout): Promise<void>
-  /** Undefined when the notice was not signed by the channel, is too old, or makes no sense. */
+  /** Undefined when the notice was not signed by the channel, is too old or malformed. */
   readPayout(body: string, headers: Readonly<Record<string, unknown>>, now: number): PayoutNotice | undefined
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
+import { createArchive } from './archive.ts'
 import { sandboxBeacon } from './beacon.ts'
 import { createFiles } from './files.ts'
 import type { Adapters, SocialAdapter } from './index.ts'
@@ -14,17 +15,20 @@ import { createOutbox } from './smsOutbox.ts'
 interface Options {
   readonly clock: Clock
   readonly log: (message: string) => void
-  /** The installation's secret: the sandbox channel's own keys are derived from it. */
+  /** The installation's secret, from which the sandbox channel's own keys are derived. */
   readonly secret: Buffer
-  /** Folder of the installation's data; players' papers lie under it. */
+  /** Folder of the installation's data, with players' documents below it. */
   readonly dataDir: string
-  /** Where this server reaches itself, known once it listens. */
+  /** The server's own URL, known once it listens. */
   readonly origin: () => string
-  /** Where the sandbox studio keeps its books. */
+  /** Database of the sandbox studio's books. */
   readonly db: Database
 }
 
-/** The browser meets the local provider wherever it meets the app: behind another port, host name or proxy than the server knows. */
+/**
+ * Serves the local provider at the address where the browser uses the app, which may have a port, host name or proxy unknown to the
+ * server.
+ */
 const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
   ...social,
   async begin(provider, redirectUri) {
@@ -34,7 +38,7 @@ const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
   },
 })
 
-/** The local stand-ins for every outside party. */
+/** The local stand-ins for every external party. */
 export function sandboxAdapters({
   clock,
   log,
@@ -52,7 +56,8 @@ export function sandboxAdapters({
     sms: outbox,
     outbox,
     files: createFiles(join(dataDir, 'papers'), secret),
-    // A name with REJECT in it is sent back, so that both ends can be tried.
+    archive: createArchive(join(dataDir, 'archive')),
+    // A name containing REJECT is rejected, so that both results can be tried.
     kycReviewer: { review: async ({ name }) => (/reject/i.test(name) ? ['nameMismatch', 'unreadable'] : []) },
     payment: { sandbox: channel },
     payout: { sandbox: payouts },

@@ -26,8 +26,8 @@ export type SandboxNotice = z.infer<typeof notice>
 const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 
 /**
- * The stand-in for a payment channel: a page where whoever pays decides what happens, and notices signed as a real channel's are. It keeps
- * nothing: what it must know of an order travels, signed, in the address that the player opens.
+ * The stand-in for a payment channel: a page where the payer chooses the result, and notices signed like a real channel's. It is
+ * stateless: the order's data travels, signed, in the URL that the player opens.
  */
 export function createSandboxChannel(secret: Buffer, clock: Clock) {
   const keyOf = (use: string) => createHmac('sha256', secret).update(`sandbox channel: ${use}`).digest()

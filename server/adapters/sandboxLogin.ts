@@ -17,7 +17,7 @@ const loginPage = (name: string): string =>
 
 const overPage = sandboxPage('This login has expired', '<p><a href="/auth/login">Go back and log in again.</a></p>')
 
-/** The provider's own page: one name, and with it one identity a provider. */
+/** The provider's own page: the name entered there gives one identity per provider. */
 export function registerSandboxLogin(app: FastifyInstance, provider: () => Promise<Provider>): void {
   const detailsOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined)

@@ -6,10 +6,10 @@ import type { Payout, PayoutChannel, PayoutNotice } from './payouts.ts'
 import { escapeHtml, sandboxPage } from './sandboxPage.ts'
 import { createSignature } from './sandboxSignature.ts'
 
-/** A payout that nobody decides about is paid after this; and a delayed one after that. */
+/** How long until an undecided payout is paid automatically; and a delayed one. */
 const byItselfMs = 30_000
 const laterMs = 120_000
-/** Orders that are remembered, oldest forgotten first: whoever asks again is served again. */
+/** Orders remembered, oldest forgotten first: a repeated request for a forgotten one is processed again. */
 const longest = 200
 
 const notice = z.object({
@@ -42,7 +42,7 @@ const buttons: Readonly<Record<Action, string>> = {
   after: 'Decline, and say «paid» after it',
 }
 
-/** The stand-in for a channel that pays out: it pays by itself after half a minute, unless somebody on its page decides otherwise first. */
+/** The stand-in for a payout channel: it pays automatically after half a minute, unless another result is chosen on its page first. */
 export function createSandboxPayouts(secret: Buffer, clock: Clock) {
   const signature = createSignature(createHmac('sha256', secret).update('sandbox payouts: notice').digest())
   const sign = (sent: PayoutNotice, at = clock()) => signature.sign(sent, at)

@@ -21,8 +21,8 @@ const signingKey = () => ({
 const callbackPath = (client: string): string => `/production-api/social/${client}/callback`
 
 /**
- * A local OpenID provider that stands in for Google, Facebook and LINE, one client each: whoever you say you are, you are. It is an
- * outside party, so its keys are its own, made when it is first asked.
+ * A local OpenID provider that stands in for Google, Facebook and LINE, with one client each: it accepts any identity entered. As an
+ * external party, it has its own keys, created on first use.
  */
 export function createSandboxProvider(origin: () => string, clock: Clock) {
   const secrets = { google: secret(), facebook: secret(), line: secret() }
@@ -44,7 +44,7 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
       cookies: {
         keys: [secret()],
         names: { session: 'sandbox_session', interaction: 'sandbox_interaction', resume: 'sandbox_resume' },
-        // Kept where it is never asked for: each login asks again who it is, so that every kind of player can be tried.
+        // Set on a path that is never requested: each login asks for the identity again, so that every kind of player can be tried.
         long: { httpOnly: true, sameSite: 'lax', path: '/sandbox/forgotten' },
       },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
@@ -79,7 +79,7 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
     })
     // The forwarded host and protocol are the ones the browser sees.
     provider.proxy = true
-    // The app may be met under any name; it is only ever sent back to where the browser already is.
+    // The app may be reached under any host name; the browser is only redirected to the host it is already on.
     provider.Client.prototype.redirectUriAllowed = function isSameHost(redirectUri) {
       const target = URL.parse(redirectUri)
       return target?.host === OpenIdProvider.ctx?.host && target?.pathname === callbackPath(this.clientId)
@@ -91,7 +91,7 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
   const register = (app: FastifyInstance) => {
     registerSandboxLogin(app, provider)
     void app.register(async (scope) => {
-      // The provider reads its own bodies.
+      // The provider parses its own bodies.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       scope.all(`${mount}/*`, async (request, reply) => {
@@ -99,7 +99,7 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
         const headers = reply.getHeaders()
         const raw = Object.assign(request.raw, { originalUrl: request.raw.url ?? '' })
         raw.url = raw.originalUrl.slice(mount.length)
-        // It answers on the raw response: what every response carries is put there first.
+        // It responds on the raw response: headers common to all responses are set there first.
         reply.hijack()
         for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value)
         await handle(raw, reply.raw)

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A signed notice is believed for this long: an old one may be somebody's recording. */
+/** A signed notice is valid for this long: an older one may be a replay attack. */
 const freshMs = 5 * 60_000
 
 const textIn = (header: unknown): string => (typeof header === 'string' ? header : '')
 
-/** How the sandbox channel signs its notices: a keyed digest over the time and the bytes, as real channels do. */
+/** Signs the sandbox channel's notices: a keyed digest over the time and the bytes, as real channels do. */
 export function createSignature(key: Buffer) {
   const signatureOf = (at: string, body: string) => createHmac('sha256', key).update(`${at}.${body}`).digest()
   return {
@@ -20,7 +20,7 @@ export function createSignature(key: Buffer) {
         },
       }
     },
-    /** What was signed; undefined when the signature does not hold, is too old, or the body is no JSON. */
+    /** The signed content; undefined when the signature is invalid or too old, or the body is not JSON. */
     read(body: string, headers: Readonly<Record<string, unknown>>, now: number): unknown {
       const at = textIn(headers['x-at'])
       const given = Buffer.from(textIn(headers['x-signature']), 'hex')

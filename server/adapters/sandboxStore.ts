@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 
 const longest = 1_000
 
-/** Keeps what the sandbox provider must remember, in memory, oldest forgotten first. */
+/** In-memory storage of the sandbox provider, oldest entries forgotten first. */
 export function createSandboxStore(clock: Clock): (model: string) => Adapter {
   const kept = new Map<string, { payload: AdapterPayload; until: number }>()
 

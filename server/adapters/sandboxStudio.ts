@@ -43,8 +43,8 @@ const lock = async (sql: Sql, playerId: string): Promise<Wallet> => {
 }
 
 /**
- * The stand-in for an outside studio with wallets of its own: a page where one wins, loses, leaves a round open and breaks the line. Its
- * books are tables of their own, because what lies at a studio outlives a restart.
+ * The stand-in for an external studio with its own wallets: a page for winning, losing, leaving a round open and breaking the connection.
+ * Its books are separate tables, because a studio's balances outlive a restart.
  */
 export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) {
   const key = createHmac('sha256', secret).update('sandbox studio: page').digest()
@@ -54,7 +54,7 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
-  /** Moves once by an id; asked again it gives what it gave first. */
+  /** Transfers once per id; a repetition returns the first result. */
   const transfer = async (id: string, playerId: string, change: (wallet: Wallet) => number | null): Promise<number | null> => {
     const { line, amount } = await db.transaction(async (tx) => {
       const wallet = await lock(tx, playerId)
@@ -136,7 +136,7 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
 
   return {
     ...studio,
-    /** What happens on its page: for tests. */
+    /** The actions of its page: for tests. */
     act,
     register(app: FastifyInstance) {
       void app.register(async (pages) => {

@@ -4,7 +4,7 @@ import type { Handlers } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Policy } from '../settings/policy.ts'
 
-/** Who asks, and when: all that a dot or a window may depend on. */
+/** The player and the time: all that a red dot or a window may depend on. */
 export interface PlayerContext {
   readonly sql: Sql
   readonly playerId: string
@@ -12,7 +12,7 @@ export interface PlayerContext {
   readonly policy: Policy
 }
 
-/** For what several dots need: read one time for each who asks. */
+/** Caches what several red dots need: read once per player context. */
 export function oncePer<Who extends object, Found>(read: (who: Who) => Promise<Found>): (who: Who) => Promise<Found> {
   const found = new WeakMap<Who, Promise<Found>>()
   return (who) => {
@@ -22,30 +22,32 @@ export function oncePer<Who extends object, Found>(read: (who: Who) => Promise<F
   }
 }
 
-/** One activity: all that lists of activities ask of it. Its file is named in me/activities/registry.ts. */
+/** One activity, with everything that lists of activities need. Its file is registered in me/activities/registry.ts. */
 export interface ActivityArea {
   readonly id: ActivityId
-  /** Its calls. */
   readonly handlers?: Partial<Handlers<Calls>>
   /** 1 opens as a start-up pop-up, in the order of `sort`. */
   readonly type: Activity['type']
   readonly sort: number
   /** Name of the drawing. */
   readonly art: string
-  /** Its page; null for one that lives in an overlay only, and so has no card in the lobby. */
+  /** Path of its page; null for one that exists in an overlay only, and so has no card in the lobby. */
   readonly path: string | null
   readonly unloginShowStatus: Activity['unloginShowStatus']
   readonly homeFloatShowStatus: Activity['homeFloatShowStatus']
   readonly popupEvery: Activity['popupEvery']
-  /** When it is on, ms UTC: `startsAt` inclusive, `endsAt` exclusive, null for good. Of one that repeats, the turn that `now` belongs to. */
+  /**
+   * When it is on, ms UTC: `startsAt` inclusive, `endsAt` exclusive, null for no end. For a recurring one, the period that contains
+   * `now`.
+   */
   window(now: number, policy: Policy): { startsAt: number; endsAt: number | null }
-  /** Whether it is for this player; for everybody when left out. One that is not is not on the player's list. */
+  /** Whether it is for this player; if omitted, for all. Otherwise it is not on the player's list. */
   isFor?(player: PlayerContext): Promise<boolean>
-  /** Whether something of it can be claimed now. */
+  /** Whether the player can claim something of it now. */
   redDot(player: PlayerContext): Promise<boolean>
 }
 
-/** An activity without a beginning or an end. */
+/** An activity without a start or an end. */
 export const always = () => ({ startsAt: Date.UTC(2026, 0, 1), endsAt: null })
 
 /** An activity whose calls are known by name, so that a call without a handler is a type error (server/handlers.ts). */

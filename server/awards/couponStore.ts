@@ -8,20 +8,20 @@ export interface CouponRow {
   used_at: number | null
   worth: number | null
   order_id: string | null
-  /** The order that it was last opened with still waits to be paid. */
+  /** The order it was last used for is still unpaid. */
   is_locked: boolean
-  /** It was given for a deposit all of which went back. */
+  /** It was given for a deposit that was returned in full. */
   is_taken: boolean
 }
 
 const isTaken = 'coalesce(g.refunded = g.amount, false)'
-/** $2 is now. An order that failed or ran out lets its coupon go without a word written. */
+/** $2 is now. An order that failed or expired releases its coupon without a write. */
 const columns = `c.id::text, c.prop_id, c.count, c.expires_at, c.used_at, c.worth, c.order_id::text,
   c.used_at is null and o.id is not null and o.state in ('created', 'pending') and o.expires_at > $2 as is_locked, ${isTaken} as is_taken`
 const from = 'from coupon c left join deposit_order o on o.id = c.order_id left join deposit_order g on g.id = c.granted_for'
 const isUsable = `c.used_at is null and c.expires_at > $2 and not ${isTaken}`
 
-/** False for one that was given before. */
+/** False if it was already given. */
 export const insertCoupon = async (
   tx: Sql,
   coupon: { playerId: string; propId: number; count: number; ref: string; now: number; expiresAt: number; orderId?: string | undefined },
@@ -32,7 +32,7 @@ export const insertCoupon = async (
     [coupon.playerId, coupon.propId, coupon.count, coupon.ref, coupon.now, coupon.expiresAt, coupon.orderId ?? null],
   )) !== undefined
 
-/** Those that can still be used first, soonest to run out first; then the latest others. */
+/** Usable coupons first, soonest to expire first; then the others, latest first. */
 export const couponsOf = (sql: Sql, playerId: string, now: number, limit: number) =>
   sql.rows<CouponRow>(
     `select ${columns} ${from} where c.player_id = $1
@@ -41,11 +41,11 @@ export const couponsOf = (sql: Sql, playerId: string, now: number, limit: number
     [playerId, now, limit],
   )
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockCoupon = (tx: Sql, playerId: string, now: number, couponId: string) =>
   tx.row<CouponRow>(`select ${columns} ${from} where c.player_id = $1 and c.id = $3 for update of c`, [playerId, now, couponId])
 
-/** The unused coupon that an order carries, held until the transaction ends. */
+/** The unused coupon of an order, locked until the transaction ends. */
 export const lockCouponOf = (tx: Sql, playerId: string, now: number, orderId: string) =>
   tx.row<CouponRow>(`select ${columns} ${from} where c.player_id = $1 and c.order_id = $3 and c.used_at is null for update of c`, [
     playerId,

@@ -12,8 +12,8 @@ interface Content {
 const numbered = (awards: readonly AwardGiven[] = []) => JSON.stringify(awards.map((award, index) => ({ id: String(index + 1), ...award })))
 
 /**
- * The server writes to a player, in the transaction of what it writes about. `expiresAt`: until when its awards can be taken, or it is news.
- * What a letter says is a template's name with its particulars (contract/mail.ts): the app has the words.
+ * Sends mail from the server to a player, in the transaction of the event it is about. `expiresAt`: until when its awards can be claimed
+ * or it is news. The text is a template's name with its parameters (contract/mail.ts): the app has the wording.
  */
 export async function sendMail(
   tx: Sql,
@@ -28,7 +28,7 @@ export async function sendMail(
   return row.id
 }
 
-/** To everybody who is a player by now: one row, delivered to each when they next look (store.ts `deliver`). */
+/** To every player registered by now: one row, delivered to each when they next check their mail (store.ts `deliver`). */
 export async function broadcastMail(
   tx: Sql,
   { letter, awards, expiresAt }: Content & { readonly expiresAt: number },

@@ -1,48 +1,57 @@
 import type { ExclusionList, FilesAdapter } from '../adapters/index.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Operator } from '../kernel/environment.ts'
+import type { Policy } from '../settings/policy.ts'
 
-/** What a command works with. Several may run at once, beside an open server: what is decided is decided in one transaction. */
+/** What a command works with. Several may run at once, beside a running server: each decision is one transaction. */
 export interface Desk {
   readonly db: Database
-  /** Where players' papers lie sealed. */
+  /** The defaults of this build, and the settings in force. */
+  readonly defaults: Policy
+  readonly policy: Policy
+  /** Who gave the command. */
+  readonly operator: Operator
+  /** The storage of players' encrypted documents. */
   readonly files: FilesAdapter
   readonly exclusionList?: ExclusionList | undefined
   /** ms UTC */
   readonly now: number
-  /** Whose names `--by` takes, and what each may do. */
+  /** The names that `--by` accepts, and what each may do. */
   readonly operators: readonly Operator[]
-  /** Lines for the operator. Each is printed as one line, whatever players wrote into it (`printable`). */
+  /** Prints lines for the operator. Each is printed as one line, whatever players wrote into it (`printable`). */
   readonly print: (...lines: readonly string[]) => void
 }
 
-/** A line without signs that a terminal would act on, or that would begin another line or turn its direction: players write part of it. */
+/**
+ * Removes from a line all characters that a terminal would act on, or that would start a new line or change its direction: players write
+ * part of it.
+ */
 export const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** What was written after a command's name: its ids in order, and its options by name. */
+/** The arguments of a command: its ids in order, and its options by name. */
 export interface Given {
   readonly ids: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
 }
 
-/** One thing that an operator can ask for or decide. */
+/** One thing that an operator can request or decide. */
 export interface Command {
   readonly name: string
-  /** What stands after the name, e.g. `<id> --by <name>`. */
+  /** The text after the name, e.g. `<id> --by <name>`. */
   readonly usage: string
   readonly says: string
   /** How many ids it takes. */
-  readonly ids: number
-  /** Options that must be given, and those that may be. */
+  readonly ids: number | 'some'
+  /** Required options, and optional ones. */
   readonly needs: readonly string[]
   readonly takes?: readonly string[]
-  /** Of these, the ones that players read: they may be longer. */
+  /** The options among these that players read: they may be longer. */
   readonly letters?: readonly string[]
   /** False: nothing was done. */
   readonly run: (desk: Desk, given: Given) => Promise<boolean>
 }
 
-/** An amount in hundredths as an operator reads it. */
+/** Formats an amount in hundredths for operators. */
 export const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
-/** A moment as an operator reads it, UTC. */
+/** Formats a timestamp for operators, UTC. */
 export const moment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')

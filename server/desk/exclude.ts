@@ -6,14 +6,14 @@ import { excludePerson } from '../protection/service.ts'
 import { moment } from './command.ts'
 import type { Command } from './command.ts'
 
-/** For the player's family, or by order of the regulator: what the player could have done alone, and as final. */
+/** At the request of the player's family, or by order of the regulator: the same exclusion the player could have set, and as final. */
 const exclude: Command = {
   name: 'exclude',
   usage: '<player> --by <name> --months <6, 12 or 60> --reason <text>',
   says: 'excludes a player whose family or the regulator asks for it: at once, and never taken back or shortened',
   ids: 1,
   needs: ['by', 'months', 'reason'],
-  async run({ db, now, print }, { ids: [playerId = ''], options: { by = '', months: given = '', reason = '' } }) {
+  async run({ db, now, policy, print }, { ids: [playerId = ''], options: { by = '', months: given = '', reason = '' } }) {
     const months = exclusionMonths.find((one) => String(one) === given)
     if (months === undefined) {
       print(`--months is one of ${exclusionMonths.join(', ')}.`)
@@ -25,7 +25,7 @@ const exclude: Command = {
       return false
     }
     const done = await db.transaction(async (tx) => {
-      const closed = await excludePerson({ tx, now, playerId, months, ref: `desk:${now}` })
+      const closed = await excludePerson({ tx, now, policy, playerId, months, ref: `desk:${now}` })
       if (!isRefusal(closed))
         await writeAudit(
           tx,

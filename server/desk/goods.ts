@@ -1,5 +1,6 @@
+import { isId } from '../kernel/ids.ts'
 import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
-import { waitingOrders } from '../rewards/mall/orderStore.ts'
+import { findOrder, waitingOrders } from '../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../rewards/mall/orderStore.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
@@ -78,12 +79,18 @@ const refuse: Command = {
   says: 'gives the diamonds of a goods order back; the player reads the reason',
   ids: 1,
   needs: ['by', 'reason'],
-  run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) =>
-    report(
+  run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) => {
+    const order = isId(orderId) ? await findOrder(desk.db, orderId) : undefined
+    if (order && order.diamonds >= desk.policy.desk.goodsRefund.secondFrom) {
+      desk.print(`The refusal of goods order ${orderId} takes two operators: it is decided at /desk.`)
+      return false
+    }
+    return report(
       desk,
       'is refused, and the diamonds are back',
       await desk.db.transaction((tx) => refuseOrder(tx, { orderId, by, why: reason }, desk.now)),
-    ),
+    )
+  },
 }
 
 export const goodsCommands: readonly Command[] = [list, approve, ship, finish, refuse]

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { writeAudit } from '../kernel/audit.ts'
 import type { Operator } from '../kernel/environment.ts'
+import { readPolicy } from '../settings/inForce.ts'
 import { auditCommands } from './audit.ts'
 import { printable } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
@@ -12,10 +13,11 @@ import { linkCommands } from './links.ts'
 import { mailCommands } from './mail.ts'
 import { refundCommands } from './refunds.ts'
 import { mayRun, rolesFor } from './roles.ts'
+import { settingsCommands } from './settings.ts'
 import { timelineCommands } from './timeline.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
-/** All that an operator can do. An area's commands are one line here. */
+/** All operator commands. Each area's commands are one line here. */
 export const commands: readonly Command[] = [
   ...withdrawalCommands,
   ...refundCommands,
@@ -25,11 +27,12 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...feedbackCommands,
   ...goodsCommands,
+  ...settingsCommands,
   ...timelineCommands,
   ...auditCommands,
 ]
 
-/** Names and reasons are kept for good: short, and without signs that a terminal would act on. What players read may be longer. */
+/** Names and reasons are kept permanently: short, and without control characters. What players read may be longer. */
 const mostOf = ({ letters = [] }: Command, option: string): number => (letters.includes(option) ? 1_000 : 200)
 const isText = (text: string, most: number): boolean => text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text)
 
@@ -43,7 +46,7 @@ const whoMay = (operators: readonly Operator[]): string =>
     ? `--by is one of the operators: ${operators.map(({ name }) => name).join(', ')}.`
     : 'Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'
 
-/** What was given, or what is wrong with it. */
+/** The parsed arguments, or what is wrong with them. */
 function read(
   command: Command,
   args: readonly string[],
@@ -55,7 +58,8 @@ function read(
     const options = Object.fromEntries([...needs, ...takes].map((option) => [option, { type: 'string' as const }]))
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const given = values as Record<string, string | undefined>
-    const isWhole = positionals.length === ids && needs.every((option) => given[option] !== undefined)
+    const isWhole =
+      (ids === 'some' ? positionals.length > 0 : positionals.length === ids) && needs.every((option) => given[option] !== undefined)
     if (!isWhole) return wrong
     const [bad] = Object.entries(given).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
     if (bad) return { wrong: `--${bad} takes a text of at most ${mostOf(command, bad)} characters on one line.` }
@@ -66,10 +70,10 @@ function read(
   }
 }
 
-/** Runs one command. False: nothing was done, and it was said why. */
-export async function runOperator(world: Desk, name: string, args: readonly string[]): Promise<boolean> {
-  // The one place that all that is printed goes through.
-  const desk: Desk = { ...world, print: (...lines) => world.print(...lines.map(printable)) }
+/** Runs one command. False: nothing was done, and the reason was printed. */
+export async function runOperator(world: Omit<Desk, 'policy' | 'operator'>, name: string, args: readonly string[]): Promise<boolean> {
+  // All output goes through here.
+  const desk = { ...world, print: (...lines: readonly string[]) => world.print(...lines.map(printable)) }
   const command = commands.find((one) => one.name === name)
   if (!command) {
     desk.print(`There is no command «${name}».`, ...usage())
@@ -90,5 +94,5 @@ export async function runOperator(world: Desk, name: string, args: readonly stri
     desk.print(`${operator.name} may not «${name}»: it takes the role ${rolesFor(name)}.`)
     return false
   }
-  return command.run(desk, given)
+  return command.run({ ...desk, operator, policy: await readPolicy(desk.db, desk.defaults, desk.now) }, given)
 }

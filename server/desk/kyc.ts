@@ -7,14 +7,13 @@ import { writeAudit } from '../kernel/audit.ts'
 import { isId } from '../kernel/ids.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { defaultPolicy } from '../settings/policy.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
-const worldOf = ({ db, now, exclusionList }: Desk) => ({
+const worldOf = ({ db, now, policy, exclusionList }: Desk) => ({
   db,
   clock: () => now,
-  policy: defaultPolicy,
+  policy,
   adapters: { ...(exclusionList && { exclusionList }) },
 })
 const isReason = (text: string): text is KycReason => (kycReasons as readonly string[]).includes(text)

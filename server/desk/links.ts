@@ -1,11 +1,12 @@
-import { linksOf, openLinks, releaseLinks } from '../identity/person/links.ts'
+import { linksOf, openLinks, releaseLinks, swapHeld } from '../identity/person/links.ts'
 import type { LinkKind, LinkRow } from '../identity/person/links.ts'
 import { isId } from '../kernel/ids.ts'
 import { closureOf } from '../protection/store.ts'
 import { moment } from './command.ts'
 import type { Command } from './command.ts'
 
-const words: Record<LinkKind, string> = {
+/** Why two accounts seem to belong to one person. */
+export const linkWords: Record<LinkKind, string> = {
   mobile: 'the same mobile',
   name: 'the same name and birth date',
   paper: 'the same ID number',
@@ -15,13 +16,13 @@ const words: Record<LinkKind, string> = {
   similarName: 'the same birth date and a similar name',
 }
 
-/** A link as an operator reads it. */
+/** A link in text form for operators. */
 export const linkText = ({ playerId, otherId, kind, isHeld, at, releasedAt }: LinkRow): string =>
   [
     moment(at),
     `player ${playerId}`,
     `like player ${otherId}`,
-    words[kind],
+    linkWords[kind],
     releasedAt !== null ? `released ${moment(releasedAt)}` : isHeld ? `player ${playerId} is held` : 'a hint: nobody is held',
   ].join('  ')
 
@@ -69,4 +70,22 @@ const release: Command = {
   },
 }
 
-export const linkCommands: readonly Command[] = [linked, all, release]
+const swap: Command = {
+  name: 'links-swap',
+  usage: '<held> <other> --by <name> --reason <text>',
+  says: 'the person plays on with the account that was held, and the other one is held in its place',
+  ids: 2,
+  needs: ['by', 'reason'],
+  async run({ db, now, print }, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
+    const isSwapped =
+      isId(playerId) && isId(otherId) && (await db.transaction((tx) => swapHeld(tx, { playerId, otherId, by, reason }, now)))
+    print(
+      isSwapped
+        ? `Player ${otherId} is held now, and player ${playerId} plays on.`
+        : `Player ${playerId} is not held for player ${otherId}.`,
+    )
+    return isSwapped
+  },
+}
+
+export const linkCommands: readonly Command[] = [linked, all, release, swap]

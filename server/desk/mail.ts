@@ -8,9 +8,9 @@ import { writeAudit } from '../kernel/audit.ts'
 import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
-import { defaultPolicy } from '../settings/policy.ts'
+import type { Policy } from '../settings/policy.ts'
 import { coins, moment } from './command.ts'
-import type { Command, Given } from './command.ts'
+import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
 import type { AskedMail } from './mailStore.ts'
 
@@ -18,7 +18,7 @@ const mostAwards = 6
 const mostOfOne = 1_000_000_00
 const pieceWorth = 1_00
 
-/** `2001:5000,60001:5` as awards; undefined for one that the server cannot give. */
+/** Parses `2001:5000,60001:5` into awards; undefined for one that the server cannot give. */
 function awardsIn(text: string): AwardGiven[] | undefined {
   const parts = text.split(',').map((part) => /^(\d{1,6}):([1-9]\d{0,8})$/.exec(part.trim()))
   const awards = parts.map((match) => ({ propId: Number(match?.[1]), count: Number(match?.[2]) }))
@@ -26,7 +26,7 @@ function awardsIn(text: string): AwardGiven[] | undefined {
   return awards.length <= mostAwards && awards.every(isFine) ? awards : undefined
 }
 
-/** The letter as it was written; undefined for a translation of only half of it. */
+/** The mail's texts; undefined when only half of the translation is given. */
 function letterIn({ title = '', text = '', 'fil-title': filTitle, 'fil-text': filText }: Given['options']): Letter | undefined {
   if ((filTitle === undefined) !== (filText === undefined)) return undefined
   const filipino = filTitle !== undefined && filText !== undefined ? { 'fil-PH': { title: filTitle, text: filText } } : {}
@@ -41,17 +41,23 @@ interface Post {
   readonly days: number
 }
 
-/** What an award can come to, in hundredths: coins and coupons of an amount as they are, a percentage at its most, a piece as a coin. */
-function worthOf({ propId, count }: AwardGiven): number {
+/**
+ * The most an award can be worth, in hundredths: coins and coupons of an amount as they are, a percentage at its maximum, a piece as a
+ * coin.
+ */
+function worthOf({ propId, count }: AwardGiven, policy: Policy): number {
+  const { general, opened: openings } = policy.coupons
   const kind = awardKind(propId)
+  const opened = openings[propId]
+  if (opened) return count * worthOf(opened, policy)
   if (kind === 'coin' || kind === 'fixedCoupon' || kind === 'giveCoupon') return count
-  return kind === 'generalCoupon' ? defaultPolicy.coupons.general.cap : count * pieceWorth
+  return kind === 'generalCoupon' ? general.cap : count * pieceWorth
 }
 
 const isThere = async (tx: Sql, to: string): Promise<boolean> => to === 'all' || (isId(to) && (await findPlayer(tx, to)) !== undefined)
 const nobody = (to: string) => ({ done: false, said: `There is no player ${to}.` })
 
-/** To the one or to all, with who sent it in the trail. */
+/** Sends it to one player or to all, with the sender in the audit trail. */
 async function send(tx: Sql, { to, letter, awards, days }: Post, by: string, why: readonly string[], now: number): Promise<string> {
   const post = { letter, awards, expiresAt: now + days * dayMs }
   const id = to === 'all' ? await broadcastMail(tx, post, now) : await sendMail(tx, { playerId: to, ...post }, now)
@@ -76,7 +82,7 @@ interface Reply {
   readonly said: string
 }
 
-/** What became of a request that was made before. */
+/** The outcome of a request that was made before. */
 function again({ request, asked, state, sent_id: id }: AskedMail, post: Post): Reply {
   if (asked !== JSON.stringify(post))
     return { done: false, said: `Request ${request} was another mail: give this one a request id of its own.` }
@@ -91,18 +97,18 @@ async function ask(
   tx: Sql,
   post: Post,
   { by, request, reason }: { by: string; request: string; reason: string },
-  now: number,
+  { policy, now }: Pick<Desk, 'policy' | 'now'>,
 ): Promise<Reply> {
   await store.holdDesk(tx)
   const earlier = await store.findAsked(tx, request)
   if (earlier) return again(earlier, post)
   if (!(await isThere(tx, post.to))) return nobody(post.to)
-  const each = post.awards.reduce((sum, award) => sum + worthOf(award), 0)
+  const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
   const alone = await store.givenAlone(tx, by, now - (now % dayMs))
   const row = { request, asked: JSON.stringify(post), worth, reason, by, at: now }
   const why = [titleOf(post), awardsText(post), reason].filter(Boolean)
-  if (worth > 0 && alone + worth > defaultPolicy.mail.oneOperator) {
+  if (worth > 0 && alone + worth > policy.mail.oneOperator) {
     await store.insertAsked(tx, { ...row, state: 'waiting', sent_id: null })
     await writeAudit(tx, { actor: by, action: 'mail.asked', target: `mailRequest:${request}`, reason: why.join(' · ') }, now)
     return { done: true, said: waits(request) }
@@ -121,8 +127,8 @@ const mail: Command = {
   needs: ['by', 'request', 'title', 'text'],
   takes: ['fil-title', 'fil-text', 'awards', 'reason', 'days'],
   letters: ['text', 'fil-text'],
-  async run({ db, now, print }, { ids: [to = ''], options }) {
-    const { by = '', request = '', reason = '', awards: given, days = String(defaultPolicy.mail.days) } = options
+  async run({ db, policy, now, print }, { ids: [to = ''], options }) {
+    const { by = '', request = '', reason = '', awards: given, days = String(policy.mail.days) } = options
     const letter = letterIn(options)
     const awards = given === undefined ? [] : awardsIn(given)
     const wrong = !letter
@@ -140,7 +146,9 @@ const mail: Command = {
       print(wrong ?? '')
       return false
     }
-    const { done, said } = await db.transaction((tx) => ask(tx, { to, letter, awards, days: Number(days) }, { by, request, reason }, now))
+    const { done, said } = await db.transaction((tx) =>
+      ask(tx, { to, letter, awards, days: Number(days) }, { by, request, reason }, { policy, now }),
+    )
     print(said)
     return done
   },
@@ -165,7 +173,7 @@ const list: Command = {
   },
 }
 
-/** The second operator's word on what waits; the one who asked has none. */
+/** The second operator's decision on a waiting mail; the operator who requested it cannot decide. */
 async function decide(tx: Sql, request: string, by: string, reason: string | undefined, now: number): Promise<Reply> {
   const row = await store.findAsked(tx, request)
   if (!row) return { done: false, said: `There is no request ${request}.` }

@@ -1,9 +1,9 @@
 import type { Sql } from '../kernel/database.ts'
 
-/** Mail that an operator asked for, by the request id that they gave it. */
+/** Mail that an operator requested, by the request id that they gave it. */
 export interface AskedMail {
   readonly request: string
-  /** To whom, the letter, its awards and how long it runs. */
+  /** Recipient, texts, awards and lifetime. */
   readonly asked: string
   /** In hundredths. */
   readonly worth: number
@@ -17,7 +17,7 @@ export interface AskedMail {
 
 const columns = 'request, asked, worth, reason, by, at, state, decided_by, sent_id::text'
 
-/** One operator's command at a time: a sum that is looked at does not grow before it is written. */
+/** Serializes operators' commands: a sum that is checked does not grow before it is written. */
 export const holdDesk = (tx: Sql) => tx.rows('lock table operator_mail in share row exclusive mode')
 
 export const findAsked = (tx: Sql, request: string) =>

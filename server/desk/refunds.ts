@@ -1,7 +1,7 @@
 import { isId } from '../kernel/ids.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { refundDeposit } from '../money/deposits/refunds.ts'
+import { refundableOf, refundDeposit } from '../money/deposits/refunds.ts'
 import { listRefunds } from '../money/deposits/refundStore.ts'
 import { coins, moment } from './command.ts'
 import type { Command } from './command.ts'
@@ -20,8 +20,15 @@ const refund: Command = {
   says: 'gives back what of a deposit was not played with: the coins leave the balance at once, then the channel is asked',
   ids: 1,
   needs: ['by', 'reason'],
-  async run({ db, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {
-    const given = await db.transaction((tx) => refundDeposit(tx, { orderId, by, reason }, now))
+  async run({ db, policy, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {
+    const given = await db.transaction(async (tx) => {
+      const found = await refundableOf(tx, orderId, now)
+      return isRefusal(found) || found.amount < policy.desk.refund.secondFrom ? refundDeposit(tx, { orderId, by, reason }, now) : undefined
+    })
+    if (!given) {
+      print(`The refund of deposit ${orderId} takes two operators: it is decided at /desk.`)
+      return false
+    }
     print(
       isRefusal(given)
         ? whyNot(orderId, given)

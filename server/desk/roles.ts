@@ -1,8 +1,9 @@
-import type { Operator, OperatorRole } from '../kernel/environment.ts'
+import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { Operator } from '../kernel/environment.ts'
 
 /**
- * Whose work each command is. Who looks at papers pays nobody, and who pays does not give: money leaves the operator by two people's work. `admin`
- * may do everything. A command that is not here nobody else may give.
+ * The roles that may run each command. Reviewing documents and paying out are separate, and so are paying out and giving awards: money
+ * leaves the operator only by two people's work. `admin` may do everything. No other role may run a command that is missing here.
  */
 export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {
   withdrawals: ['payments', 'finance'],
@@ -17,6 +18,7 @@ export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {
   linked: ['risk', 'support'],
   links: ['risk'],
   'links-release': ['risk'],
+  'links-swap': ['risk'],
   exclude: ['risk', 'support'],
   mail: ['support', 'content'],
   mails: ['support', 'content', 'finance'],
@@ -31,6 +33,16 @@ export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {
   'goods-ship': ['support'],
   'goods-finish': ['support'],
   'goods-refuse': ['support'],
+  // The roles that may change each setting are declared with the setting (server/settings/keys.ts).
+  settings: ['content', 'finance', 'risk', 'support'],
+  'settings-show': ['content', 'finance', 'risk', 'support'],
+  'settings-history': ['content', 'finance', 'risk', 'support'],
+  'settings-diff': ['content', 'finance', 'risk', 'support'],
+  'settings-receipts': ['content', 'finance', 'risk', 'support'],
+  'settings-check': ['content', 'finance'],
+  'settings-set': ['content', 'finance'],
+  'settings-rollback': ['content', 'finance'],
+  'settings-cancel': ['content', 'finance'],
   timeline: ['risk', 'support'],
   audit: ['risk', 'finance'],
 }
@@ -38,5 +50,5 @@ export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {
 const workOf = (command: string): readonly OperatorRole[] => [...(worksOf[command] ?? []), 'admin']
 
 export const mayRun = ({ roles }: Operator, command: string): boolean => workOf(command).some((role) => roles.includes(role))
-/** The roles that a command takes, for who has none of them. */
+/** The roles that a command requires, for the error message. */
 export const rolesFor = (command: string): string => workOf(command).join(' or ')

@@ -2,7 +2,6 @@ import { linksOf } from '../identity/person/links.ts'
 import { isId } from '../kernel/ids.ts'
 import { lockedOf } from '../ledger/wagering/turnover.ts'
 import { closureOf, limitsOf } from '../protection/store.ts'
-import { defaultPolicy } from '../settings/policy.ts'
 import { coins, moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { linkText } from './links.ts'
@@ -14,8 +13,8 @@ const widest = Math.max(...sources.map(({ area }) => area.length))
 const rowText = ({ at, source, detail }: EventRow): string =>
   [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.says(detail) ?? ''].join('  ')
 
-/** Who it is, whose accounts are like it, and what keeps a withdrawal back now. */
-async function describe({ db, now, print }: Desk, playerId: string): Promise<boolean> {
+/** Prints the player, linked accounts, and what blocks a withdrawal now. */
+async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {
   const head = await headOf(db, playerId)
   if (!head) return false
   const { account, createdAt, inviter, papers, coin, owed, deposited } = head
@@ -28,7 +27,7 @@ async function describe({ db, now, print }: Desk, playerId: string): Promise<boo
   for (const { kind, period, value } of await limitsOf(db, playerId))
     print(`limit   ${kind} a ${period}: ${kind === 'time' ? `${value} minutes` : coins(value)}`)
   print(`holds   ${coins(coin)} coins`)
-  const { leastDeposited } = defaultPolicy.withdrawal
+  const { leastDeposited } = policy.withdrawal
   if (deposited < leastDeposited) print('locked  all: nothing was deposited that is still here')
   if (papers !== 'approved') print('locked  all: no papers are approved')
   if (owed > 0) print(`locked  ${coins(owed)} owed, and paid first`)
@@ -44,9 +43,9 @@ const firstOf = (option: string | undefined): number | undefined =>
   option !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(option) ? Date.parse(`${option}T00:00:00Z`) : Number.NaN
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `1795320000000-9-500001`: as the last line of a page says it. */
-const placeText = ({ at, source, id }: Place): string => [at, source, id].join('-')
-function placeOf(option: string): Place | undefined {
+/** `1795320000000-9-500001`: the format in the last line of a page. */
+export const placeText = ({ at, source, id }: Place): string => [at, source, id].join('-')
+export function placeOf(option: string): Place | undefined {
   const [, at, source, id] = /^(\d{1,15})-(\d{1,2})-(\d{1,18})$/.exec(option) ?? []
   return at === undefined ? undefined : { at: Number(at), source: Number(source), id: Number(id) }
 }

@@ -6,14 +6,14 @@ type Detail = Readonly<Record<string, unknown>>
 /** One kind of event of a player. */
 interface Source {
   readonly area: string
-  /** Events of player $1: `at`, a number `id` that no other event of the source has, and what `says` needs. */
+  /** Events of player $1: `at`, a number `id` unique within the source, and what `says` needs. */
   readonly select: string
   readonly says: (detail: Detail) => string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 const money = (value: unknown): string => coins(Number(value))
-/** Words of which some may be missing. */
+/** Joins words, skipping missing ones. */
 export const line = (...words: readonly (string | false | null | undefined)[]): string => words.filter(Boolean).join(', ')
 /** «from: ana, device: …» */
 const listed = (detail: object): string =>
@@ -25,7 +25,7 @@ const listed = (detail: object): string =>
     )
     .join(', ')
 
-/** Given awards by what they are, as they are kept: coins in hundredths, else pieces. */
+/** Describes given awards in their stored form: coins in hundredths, else pieces. */
 const awardText = (award: unknown): string => {
   const { propId, count } = award as { propId: number; count: number }
   return propId === props.coin ? `${coins(count)} coins` : `${count} of ${propId}`
@@ -34,7 +34,7 @@ const awardText = (award: unknown): string => {
 const ownDeposits = `select id from deposit_order where player_id = $1`
 const ownWithdrawals = `select id from withdrawal where player_id = $1`
 
-/** All that happens to a player, an entry a kind. Of two events at one moment the one that stands lower here is the later one. */
+/** All events of a player, one entry per kind. Of two events at the same time the one listed lower here is the later one. */
 export const sources: readonly Source[] = [
   {
     area: 'account',

@@ -1,7 +1,7 @@
 import type { Sql } from '../kernel/database.ts'
 import { sources } from './timelineSources.ts'
 
-/** Where a page begins: behind this event. `source` is its place in the list of sources. */
+/** Where a page begins: after this event. `source` is its index in the list of sources. */
 export interface Place {
   readonly at: number
   readonly source: number
@@ -20,7 +20,7 @@ interface Window {
   readonly limit: number
 }
 
-/** Newest first. Of each source no more is read than a page holds. */
+/** Newest first. Reads no more of each source than a page holds. */
 const events = `${sources
   .map(
     ({ select }, source) =>
@@ -30,7 +30,7 @@ const events = `${sources
   )
   .join(' union all ')} order by at desc, source desc, id desc limit $7`
 
-/** Events of a player in a stretch of time, behind a place in it: from all sources together. */
+/** Events of a player in a time range, after a given place: from all sources together. */
 export function eventsOf(sql: Sql, playerId: string, { from, to, before, limit }: Window): Promise<EventRow[]> {
   const last = before ?? { at: to, source: -1, id: 0 }
   return sql.rows<EventRow>(events, [playerId, from, to, last.at, last.source, last.id, limit])

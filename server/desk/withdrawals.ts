@@ -1,3 +1,4 @@
+import { isId } from '../kernel/ids.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../money/withdrawals/decide.ts'
 import { waitingWithdrawals } from '../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../money/withdrawals/store.ts'
@@ -36,6 +37,14 @@ const report = ({ print }: Desk, done: string, result: { orderId: string } | { u
   return !('undecided' in result)
 }
 
+/** Acts that need two people are decided at /desk only, where the second sees what the first saw. */
+async function takesTwo({ db, policy, print }: Desk, id: string): Promise<boolean> {
+  const row = isId(id) ? await db.row<{ amount: number }>('select amount from withdrawal where id = $1', [id]) : undefined
+  if (!row || row.amount < policy.desk.withdrawal.secondFrom) return false
+  print(`Withdrawal ${id} takes two operators: it is decided at /desk.`)
+  return true
+}
+
 const approve: Command = {
   name: 'approve',
   usage: '<id> --by <name> [--reason <text>]',
@@ -44,6 +53,7 @@ const approve: Command = {
   needs: ['by'],
   takes: ['reason'],
   run: async (desk, { ids: [id = ''], options: { by = '', reason = '' } }) =>
+    !(await takesTwo(desk, id)) &&
     report(desk, 'is approved', await desk.db.transaction((tx) => approveWithdrawal(tx, id, by, reason, desk.now))),
 }
 

@@ -23,9 +23,9 @@ import { startEmbedded } from './index.ts'
 import { makeAside } from './makeAside.ts'
 
 const aboutBase = z.object({
-  /** ISO; the database's own clock. Only from then on is the copy whole. */
+  /** ISO; by the database's own clock. Only from then on is the copy complete. */
   endedAt: z.iso.datetime(),
-  /** The first piece of the log that it needs. */
+  /** The first log segment that it needs. */
   firstWal: z.string(),
 })
 type AboutBase = z.infer<typeof aboutBase>
@@ -40,11 +40,11 @@ const readBases = (backupDir: string): (AboutBase & { folder: string })[] =>
     }))
     .toSorted((a, b) => a.endedAt.localeCompare(b.endedAt))
 
-/** Belongs to the running process, or is in the archive. */
+/** Files of the running process, or already in the archive. */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])
 const leftEmpty = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
 
-/** Copies and syncs a folder that is written to meanwhile: what vanishes on the way is not needed, and what changes is mended by the log. */
+/** Copies and syncs a folder while it is written to: files that vanish meanwhile are not needed, and changes are repaired from the log. */
 async function copyLive(from: string, to: string, isTop = true): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -68,19 +68,21 @@ async function copyLive(from: string, to: string, isTop = true): Promise<void> {
 }
 
 /** The server's secret and its uploads, beside the database in the data folder. */
-const ownFiles = ['secret', 'papers']
+const ownFiles = ['secret', 'papers', 'archive']
 
 export interface BackupOptions {
-  /** Of the running database. */
+  /** URL of the running database. */
   readonly url: string
-  /** The folder that holds `pg`, the secret and the uploads. */
+  /** The folder that contains `pg`, the secret and the uploads. */
   readonly dataDir: string
   readonly backupDir: string
-  /** So many bases are kept; older ones go, with the log that only they need. */
+  /** Number of bases to keep; older ones are deleted, with the log that only they need. */
   readonly keep: number
 }
 
-/** Copies the running database. Resolves when the copy can be restored. Throws, saying what to do, when its log is not archived. */
+/**
+ * Copies the running database. Resolves when the copy can be restored. Throws an error that says what to do when its log is not archived.
+ */
 export async function backUp({ url, dataDir, backupDir, keep }: BackupOptions): Promise<{ folder: string; removed: number }> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -89,7 +91,7 @@ export async function backUp({ url, dataDir, backupDir, keep }: BackupOptions): 
     const { rows: shown } = await client.query<{ archive_mode: string }>('show archive_mode')
     if (shown[0]?.archive_mode !== 'on')
       throw new Error('The database does not archive its log. Start the server with BACKUP_DIR set to this folder, then back up.')
-    // «now» would be the same for both: it is the transaction's.
+    // `now()` would be the same for both: it is the transaction's time.
     const { rows: begun } = await client.query<{ at: Date }>(`select clock_timestamp() as at, pg_backup_start('swerte', true)`)
     const folder = join(backupDir, `base-${begun[0]?.at.toISOString().replaceAll(/[:.]/g, '-')}`)
     const unfinished = `${folder}.part`
@@ -113,13 +115,16 @@ export async function backUp({ url, dataDir, backupDir, keep }: BackupOptions): 
   }
 }
 
-/** Removes what broke off, the bases before the last `keep`, and the log before the first that is left; gives how many bases went. */
+/**
+ * Removes incomplete copies, all but the last `keep` bases, and the log before the first remaining base; returns the number of bases
+ * removed.
+ */
 function prune(backupDir: string, keep: number): number {
   for (const name of readdirSync(backupDir)) if (name.endsWith('.part')) rmSync(join(backupDir, name), { recursive: true })
   const bases = readBases(backupDir)
   const old = bases.slice(0, -keep)
   for (const { folder } of old) rmSync(folder, { recursive: true })
-  // The first eight digits are the timeline, which a restore begins again; the rest counts on.
+  // The first eight digits are the timeline, which a restore resets; the rest increases.
   const first = bases.slice(-keep)[0]?.firstWal.slice(8) ?? ''
   for (const name of readdirSync(walOf(backupDir)))
     if (/^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < first) rmSync(join(walOf(backupDir), name))
@@ -127,10 +132,10 @@ function prune(backupDir: string, keep: number): number {
 }
 
 export interface RestoreOptions {
-  /** Where the database, the secret and the uploads are put; nothing in it is ever overwritten. */
+  /** Where the database, the secret and the uploads are put; never overwrites anything. */
   readonly dataDir: string
   readonly backupDir: string
-  /** Everything that was committed up to then; undefined: all that was archived. */
+  /** Restores everything committed up to this time; undefined: all that was archived. */
   readonly to: Date | undefined
   readonly log: (message: string) => void
 }
@@ -139,7 +144,10 @@ const pollMs = 100
 const recoverySettings = ['restore_command', 'recovery_target_time', 'recovery_target_action'] as const
 const beyondArchive = 'recovery ended before configured recovery target was reached'
 
-/** Puts the database back as it was at a moment. Resolves when it is whole and stopped. Throws, saying what to do, when it cannot be had. */
+/**
+ * Restores the database to a point in time. Resolves when it is complete and stopped. Throws an error that says what to do when that is
+ * impossible.
+ */
 export async function restore({ dataDir, backupDir, to, log }: RestoreOptions): Promise<void> {
   const data = join(dataDir, 'pg')
   if (isMade(data)) throw new Error(`${data} holds a database. Restore into an empty folder, look at it, then let DATA_DIR name it.`)
@@ -150,11 +158,11 @@ export async function restore({ dataDir, backupDir, to, log }: RestoreOptions): 
   const identity = databaseIdentity(data)
   makeAside(data, 'PG_VERSION', (_workshop, made) => {
     cpSync(join(base.folder, 'pg'), made, { recursive: true })
-    // PostgreSQL runs on no folder that others could read.
+    // PostgreSQL does not run on a folder that others can read.
     chmodSync(made, 0o700)
     const settings: Partial<Record<(typeof recoverySettings)[number], string>> = {
       restore_command: `cp ${shellWord(walOf(backupDir))}/%f %p`,
-      // Zones have no names yet when this is read.
+      // Time zone names are not available yet when this is read.
       ...(to && { recovery_target_time: to.toISOString().replace('Z', '+00') }),
       recovery_target_action: 'promote',
     }
@@ -186,7 +194,7 @@ function chownAll(folder: string, uid: number, gid: number): void {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) chownSync(join(folder, path), uid, gid)
 }
 
-/** Waits until the log was played through, and forgets how it was. */
+/** Waits until the log has been replayed, and resets the recovery settings. */
 async function recovered(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

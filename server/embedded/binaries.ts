@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts'
 import { makeAside } from './makeAside.ts'
 
 export type Program = 'postgres' | 'initdb'
-/** The path of a program of the database. */
+/** The path of one of the database's programs. */
 export type Binaries = (program: Program) => string
 
 const binariesIn =
@@ -32,14 +32,14 @@ function findPackage(): { native: string; version: string; platform: string } {
   }
 }
 
-/** Does what the package's install script would have done: scripts may be turned off. Running it twice is harmless. */
+/** Does the work of the package's install script, as scripts may be turned off. Idempotent. */
 function completePackage(native: string): void {
   const binaries = binariesIn(native)
   for (const program of ['postgres', 'initdb'] as const) {
     const { mode } = statSync(binaries(program))
     if ((mode & 0o555) !== 0o555) chmodSync(binaries(program), mode | 0o555)
   }
-  // The list names paths from the package's root, «native/…»; a copy has another name.
+  // The list gives paths from the package's root, «native/…»; a copy's folder has another name.
   const pathOf = (listed: string) => resolve(native, relative('native', listed))
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -54,7 +54,7 @@ function completePackage(native: string): void {
   }
 }
 
-/** Undefined when the programs run for this user, else why they do not. */
+/** Undefined when the programs run for this user, otherwise the reason they do not. */
 function whyNotRunning(native: string, identity: Identity): string | undefined {
   try {
     completePackage(native)
@@ -69,8 +69,8 @@ function whyNotRunning(native: string, identity: Identity): string | undefined {
 export const installedBinaries = (): Binaries => binariesIn(findPackage().native)
 
 /**
- * The programs of the database, runnable by `identity`. When the installed ones are not (node_modules under a private home, or
- * not writable and without its library links) they are copied once, about 60 MB, into `cacheDir`.
+ * The programs of the database, runnable by `identity`. If the installed ones are not (node_modules under a private home, or not writable
+ * and without its library links), they are copied once, about 60 MB, into `cacheDir`.
  */
 export function findBinaries(cacheDir: string, identity: Identity, log: (message: string) => void): Binaries {
   const { native, version, platform } = findPackage()

@@ -9,7 +9,7 @@ import type { Launch } from './postmaster.ts'
 const pollMs = 20
 /** Recovery after a crash replays at most one checkpoint interval; this is far more. */
 const limitMs = 120_000
-/** After a killed postmaster its busy workers hold the folder until their statement ends: launched again after 20, 40, 80 … ms. */
+/** After a killed postmaster, its busy workers hold the folder until their statement ends: launches are retried after 20, 40, 80 … ms. */
 const usualLaunches = 9
 
 /** «select 1»: true when it answers, false while it starts, recovers or stops. Throws when waiting cannot help. */
@@ -21,7 +21,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (error) {
-    // Class 28: the password is not the one of this database.
+    // Class 28: the password belongs to another database.
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) throw error
     return false
   } finally {
@@ -32,7 +32,7 @@ async function answers(url: string): Promise<boolean> {
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
 export interface BringUp extends Omit<Launch, 'port' | 'binaries'> {
-  /** The programs for the first launch, the second, … */
+  /** The programs to use, by the number of launches so far. */
   readonly binaries: (launches: number) => Binaries
   readonly choosePort: () => Promise<number>
   readonly urlOf: (port: number) => string
@@ -43,16 +43,16 @@ export interface BringUp extends Omit<Launch, 'port' | 'binaries'> {
 export interface Running {
   readonly pid: number
   readonly port: number
-  /** It ran already: a killed server left it, or another one was faster. */
+  /** It was already running: left by a killed server, or started faster by another one. */
   readonly attached: boolean
 }
 
-/** Waits until a database answers on the folder, and launches one when none is there. Throws with the end of its log. */
+/** Waits until a database answers on the folder, and launches one if none is running. Throws with the end of its log. */
 export async function bringUp({ choosePort, urlOf, binaries, maxLaunches = usualLaunches, ...launch }: BringUp): Promise<Running> {
   const giveUp = AbortSignal.timeout(limitMs)
   let child: ChildProcess | undefined
   let launches = 0
-  // The one found may be starting, recovering, or just stopping: so look again until one answers.
+  // The process found may be starting, recovering or stopping: look again until one answers.
   while (!giveUp.aborted) {
     const found = findPostmaster(launch.dataDir)
     if (found?.port) {
@@ -62,7 +62,7 @@ export async function bringUp({ choosePort, urlOf, binaries, maxLaunches = usual
       if (launches > 0) await wait(pollMs * 2 ** (launches - 1))
       launches += 1
       child = launchPostmaster({ ...launch, binaries: binaries(launches), port: await choosePort() })
-      // A program that cannot be run has no process id, and counts as one that ended.
+      // A program that cannot be run has no process id, and counts as ended.
       child.on('error', () => {})
     }
     await wait(pollMs)

@@ -8,9 +8,9 @@ import type { Identity } from './identity.ts'
 import { makeAside } from './makeAside.ts'
 
 const superuser = 'swerte'
-/** What a data folder that is complete has. */
+/** A file that every complete data folder contains. */
 const proof = 'PG_VERSION'
-/** In the data folder, so that a database and its password are made, moved and copied together. */
+/** In the data folder, so that a database and its password are created, moved and copied together. */
 const passwordFile = 'swerte.password'
 
 export const readPassword = (dataDir: string): string => readFileSync(join(dataDir, passwordFile), 'utf8')
@@ -19,7 +19,7 @@ export const urlWith = (password: string, port: number): string => `postgres://$
 const isReachable = (folder: string, identity: Identity): boolean =>
   spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0
 
-/** Makes `folder` and lets the database's user pass through it: by its group alone, so that others see no more than before. */
+/** Creates `folder` and lets the database's user traverse it: through its group only, so that others get no more access than before. */
 export function makePassable(folder: string, identity: Identity): void {
   mkdirSync(folder, { recursive: true })
   if (identity.uid === undefined || isReachable(folder, identity)) return
@@ -33,10 +33,10 @@ export function makePassable(folder: string, identity: Identity): void {
   )
 }
 
-/** Whether the database files are there, as a whole. */
+/** Whether the database files exist completely. */
 export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, proof))
 
-/** The database files in `dataDir`, made at the first start; gives the password of the loopback port (kept with mode 0600). */
+/** The database files in `dataDir`, created at the first start; returns the password of the loopback port (stored with mode 0600). */
 export function prepareDataFolder(dataDir: string, binaries: Binaries, identity: Identity, random: Random): string {
   makeAside(dataDir, proof, (workshop, made) => {
     const password = join(workshop, 'password')

@@ -8,7 +8,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** A port that no outgoing connection takes by chance: systems hand those out from 32768 up. */
+/** A free port below 32768, from where systems assign ports to outgoing connections. */
 export async function freePort(random: Random): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = 20_000 + random.below(12_000)

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whom the database runs as; empty: whoever runs the server. Fits the options of `spawn`. */
+/** The user the database runs as; empty: the user that runs the server. Fits the options of `spawn`. */
 export type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>
 
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }))
 
 /**
- * PostgreSQL refuses to run as root: there it runs as the owner of its data, for a new database as postgres, or else as nobody.
- * (A user «postgres» may appear later, so that the owner decides first.)
+ * PostgreSQL refuses to run as root: then it runs as the owner of its data, or for a new database as the user postgres, or else nobody.
+ * (A user postgres may be added later, so the owner takes precedence.)
  */
 export function databaseIdentity(dataDir: string): Identity {
   if (process.getuid?.() !== 0) return {}

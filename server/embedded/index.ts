@@ -13,23 +13,23 @@ import { findPostmaster } from './postmaster.ts'
 import type { Settings } from './postmaster.ts'
 
 export interface EmbeddedOptions {
-  /** The database's own folder, made when missing. Beside it: its log, `….log`, and, where it has to be copied, the program. */
+  /** The database's own folder, created if missing. Beside it: its log, `….log`, and, where it has to be copied, the program. */
   readonly dataDir: string
   readonly log: (message: string) => void
   /** Server settings instead of the durable defaults: for tests. */
   readonly settings?: Settings
   /** Where the write-ahead log is archived, for backups; nowhere by default. */
   readonly backupDir?: string | undefined
-  /** How often a database that does not come up is launched before its log is shown. */
+  /** How many times a database that does not come up is launched before its log is shown. */
   readonly maxLaunches?: number
 }
 
 export interface Embedded {
-  /** With its password; answers on 127.0.0.1 alone. Stays the same when a killed database is started again. */
+  /** Includes its password; answers on 127.0.0.1 only. Stays the same when a killed database is restarted. */
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Ends the database in order, for everyone who uses it. */
+  /** Shuts the database down cleanly, for all who use it. */
   stop(): Promise<void>
 }
 
@@ -38,9 +38,9 @@ const stopPollMs = 20
 const stopLimitMs = 60_000
 
 /**
- * Starts PostgreSQL on `dataDir`, or attaches to the one that a killed server left there or another server started just now,
- * and starts it again when it is killed. Resolves when it answers. Throws, saying what to do, when the platform has no
- * PostgreSQL or the folder cannot be used.
+ * Starts PostgreSQL on `dataDir`, or attaches to one left by a killed server or just started by another, and restarts it when it is
+ * killed. Resolves when it answers. Throws an error that says what to do when the platform has no PostgreSQL or the folder cannot be
+ * used.
  */
 export async function startEmbedded({
   dataDir: folder,
@@ -57,7 +57,8 @@ export async function startEmbedded({
     makePassable(dirname(dataDir), identity)
     return (checked = findBinaries(dirname(dataDir), identity, log))
   }
-  // Where a database was made it could be reached and run. A killed server asks for that again only when a launch failed: it is back the sooner.
+  // Where a database was created, it could be reached and run. A restarted server checks that again only after a failed launch, to be
+  // back sooner.
   const binaries = (launches: number): Binaries => (launches === 1 && isMade(dataDir) ? (checked ?? installedBinaries()) : check())
   const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
   const urlOf = (port: number) => urlWith(password, port)
@@ -88,7 +89,10 @@ export async function startEmbedded({
   }
 }
 
-/** Looks now and then whether the database is there: one that this server attached to is not its child, so no event tells. */
+/**
+ * Checks periodically that the database is running: one that this server attached to is not its child process, so no event reports its
+ * end.
+ */
 async function keepRunning(
   dataDir: string,
   signal: AbortSignal,
@@ -106,15 +110,15 @@ async function keepRunning(
   }
 }
 
-/** The database that runs on `dataDir`, whoever started it; undefined when none does. */
+/** The database running on `dataDir`, whoever started it; undefined when there is none. */
 export function findEmbedded(dataDir: string): { pid: number; url: string } | undefined {
   const found = findPostmaster(dataDir)
   return found?.port ? { pid: found.pid, url: urlWith(readPassword(dataDir), found.port) } : undefined
 }
 
 /**
- * Stops whatever database runs on `dataDir`. SIGINT is PostgreSQL's «fast shutdown»: it breaks off open transactions, writes a
- * checkpoint and removes its pid file last.
+ * Stops any database running on `dataDir`. SIGINT is PostgreSQL's «fast shutdown»: it aborts open transactions, writes a checkpoint and
+ * removes its pid file last.
  */
 export async function stopEmbedded(dataDir: string): Promise<void> {
   const running = findPostmaster(dataDir)

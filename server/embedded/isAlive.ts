@@ -1,4 +1,4 @@
-/** Whether a process with this id runs, ours or another user's. */
+/** Whether a process with this id is running, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

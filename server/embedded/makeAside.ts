@@ -2,7 +2,9 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { basename, dirname, join } from 'node:path'
 import { isAlive } from './isAlive.ts'
 
-/** A workshop carries the id of its process, so that of a dead one, or of an earlier process with our id, can go. */
+/**
+ * A workshop folder carries the id of its process, so that those of dead processes, or of an earlier process with our id, can be removed.
+ */
 function clearWorkshops(folder: string): void {
   const prefix = `${basename(folder)}.new-`
   for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(prefix))) {
@@ -11,7 +13,7 @@ function clearWorkshops(folder: string): void {
   }
 }
 
-/** Makes a rename in `folder` survive a power cut. Windows cannot open folders and needs no such call. */
+/** Makes a rename in `folder` survive a power failure. Windows cannot open folders and needs no such call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
@@ -20,9 +22,9 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Makes `folder` as a whole or not at all. `build` works in a folder beside it and puts the result into `made` there; only then
- * it takes its name. So a killed process leaves nothing half-made under that name, and of two at once the first one wins.
- * `proof` is a file that a complete folder has. `build` is synchronous: two starts in one process would share a workshop.
+ * Creates `folder` completely or not at all. `build` works in a folder beside it and puts the result into `made` there; only then is it
+ * renamed. So a killed process leaves nothing incomplete under that name, and of two concurrent ones the first wins. `proof` is a file
+ * that a complete folder contains. `build` is synchronous: two starts in one process would share a workshop.
  */
 export function makeAside(folder: string, proof: string, build: (workshop: string, made: string) => void): void {
   const isMade = () => existsSync(join(folder, proof))

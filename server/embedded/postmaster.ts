@@ -9,13 +9,16 @@ import { isAlive } from './isAlive.ts'
 
 export interface Postmaster {
   readonly pid: number
-  /** Undefined while it has not chosen one yet. */
+  /** Undefined until it has chosen one. */
   readonly port: number | undefined
 }
 
 const pidFile = (dataDir: string): string => join(dataDir, 'postmaster.pid')
 
-/** A process id is used again after a restart of the machine or container; a postmaster is one that works in the data folder. */
+/**
+ * A process id can be reused after a restart of the machine or container; a postmaster is identified by its working directory, the data
+ * folder.
+ */
 function isPostmasterOf(dataDir: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
@@ -27,7 +30,7 @@ function isPostmasterOf(dataDir: string, pid: number): boolean {
   }
 }
 
-/** What the running postmaster noted about itself; no pid in a file that is just being written. */
+/** The postmaster's pid file; no pid while the file is being written. */
 function readPidFile(dataDir: string): { pid: number; port: number | undefined } | undefined {
   try {
     const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n')
@@ -37,19 +40,19 @@ function readPidFile(dataDir: string): { pid: number; port: number | undefined }
   }
 }
 
-/** The database process that runs on `dataDir`, whoever started it. */
+/** The database process running on `dataDir`, whoever started it. */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const noted = readPidFile(dataDir)
   return noted && noted.pid > 0 && isPostmasterOf(dataDir, noted.pid) ? noted : undefined
 }
 
-/** PostgreSQL takes any living process with the noted id for a postmaster, and would refuse to start. */
+/** PostgreSQL takes any living process with the stored id for a postmaster, and would refuse to start. */
 function removeForeignPid(dataDir: string): void {
   const noted = readPidFile(dataDir)
   if (noted && noted.pid > 0 && isAlive(noted.pid) && !isPostmasterOf(dataDir, noted.pid)) rmSync(pidFile(dataDir), { force: true })
 }
 
-/** A crash loses nothing that was acknowledged. Connections come from this machine alone. */
+/** A crash loses nothing that was acknowledged. Connections come from this machine only. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -59,7 +62,7 @@ const settings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_compression: 'on',
-  // An error is the caller's to report. Its statement and its values, a player's, do not belong in a log.
+  // Errors are reported by the caller. The statement and its values, a player's, do not belong in a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -72,19 +75,19 @@ export interface Launch {
   readonly logFile: string
   readonly identity: Identity
   readonly binaries: Binaries
-  /** Added to, or instead of, the settings above. */
+  /** Added to the settings above, or overriding them. */
   readonly settings: Settings
 }
 
-/** One older log is kept. */
+/** Keeps one older log. */
 function keepShort(logFile: string): void {
   const { size } = statSync(logFile, { throwIfNoEntry: false }) ?? { size: 0 }
   if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
 }
 
 /**
- * Starts the database process. It outlives a killed server on purpose: the next one attaches. PostgreSQL itself lets only one
- * process run on a data folder: a second one ends at once.
+ * Starts the database process. It outlives a killed server on purpose: the next one attaches. PostgreSQL itself allows only one process
+ * on a data folder: a second one exits at once.
  */
 export function launchPostmaster(launch: Launch): ChildProcess {
   removeForeignPid(launch.dataDir)

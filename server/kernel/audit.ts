@@ -1,6 +1,9 @@
 import type { Sql } from './database.ts'
 
-/** Who decided what about which thing, and why. `actor` is an operator's name, or `system` for its rules and channels; `target` is e.g. `withdrawal:800001`. */
+/**
+ * Who decided what about which thing, and why. `actor` is an operator's name, or `system` for automatic rules and channels; `target` is
+ * e.g. `withdrawal:800001`.
+ */
 export interface AuditEntry {
   readonly actor: string
   readonly action: string
@@ -8,11 +11,11 @@ export interface AuditEntry {
   readonly reason: string
 }
 
-/** Writes a decision to the audit log, in the transaction of what was decided. The log is never changed: the database refuses it. */
+/** Writes a decision to the audit log, in the transaction that carries it out. The log is append-only: the database rejects changes. */
 export const writeAudit = (tx: Sql, { actor, action, target, reason }: AuditEntry, now: number) =>
   tx.rows('insert into audit_log (at, actor, action, target, reason) values ($1, $2, $3, $4, $5)', [now, actor, action, target, reason])
 
-/** The log, newest first; of one thing when its target is given. */
+/** The log, newest first; limited to one thing when `target` is given. */
 export const readAudit = (sql: Sql, { target, limit }: { target?: string; limit: number }) =>
   sql.rows<AuditEntry & { id: number; at: number }>(
     'select id, at, actor, action, target, reason from audit_log where $1::text is null or target = $1 order by id desc limit $2',

@@ -1,21 +1,27 @@
 import type { Caller } from './context.ts'
 import type { Sql } from './database.ts'
+import { countCall } from './rateLimit.ts'
 import { hashToken } from './tokens.ts'
 
-/** A list of devices needs it no finer, and a call need not write. */
+/** The device list needs no finer resolution, and this saves most calls a write. */
 const seenEveryMs = 5 * 60_000
 
 const bearer = /^Bearer ([\w-]{20,100})$/
 
-/** Where the player was found to be, by the address that they called from: looked at again from another one, and after a while. */
+/** Where the player was located, by the address they called from. Looked up again when the address changes, and after a while. */
 export interface Located {
   readonly at: number
   readonly ip: string
   readonly isAllowed: boolean
 }
 
-/** A caller, the terms that they have accepted, and where they were last found. */
-export type Seen = Caller & { readonly termsVersion: number; readonly located: Located | undefined }
+/** A caller, the terms they have accepted, and their last known location. */
+export type Seen = Caller & {
+  readonly termsVersion: number
+  readonly located: Located | undefined
+  /** The caller's calls of this kind in this minute, when counting was requested. */
+  readonly count?: number
+}
 
 interface SessionRow {
   readonly player_id: string
@@ -24,23 +30,35 @@ interface SessionRow {
   readonly located_at: number | null
   readonly located_ip: string | null
   readonly located_allowed: boolean | null
+  readonly count?: number
 }
 
+const seen = `seen as (update session set last_seen_at = $2 where token_hash = $1 and expires_at > $2 and last_seen_at <= $2::bigint - ${seenEveryMs})`
+const columns = 'player_id::text, last_input_at, terms_version, located_at, located_ip, located_allowed'
+const held = `select ${columns} from session where token_hash = $1 and expires_at > $2`
+
 /**
- * Who holds the token of this header; undefined for none, an unknown, a revoked or an expired one. Any call shows that its device is there:
- * noted every five minutes, in the same statement.
+ * Returns the holder of the token in this header; undefined when the token is missing, unknown, revoked or expired. The same statement
+ * updates the device's last-seen time, at most every five minutes, and counts the call where calls are counted across all servers
+ * (rateLimit.ts).
  */
-export async function authenticate(sql: Sql, header: string | undefined, now: number): Promise<Seen | undefined> {
+export async function authenticate(
+  sql: Sql,
+  header: string | undefined,
+  now: number,
+  counted?: { readonly call: string; readonly minute: number },
+): Promise<Seen | undefined> {
   const token = bearer.exec(header ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const row = await sql.prepared<SessionRow>(
-    'session',
-    `with seen as (update session set last_seen_at = $2 where token_hash = $1 and expires_at > $2 and last_seen_at <= $2::bigint - ${seenEveryMs})
-     select player_id::text, last_input_at, terms_version, located_at, located_ip, located_allowed
-       from session where token_hash = $1 and expires_at > $2`,
-    [tokenHash, now],
-  )
+  const row = await (counted
+    ? sql.prepared<SessionRow>(
+        'session-counted',
+        `with ${seen}, held as (${held}), counted as (${countCall('select $3, player_id, $4::bigint, 1 from held')})
+         select held.*, counted.count from held, counted`,
+        [tokenHash, now, counted.call, counted.minute],
+      )
+    : sql.prepared<SessionRow>('session', `with ${seen} ${held}`, [tokenHash, now]))
   return (
     row && {
       playerId: row.player_id,
@@ -49,6 +67,7 @@ export async function authenticate(sql: Sql, header: string | undefined, now: nu
       termsVersion: row.terms_version,
       located:
         row.located_at === null ? undefined : { at: row.located_at, ip: row.located_ip ?? '', isAllowed: row.located_allowed === true },
+      ...(row.count !== undefined && { count: row.count }),
     }
   )
 }

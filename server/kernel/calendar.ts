@@ -2,13 +2,13 @@ import type { LimitPeriod } from '#contract/responsibleGaming.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** Days since 1970-01-01 UTC: once-a-day marks go by the UTC date (spec §9). */
+/** Days since 1970-01-01 UTC: daily limits and claims follow the UTC date (spec §9). */
 export const utcDay = (now: number): number => Math.floor(now / dayMs)
 
-/** The first moment of a UTC day. */
+/** The start of a UTC day. */
 export const startOfDay = (day: number): number => day * dayMs
 
-/** Thirds of a UTC day: a day of UTC begins with one, and so does a day of Manila (16:00 UTC). */
+/** A third of a UTC day: both a UTC day and a Manila day (from 16:00 UTC) start at a slot boundary. */
 export const slotMs = dayMs / 3
 export const slotOf = (at: number): number => Math.floor(at / slotMs)
 
@@ -22,8 +22,8 @@ export interface Span {
 const thursday = 3
 
 /**
- * The day, week or month that a moment belongs to, as all of the server's once-a-day marks by UTC (spec §9): a day turns at 08:00 in
- * Manila, a week on Monday.
+ * The day, week or month that contains a timestamp, in UTC like all of the server's daily limits and claims (spec §9): in Manila, a day
+ * starts at 08:00, and a week on Monday.
  */
 export function spanOf(period: LimitPeriod, now: number): Span {
   const day = utcDay(now)
@@ -37,7 +37,7 @@ export function spanOf(period: LimitPeriod, now: number): Span {
   return { startsAt: Date.UTC(year, month, 1), endsAt: Date.UTC(year, month + 1, 1) }
 }
 
-/** The same moment so many months later; of a day that the month has not, its last one. */
+/** The same time of day `months` later, on the month's last day when it has no such day. */
 export function monthsLater(now: number, months: number): number {
   const date = new Date(now)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)

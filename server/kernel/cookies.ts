@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie that no script reads. `sameSite` Lax comes along on the way back from another site, Strict does not. */
+/** A cookie that scripts cannot read. With `sameSite` Lax it is also sent on navigation from another site, with Strict it is not. */
 export interface Cookie {
   readonly name: string
   readonly path: string
@@ -9,14 +9,14 @@ export interface Cookie {
 
 const secret = /^[\w-]{1,100}$/
 
-/** The cookie's value when it has the shape of a secret of ours. */
+/** The cookie's value if it has the format of our secrets. */
 export const readCookie = (request: FastifyRequest, { name }: Cookie): string | undefined =>
   request.headers.cookie
     ?.split(';')
     .map((pair) => pair.trim().split('='))
     .find(([key, value]) => key === name && secret.test(value ?? ''))?.[1]
 
-/** No seconds: the browser forgets it. */
+/** Without `seconds`, the browser deletes the cookie. */
 export const setCookie = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,19 +3,22 @@ import pg from 'pg'
 import type { Sql } from './sql.ts'
 import { together } from './together.ts'
 
-// int8 arrives as text by default; ids stay text by casting in SQL, amounts and times are safe integers.
+// int8 arrives as text by default. Ids stay text by casting in SQL; amounts and times are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type { Sql } from './sql.ts'
 
 export interface Database extends Sql {
-  /** Runs `work` in one READ COMMITTED transaction, again after a serialization failure or a deadlock. What it reads at once is one statement (together.ts). */
+  /**
+   * Runs `work` in one READ COMMITTED transaction and retries after a serialization failure or a deadlock. Concurrent reads within it are
+   * merged into one statement (together.ts).
+   */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   connections(): ConnectionCounts
   /**
-   * Hears what is sent to a channel with `pg_notify`, over a connection of its own, until the function that it gives is called. After a break
-   * of that connection `heard` is called as well: something may have been missed.
+   * Listens to a `pg_notify` channel over a dedicated connection, until the returned function is called. Also calls `heard` after that
+   * connection was lost and restored, because notifications may have been missed.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -24,31 +27,36 @@ export interface Database extends Sql {
 export interface ConnectionCounts {
   readonly open: number
   readonly idle: number
-  /** Callers that wait for a connection. */
+  /** Number of callers waiting for a connection. */
   readonly waiting: number
 }
 
 const retryable = new Set(['40001', '40P01'])
 const attempts = 5
-/** A listening connection that was lost is opened again after so long. */
+/** Delay before a lost listening connection is reopened. */
 const listenAgainMs = 1_000
 
-/** The PostgreSQL error code, when `error` is one. */
+/** The PostgreSQL error code, if `error` has one. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 export const uniqueViolation = '23505'
 export const constraintOf = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
 
-/** No connection could be had, or the one in use broke: whoever called may ask again with the same request id, which settles what is in doubt. */
+/**
+ * No connection was available, or the one in use broke. The caller may retry with the same request id, which resolves whether the first
+ * try was committed.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
 }
 
-/** SQLSTATEs of a server that stops, starts, recovers, or only follows another one now: connection exceptions, operator intervention, read-only. */
+/**
+ * SQLSTATEs of a server that is stopping, starting, recovering or now a standby: connection exceptions, operator intervention, read-only.
+ */
 const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53300$/.test(state)
 const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
-/** What pg says without a code of its own. */
+/** Messages of pg errors that have no code. */
 const pgWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
@@ -63,14 +71,14 @@ const connectPauseMs = 100
 
 export interface DatabaseOptions {
   readonly size?: number
-  /** A call that waits longer than this for a connection is answered «busy» instead: its caller asks again. 3 s unless told. */
+  /** A call that waits longer than this for a connection is refused as «busy», and its caller retries. Default: 3 s. */
   readonly connectLimitMs?: number
   /**
-   * After so long without an answer the connection is thrown away, as of a machine that froze. Nothing is cancelled: a commit that waits for its
-   * standby must never be told to give up waiting. Undefined: a statement may take as long as it takes.
+   * A connection that has not answered for this long is discarded, as its server may be frozen. Nothing is cancelled: a commit waiting
+   * for its standby must never be told to stop waiting. Undefined: no limit on a statement's duration.
    */
   readonly answerLimitMs?: number
-  /** Told each statement as it is sent, `begin` and `commit` left out: a test counts them. */
+  /** Called with each statement as it is sent, except `begin` and `commit`; tests count statements with it. */
   readonly onStatement?: (statement: { readonly text: string; readonly values?: readonly unknown[] }) => void
 }
 
@@ -87,11 +95,11 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 5_000,
     ...(answerLimitMs !== undefined && { query_timeout: answerLimitMs }),
   })
-  // Without listeners an idle connection that the server drops would end the process.
+  // Without a listener, an idle connection dropped by the server would end the process.
   pool.on('error', (error) => log(`idle database connection lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  /** While a server restarts or hands over it refuses at once: asked again until the wait is up. */
+  /** A server that restarts or fails over refuses immediately: retries until the time limit. */
   const connect = async (): Promise<pg.PoolClient> => {
     const giveUpAt = performance.now() + connectLimitMs
     for (;;) {
@@ -105,7 +113,7 @@ export function openDatabase(
     }
   }
 
-  /** Lends a connection. One that broke, or that leads to a server which only follows now, is not used again. */
+  /** Lends a connection. A connection that broke, or whose server is now a standby, is not reused. */
   const lend = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect()
     let broken: Error | undefined

@@ -9,6 +9,7 @@ import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import { deviceOf } from './device.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
+import { localeOf } from './locale.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
@@ -22,11 +23,19 @@ export interface Route {
   readonly handler: Handler<Call>
 }
 
-/** What a call must be before anything is looked at for it: from an app that is new enough, by somebody who has accepted the terms, from where play is allowed. */
+/**
+ * Preconditions of a call, checked before anything is read for it: a recent enough app, a server open for play, accepted terms, a
+ * permitted location.
+ */
 export interface EntryRules {
-  readonly checkVersion: (version: string | undefined) => Refusal | undefined
-  readonly checkTerms: (route: Route, accepted: number) => Refusal | undefined
-  readonly checkPlace: (route: Route, caller: Seen, ip: string, now: number) => Promise<Refusal | undefined>
+  /** The dependencies a call uses throughout, even if settings change meanwhile. */
+  readonly depsOfCall: () => Deps
+  /** The fields whose length is outside the configured bounds. */
+  readonly wrongLengths: (deps: Deps, call: Call, input: unknown) => readonly string[]
+  readonly checkVersion: (deps: Deps, version: string | undefined) => Refusal | undefined
+  readonly checkOpen: (deps: Deps, route: Route) => Refusal | undefined
+  readonly checkTerms: (deps: Deps, route: Route, accepted: number) => Refusal | undefined
+  readonly checkPlace: (deps: Deps, route: Route, caller: Seen, ip: string, now: number) => Promise<Refusal | undefined>
 }
 
 type Result = { data: unknown; replayed?: true } | Refusal
@@ -36,23 +45,25 @@ const answerOf = (result: Result): Answer =>
     ? { errcode: failureCodes[result.refused], message: result.refused, data: result.data ?? null }
     : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
 
-/** Reads the body once, in order: shape, who, how often, then the handler in its transaction. Never throws for bad input. */
+/**
+ * Parses the body once, then checks in order: shape, authentication, rate limit; then runs the handler in its transaction. Never throws
+ * for bad input.
+ */
 export const createDispatch = (
-  deps: Deps,
   routes: ReadonlyMap<string, Route>,
-  isOverLimit: RateLimit,
+  rateLimit: RateLimit,
   renew: RenewAnswer,
-  { checkVersion, checkTerms, checkPlace, metrics }: EntryRules & { readonly metrics: Metrics },
+  { depsOfCall, wrongLengths, checkVersion, checkOpen, checkTerms, checkPlace, metrics }: EntryRules & { readonly metrics: Metrics },
 ) => {
   const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const actor = context.caller?.playerId ?? 'anonymous'
-    const key = { actor, requestId: context.requestId, call: route.name, digest: digestOf(deps.secret, route.name, input) }
-    return deps.db.transaction(async (tx): Promise<Result> => {
+    const key = { actor, requestId: context.requestId, call: route.name, digest: digestOf(context.secret, route.name, input) }
+    return context.db.transaction(async (tx): Promise<Result> => {
       const claim = await claimRequest(tx, key, context.now)
       if (claim.kind === 'reused') return refuse('requestIdReused')
       if (claim.kind === 'replay') return { data: await renew({ ...context, tx }, route.name, claim.answer), replayed: true }
       const data = await handle({ ...context, tx }, input)
-      // A refusal changes nothing, so its request id stays free for another try; what must be counted commits on its own.
+      // A refusal changes nothing, so its request id stays free for another attempt; what must be counted commits separately.
       if (isRefusal(data)) throw new RefusedError(data)
       const { kept, sent } = splitSecrets(data)
       await keepAnswer(tx, key, kept)
@@ -62,24 +73,29 @@ export const createDispatch = (
 
   const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
     const { call } = route
+    const deps = depsOfCall()
     const now = deps.clock()
     const { body } = request
     const shape = envelope.safeParse(body)
     const input = call.input.safeParse(body)
     if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
+    const outside = wrongLengths(deps, call, input.data)
+    if (outside.length > 0) return refuse('badParameter', { fields: outside })
     const requestId = requestIdSchema.safeParse((body as { requestId?: unknown }).requestId)
     if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
-    const tooOld = checkVersion(shape.data.appVersion)
-    if (tooOld) return tooOld
+    const shut = checkVersion(deps, shape.data.appVersion) ?? checkOpen(deps, route)
+    if (shut) return shut
 
-    const caller = await authenticate(deps.db, request.headers.authorization, now)
+    const minute = call.auth === 'user' ? rateLimit.minuteFor(route.name, now) : undefined
+    const counted = minute === undefined ? undefined : { call: route.name, minute }
+    const caller = await authenticate(deps.db, request.headers.authorization, now, counted)
     if (call.auth === 'user' && !caller) return refuse('sessionOver')
-    const unaccepted = call.auth === 'user' && caller ? checkTerms(route, caller.termsVersion) : undefined
+    const unaccepted = call.auth === 'user' && caller ? checkTerms(deps, route, caller.termsVersion) : undefined
     if (unaccepted) return unaccepted
-    const wait = await isOverLimit(request, route.name, caller?.playerId ?? request.ip)
+    const wait = await rateLimit.waitFor(request, route.name, caller?.playerId ?? request.ip, caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
-    const outside = caller && (await checkPlace(route, caller, request.ip, now))
-    if (outside) return outside
+    const elsewhere = caller && (await checkPlace(deps, route, caller, request.ip, now))
+    if (elsewhere) return elsewhere
 
     const context: Context = {
       ...deps,
@@ -88,6 +104,7 @@ export const createDispatch = (
       caller: caller as Caller,
       ip: request.ip,
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
+      locale: localeOf(request.headers),
       deviceId: deviceOf(request),
       origin: `${request.protocol}://${request.host}`,
       requestId: requestId.data ?? '',
@@ -131,27 +148,27 @@ const statusOf: Partial<Record<number, number>> = {
   [failureCodes.busy]: 503,
 }
 
-/** Ties a line of the log to the request that the browser sent, and to what was kept of its answer. */
+/** Links a log line to the browser's request and to the stored answer. */
 const requestIdIn = (body: unknown): string | undefined =>
   requestIdSchema.safeParse(typeof body === 'object' && body !== null ? Reflect.get(body, 'requestId') : undefined).data
 
 const ownResult = (data: unknown): Result => (isRefusal(data) ? data : isReplay(data) ? { data: data.replayOf, replayed: true } : { data })
 
-/** How a handler with its own transaction says that this is the first answer again. */
+/** How a handler with its own transaction marks an answer as the replay of the first one. */
 export const replayOf = <T>(data: T): T => ({ replayOf: data }) as T
 const isReplay = (data: unknown): data is { replayOf: unknown } => typeof data === 'object' && data !== null && 'replayOf' in data
 
-/** Tokens of sessions and of game visits are sent and never stored; a replay is given one again (renewal.ts). */
+/** Tokens of login and game sessions are sent but never stored; a replay gets a new one (renewal.ts). */
 const splitSecrets = (data: unknown): { kept: unknown; sent: unknown } => {
   if (typeof data !== 'object' || data === null) return { kept: data, sent: data }
   const { token: _token, roundToken: _roundToken, ...kept } = data as Record<string, unknown>
   return { kept: Array.isArray(data) ? data : kept, sent: data }
 }
 
-/** What PostgreSQL says of a text that it cannot keep: of its bytes, of its characters, and within JSON. */
+/** PostgreSQL's errors for text it cannot store: invalid bytes, invalid characters, and invalid text within JSON. */
 const unkeepable = new Set(['22021', '22P05', '22P02'])
 
-/** Fields whose text no database keeps: with a U+0000 in it, or half a character. */
+/** The fields whose text PostgreSQL cannot store: with a U+0000 or an unpaired surrogate. */
 const unkeptFields = (value: unknown, path = ''): string[] => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
@@ -159,6 +176,7 @@ const unkeptFields = (value: unknown, path = ''): string[] => {
 }
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
-const fieldsOf = (results: readonly Parsed[]): string[] => [
+/** The invalid fields of a body. */
+export const fieldsOf = (results: readonly Parsed[]): string[] => [
   ...new Set(results.flatMap((result) => result.error?.issues.map((issue) => issue.path.map(String).join('.') || 'body') ?? [])),
 ]

@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { operatorRoles } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/desk/roles.ts'
 import { secureRandom } from './random.ts'
 import { root } from './root.ts'
 
@@ -12,7 +15,7 @@ const folder = (fallback: string, from = '') =>
     .optional()
     .transform((path) => resolve(from, path || fallback))
 
-/** `https://swerte.example, https://www.swerte.example`, as browsers write them. */
+/** `https://swerte.example, https://www.swerte.example`, as browsers write origins. */
 const addresses = z
   .string()
   .optional()
@@ -26,16 +29,15 @@ const addresses = z
     })
   })
 
-/** What operators of the server may do, by their work (server/desk/roles.ts). `admin` may do everything. */
-export const operatorRoles = ['support', 'payments', 'risk', 'content', 'finance', 'admin'] as const
-export type OperatorRole = (typeof operatorRoles)[number]
 export interface Operator {
   readonly name: string
   readonly roles: readonly OperatorRole[]
 }
 const isRole = (text: string): text is OperatorRole => (operatorRoles as readonly string[]).includes(text)
 
-/** `ana:payments+risk, ben`: plain names, as `--by` takes them, with their roles. Without one: `admin`, for a server of one person. */
+/**
+ * `ana:payments+risk, ben`: plain names, as `--by` takes them, with their roles. Without a role: `admin`, for a server run by one person.
+ */
 const named = z
   .string()
   .default('')
@@ -55,16 +57,40 @@ const named = z
       }),
   )
 
-/** What the environment decides. Everything has a default that works on one machine. */
+/** `10.0.0.0/8, 127.0.0.1`, as a list that tests whether it contains an address. */
+const networks = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (!text) return undefined
+    const list = new BlockList()
+    for (const part of text.split(',')) {
+      const [address = '', bits] = part.trim().split('/')
+      const version = isIP(address)
+      const most = version === 4 ? 32 : 128
+      const size = bits === undefined ? most : Number(bits)
+      if (version === 0 || !Number.isInteger(size) || size < 0 || size > most) {
+        context.addIssue({ code: 'custom', message: `must be addresses like 127.0.0.1 or 10.0.0.0/8, not «${part.trim()}»` })
+        return z.NEVER
+      }
+      list.addSubnet(address, size, version === 4 ? 'ipv4' : 'ipv6')
+    }
+    return list
+  })
+
+/** The environment variables. Each has a default that works on a single machine. */
 const environment = z.object({
   PORT: whole(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Where `/metrics` is served, apart from players; 0: nowhere, and nothing is counted. */
+  /** Port of `/metrics`, separate from the players' port; 0: not served, and nothing is counted. */
   METRICS_PORT: whole(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Folder of the embedded database and of the server's own secret. */
   DATA_DIR: folder('.data'),
-  /** Where the embedded database's log is archived and `npm run backup` puts its copies; undefined: nowhere. On another disk than DATA_DIR. */
+  /**
+   * Where the embedded database's log is archived and `npm run backup` puts its copies; undefined: nowhere. Should be on another disk
+   * than DATA_DIR.
+   */
   BACKUP_DIR: z
     .string()
     .optional()
@@ -76,25 +102,29 @@ const environment = z.object({
     .transform((url) => url || undefined),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_FACTOR: whole(1),
-  /** Milliseconds that a slot round lasts at least: 0 for measurements and tests, which play faster than people may. */
+  /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
   SLOT_ROUND_MS: whole(2_500),
   GIFT_CALM_MINUTES: whole(30),
-  /** Milliseconds in which a round of everybody takes bets. */
-  LIVE_BET_MS: whole(15_000),
-  /** Where the public values of shared rounds come from: drand, or a stand-in on this machine. */
+  /** Betting time of a shared round, in ms. */
+  /** `always`: the chat is open regardless of its hours, for rehearsals. */
+  CHAT_HOURS: z.enum(['posted', 'always']).default('posted'),
+  /** Source of the public random values of shared rounds: drand, or a local stand-in. */
   BEACON: z.enum(['sandbox', 'drand']).default('sandbox'),
   CATALOGUE: z.enum(['house', 'generated']).default('house'),
-  /** How far ahead of the machine's clock the server runs, in ms: for rehearsing what another day brings. */
+  /** How far the server's clock runs ahead of the machine's, in ms: for rehearsing another day. */
   CLOCK_AHEAD_MS: whole(0),
-  /** The addresses that players reach the server at; undefined: whichever they use. Passkeys are made for these alone. */
+  /** The addresses at which players reach the server; undefined: any. Passkeys are created for these addresses only. */
   ORIGINS: addresses,
-  /** Who may decide at the operator's desk; nobody unless they are named. */
+  /** Who may make decisions at the operator's desk; by default, no one. */
   OPERATORS: named,
   /** Folder of the built app. */
   DIST: folder('dist', root),
+  /** Folder of the built desk, and the addresses that may open it: `10.0.0.0/8, 127.0.0.1`; undefined: all. */
+  DESK_DIST: folder('dist-desk', root),
+  DESK_ADDRESSES: networks,
 })
 
-/** Throws an error that names each variable that cannot be used, and why. */
+/** Reads the environment. Throws an error that names each invalid variable and the reason. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const read = environment.safeParse(env)
   if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
@@ -110,13 +140,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     RATE_FACTOR,
     SLOT_ROUND_MS,
     GIFT_CALM_MINUTES,
-    LIVE_BET_MS,
+    CHAT_HOURS,
     BEACON,
     CATALOGUE,
     CLOCK_AHEAD_MS,
     ORIGINS,
     OPERATORS,
     DIST,
+    DESK_DIST,
+    DESK_ADDRESSES,
   } = read.data
   return {
     port: PORT,
@@ -130,18 +162,20 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     rateFactor: RATE_FACTOR,
     slotRoundMs: SLOT_ROUND_MS,
     giftCalmMinutes: GIFT_CALM_MINUTES,
-    liveBetMs: LIVE_BET_MS,
+    chatHours: CHAT_HOURS,
     beacon: BEACON,
     catalogue: CATALOGUE,
     clockAheadMs: CLOCK_AHEAD_MS,
     origins: ORIGINS,
     operators: OPERATORS,
     dist: DIST,
+    deskDist: DESK_DIST,
+    deskAddresses: DESK_ADDRESSES,
   }
 }
 export type Settings = ReturnType<typeof readSettings>
 
-/** The key of this installation: SECRET_KEY, else made once and kept beside the data, readable by its owner only. */
+/** The key of this installation: SECRET_KEY, or generated once and kept beside the data, readable by its owner only. */
 export function readSecret(dataDir: string, env: NodeJS.ProcessEnv = process.env): Buffer {
   if (env.SECRET_KEY) return Buffer.from(env.SECRET_KEY)
   const file = join(dataDir, 'secret')
@@ -150,7 +184,7 @@ export function readSecret(dataDir: string, env: NodeJS.ProcessEnv = process.env
     try {
       writeFileSync(file, secureRandom.bytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process starting on the same data wrote it first.
+      // Another process starting on the same data created it first.
       if (!existsSync(file)) throw error
     }
     chmodSync(file, 0o600)

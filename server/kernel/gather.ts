@@ -5,8 +5,8 @@ interface Ask<In, Out> {
 }
 
 /**
- * Hands over together what is asked for while the last lot is at work, `most` at a time; results answer by their place. A lone
- * item hardly waits, a crowd shares one way there and back.
+ * Batches the items that arrive while the previous batch is in progress, at most `most` per batch; results correspond to items by index.
+ * A single item hardly waits, and many share one round trip.
  */
 export function createGather<In, Out>(work: (items: readonly In[]) => Promise<readonly (Out | undefined)[]>, most: number) {
   const waiting: Ask<In, Out>[] = []
@@ -30,12 +30,12 @@ export function createGather<In, Out>(work: (items: readonly In[]) => Promise<re
       waiting.push({ item, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // After what else has arrived by now.
+      // Let whatever has already arrived join the batch.
       setImmediate(() => void workOff())
     })
 }
 
-/** Lets work under one key begin when all that was asked for before under the same key has ended, however it ended. */
+/** Runs work under one key in order: each starts when all earlier work under the same key has ended, successfully or not. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What stands in the pages' own HTML (build/firstPaint.ts), as the policy names it: by its hash. */
+/** The inline code of the pages' own HTML (build/firstPaint.ts), as the policy names it: by its hash. */
 function inlineHashes(dist: string | undefined, tag: 'script' | 'style'): string[] {
   if (dist === undefined) return []
   const pages = ['index.html', 'app.html'].map((page) => readFileSync(join(dist, page), 'utf8'))
@@ -13,11 +13,12 @@ function inlineHashes(dist: string | undefined, tag: 'script' | 'style'): string
 }
 
 /**
- * The same strict policy on every response. The app and the games load scripts, styles, fonts and pictures from this origin
- * alone, but for the two pages' first styles and script, which stand in their HTML; a game runs in a sandboxed frame with an opaque origin, for which 'self' still means the origin it was loaded from.
+ * The same strict policy on every response. The app and the games load scripts, styles, fonts and pictures from this origin only, except
+ * for the inline critical styles and script in the HTML of the two pages. A game runs in a sandboxed frame with an opaque origin, for
+ * which 'self' still means the origin it was loaded from.
  */
 export const registerHeaders = (app: FastifyInstance, dist: string | undefined) => {
-  // The camera is for the app's own pages (papers); a game's frame of opaque origin has none of these.
+  // The camera is for the app's own pages (ID documents); a game's frame of opaque origin gets none of these.
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
   })
@@ -42,9 +43,9 @@ export const registerHeaders = (app: FastifyInstance, dist: string | undefined) 
         trustedTypes: ['swerte'],
       },
     },
-    // Game files are fetched by a frame of opaque origin.
+    // A game's frame of opaque origin fetches its files.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // The Stately inspector is a window of another site that this one opens and talks to.
+    // The Stately inspector is a window of another site that this one opens and posts messages to.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

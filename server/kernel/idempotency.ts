@@ -15,8 +15,8 @@ export const digestOf = (secret: Buffer, call: string, input: unknown): Buffer =
 export type Claim = { kind: 'first' } | { kind: 'replay'; answer: unknown } | { kind: 'reused' }
 
 /**
- * Claims a request id inside the caller's transaction. The loser of a race waits on the unique key until the winner commits,
- * then reads the winner's answer; when the winner rolled back, the loser becomes the first.
+ * Claims a request id inside the caller's transaction. The loser of a race waits on the unique key until the winner commits, then reads
+ * the winner's answer; if the winner rolled back, the loser becomes the first.
  */
 export async function claimRequest(tx: Sql, key: RequestKey, now: number): Promise<Claim> {
   const mine = await tx.row(
@@ -34,3 +34,13 @@ export async function claimRequest(tx: Sql, key: RequestKey, now: number): Promi
 
 export const keepAnswer = (tx: Sql, key: RequestKey, answer: unknown): Promise<unknown> =>
   tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [key.actor, key.requestId, JSON.stringify(answer)])
+
+/** Deletes the answers of requests too old to be repeated, up to `limit`; returns how many were deleted. */
+export const forgetRequests = async (sql: Sql, before: number, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      `delete from request where (actor, request_id) in
+         (select actor, request_id from request where at < $1 order by at limit $2) returning 1`,
+      [before, limit],
+    )
+  ).length

@@ -1,2 +1,2 @@
-/** Whether a text from outside can be a row's number: digits that fit a bigint. Anything else is asked of no query. */
+/** Whether external text can be a row's id: digits that fit a bigint. Other text never reaches a query. */
 export const isId = (text: string): boolean => /^\d{1,18}$/.test(text)

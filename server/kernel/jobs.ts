@@ -2,17 +2,20 @@ import type { Deps } from './context.ts'
 import { noMetrics } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Work that the clock asks for. Safe to run in several processes at once: a job claims its rows itself. */
+/** Scheduled work. Safe to run in several processes at once: a job claims its rows itself. */
 export interface Job {
   readonly name: string
   readonly everyMs: number
   readonly run: (deps: Deps) => Promise<void>
 }
 
-/** A server that has just opened serves those who wait for it first. */
+/** Delay of the first run: a server that has just opened serves waiting requests first. */
 const firstMs = 1_500
 
-/** Runs each job soon and then again and again, never over itself. Gives how to stop: resolved once nothing of it runs. */
+/**
+ * Runs each job soon after the start and then periodically, never overlapping itself. Returns a function that stops the jobs and resolves
+ * once none is running.
+ */
 export function startJobs(deps: Deps, jobs: readonly Job[], metrics: Metrics = noMetrics): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
   const go = ({ name, run }: Job) => {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { ConnectionCounts } from './database.ts'
 
-/** Where the server reports what it does. Every method must be cheap: it is called on the way of each call. */
+/** Receives the server's measurements. Every method must be cheap: each call passes through it. */
 export interface Metrics {
-  /** `failure` is empty when the call was answered with data. */
+  /** `failure` is empty when the call returned data. */
   called(call: string, failure: string, seconds: number): void
   ran(job: string, isGood: boolean, seconds: number): void
 }
 
-/** Nobody watches: costs nothing. */
+/** Metrics switched off: costs nothing. */
 export const noMetrics: Metrics = { called: () => {}, ran: () => {} }
 
 interface Watched {
@@ -19,7 +19,7 @@ interface Watched {
 const callSeconds = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8]
 const jobSeconds = [0.01, 0.1, 1, 10, 60, 600]
 
-/** Metrics in OpenMetrics form. The library is loaded only here: a server that nobody watches does without it. */
+/** Metrics in OpenMetrics format. The library is loaded only here, so a server without metrics does not need it. */
 export async function createMetrics({
   connections,
 }: Watched): Promise<Metrics & { readonly contentType: string; readonly text: () => Promise<string> }> {
@@ -71,7 +71,7 @@ export async function createMetrics({
   }
 }
 
-/** Serves `/metrics` on a port of its own, which players do not reach. */
+/** Serves `/metrics` on a separate port, which players cannot reach. */
 export function serveMetrics(
   { contentType, text }: Awaited<ReturnType<typeof createMetrics>>,
   port: number,

@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Any number that no one else locks: «swer» in ASCII. */
+/** Any number that nothing else locks: «swer» in ASCII. */
 const lock = 0x73776572
 const namePattern = /^\d{3}-[\w-]+\.sql$/
 
 const createRecord = `create table if not exists migration
   (name text primary key, sha256 text not null, at timestamptz not null default now())`
 
-/** The first of the migrations that were squashed into the baseline: a database that has it has the tables of that time. */
+/** The first of the migrations squashed into the baseline: a database that has it already has the baseline's tables. */
 const beforeBaseline = '001-foundation.sql'
 
-/** A migration that cannot have its table soon gives up: while it waits, every later statement on that table waits behind it. */
+/** A migration that cannot lock its table soon gives up: while it waits, every later statement on that table waits behind it. */
 const defaultLockTimeoutMs = 5_000
 
 interface Migration {
   readonly name: string
   readonly sql: string
-  /** Of the text with plain line ends, so that a checkout on Windows is no change. */
+  /** Of the text with LF line endings, so that a checkout on Windows does not count as a change. */
   readonly sha256: string
 }
 
@@ -33,7 +33,7 @@ const readMigrations = (dir: string): Migration[] =>
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     })
 
-/** Names and checksums of the migrations in a folder, as `checksums.json` beside them lists them. */
+/** Names and checksums of the migrations in a folder, as listed in the `checksums.json` beside them. */
 export const migrationChecksums = (dir: string): Record<string, string> =>
   Object.fromEntries(readMigrations(dir).map(({ name, sha256 }) => [name, sha256]))
 
@@ -53,8 +53,8 @@ It was left as it is. To keep a record of its balances, run \`npm run trial-bala
 then start with an empty DATA_DIR, or with a DATABASE_URL that names an empty database.`
 
 /**
- * Applies the SQL files of a folder in the order of their names, each once and in its own transaction; gives the names of those
- * applied now. Servers that start together wait for one another. A file that changed after it was applied is an error.
+ * Applies the SQL files of a folder in the order of their names, each once and in its own transaction; returns the names of those applied
+ * now. Servers that start together wait for one another. A file that changed after it was applied is an error.
  */
 export async function migrate(url: string, dir: string, { lockTimeoutMs = defaultLockTimeoutMs } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -63,7 +63,7 @@ export async function migrate(url: string, dir: string, { lockTimeoutMs = defaul
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    // After the advisory lock: for other servers it waits as long as they take.
+    // Set after the advisory lock: waiting for other servers has no limit.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await client.query(createRecord)
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
@@ -79,7 +79,7 @@ export async function migrate(url: string, dir: string, { lockTimeoutMs = defaul
     }
     return applied
   } finally {
-    // Ending the connection also rolls back and releases the lock.
+    // Closing the connection also rolls back and releases the lock.
     await client.end().catch(() => {})
   }
 }

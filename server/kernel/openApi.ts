@@ -47,7 +47,7 @@ const operation = (name: string, call: Call) => {
   }
 }
 
-/** The contract as an OpenAPI document, made from the same values that both sides import. */
+/** The contract as an OpenAPI document, generated from the same values that both sides import. */
 export const openApi = (base: string) => ({
   openapi: '3.1.0',
   info: { title: 'Swerte', version: '1' },

@@ -1,6 +1,6 @@
 import type { Section } from '#contract/jackpot.ts'
 
-/** The band of 1, 2 and 5 times a power of ten that an amount lies in: how much somebody else has won, not to the hundredth. */
+/** The band between 1, 2 and 5 times a power of ten that contains an amount: hides how much another player has won exactly. */
 export function bandOf(amount: number): Section {
   if (amount < 1) return { from: 0, to: 0 }
   const ten = 10 ** Math.floor(Math.log10(amount))
@@ -12,7 +12,7 @@ export function bandOf(amount: number): Section {
 
 const inCharacters = new Intl.Segmenter()
 
-/** A nickname of somebody else: its first and last character. */
+/** Masks another player's nickname: its first and last character stay. */
 export function maskName(name: string): string {
   const characters = Array.from(inCharacters.segment(name), ({ segment }) => segment)
   const last = characters.length > 2 ? (characters.at(-1) ?? '') : ''

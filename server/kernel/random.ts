@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** The only source of chance. Tests hand in a seeded one. */
+/** The only source of randomness. Tests pass a seeded one. */
 export interface Random {
   bytes(size: number): Buffer
-  /** An integer in [0, below), unbiased. */
+  /** An unbiased integer in [0, limit). */
   below(limit: number): number
   uuid(): string
 }

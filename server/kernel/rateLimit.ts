@@ -5,8 +5,15 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Job } from './jobs.ts'
 
-/** Milliseconds to wait when the caller used this call more often than its entry allows; 0 otherwise. */
-export type RateLimit = (request: FastifyRequest, call: string, caller: string) => Promise<number>
+export interface RateLimit {
+  /** The minute in which to count a call that is counted across all servers; undefined for other calls. */
+  minuteFor(call: string, now: number): number | undefined
+  /**
+   * Milliseconds to wait if the caller has exceeded the call's limit; otherwise 0. `count`: the number already counted by the statement
+   * that looked up the session.
+   */
+  waitFor(request: FastifyRequest, call: string, caller: string, count?: number): Promise<number>
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,35 +21,34 @@ declare module 'fastify' {
   }
 }
 
-const minuteMs = 60_000
-/** A call allowed this often is a hot path: its limit is about load, not about misuse. */
+export const minuteMs = 60_000
+/** A call with this limit or more is a hot path: the limit protects from load, not from misuse. */
 const hotPerMinute = 600
 
 interface Limits {
   readonly calls: Readonly<Record<string, Call>>
-  /** Widens every limit, for load tests. */
+  /** Multiplies every limit, for load tests. */
   readonly factor: number
   readonly db: Database
   readonly clock: Clock
 }
 
-/** One more call in this minute; gives how many it makes, on all servers. */
-async function countCall(db: Database, call: string, caller: string, minute: number): Promise<number> {
-  const row = await db.prepared<{ count: number }>(
-    'count-call',
-    `insert into rate_limit_count as seen (call, caller, minute, count) values ($1, $2, $3, 1)
-       on conflict (call, caller) do update
-         set count = case when seen.minute = excluded.minute then seen.count + 1 else 1 end, minute = excluded.minute
-       returning count`,
-    [call, caller, minute],
-  )
+/** SQL that adds one call to a minute, for the row (call, caller, minute, 1) in `row`; returns the new count across all servers. */
+export const countCall = (row: string): string =>
+  `insert into rate_limit_count as seen_calls (call, caller, minute, count) ${row}
+     on conflict (call, caller) do update
+       set count = case when seen_calls.minute = excluded.minute then seen_calls.count + 1 else 1 end, minute = excluded.minute
+     returning count`
+
+export async function countOnce(db: Database, call: string, caller: string, minute: number): Promise<number> {
+  const row = await db.prepared<{ count: number }>('count-call', countCall('values ($1, $2, $3, 1)'), [call, caller, minute])
   return row?.count ?? 0
 }
 
 /**
- * Two counters a call and caller. The one in this process's memory shields the server: it costs nothing and refuses first. What changes
- * something is counted once more in the database, by the minute, so that a limit is one limit however many servers there are. Calls that
- * only read, and the spin, are a matter of each server's load and are counted in its memory alone (docs/decisions/002).
+ * Two counters per call and caller. The one in this process's memory costs nothing. Calls that change something are also counted in the
+ * database, per minute, in the statement that looks up the session, so that the limit is the same however many servers there are.
+ * Read-only calls and the spin only concern each server's load and are counted in its memory alone (docs/decisions/002).
  */
 export async function createRateLimit(app: FastifyInstance, { calls, factor, db, clock }: Limits): Promise<RateLimit> {
   await app.register(rateLimitPlugin, { global: false, timeWindow: minuteMs })
@@ -57,20 +63,23 @@ export async function createRateLimit(app: FastifyInstance, { calls, factor, db,
       ]
     }),
   )
-  return async (request, call, caller) => {
-    const limit = limiters.get(call)
-    if (!limit) return 0
-    request.rateKey = `${call} ${caller}`
-    const state = await limit.inMemory(request)
-    if (!state.isAllowed && state.isExceeded) return state.ttl
-    if (!limit.isShared) return 0
-    const now = clock()
-    const minute = Math.floor(now / minuteMs)
-    return (await countCall(db, call, caller, minute)) > limit.max ? (minute + 1) * minuteMs - now : 0
+  return {
+    minuteFor: (call, now) => (limiters.get(call)?.isShared ? Math.floor(now / minuteMs) : undefined),
+    async waitFor(request, call, caller, count) {
+      const limit = limiters.get(call)
+      if (!limit) return 0
+      request.rateKey = `${call} ${caller}`
+      const state = await limit.inMemory(request)
+      if (!state.isAllowed && state.isExceeded) return state.ttl
+      if (!limit.isShared) return 0
+      const now = clock()
+      const minute = Math.floor(now / minuteMs)
+      return (count ?? (await countOnce(db, call, caller, minute))) > limit.max ? (minute + 1) * minuteMs - now : 0
+    },
   }
 }
 
-/** Forgets what was counted in minutes that are over. */
+/** Deletes the counts of past minutes. */
 export const forgetCallsJob: Job = {
   name: 'forgetCalls',
   everyMs: minuteMs,

@@ -1,7 +1,7 @@
 import { failureCodes } from '#contract/failures.ts'
 import type { FailureName } from '#contract/failures.ts'
 
-/** An expected «no»: returned, so that callers must look at it. `data` says what is missing. */
+/** An expected failure: returned, so that callers must handle it. `data` holds its details. */
 export interface Refusal {
   readonly refused: FailureName
   readonly data?: unknown

@@ -4,5 +4,5 @@ import { dirname } from 'node:path'
 const manifest = findPackageJSON(import.meta.url)
 if (!manifest) throw new Error('The server stands in no project: a package.json is missing above it')
 
-/** The project's folder, whether the server runs from its sources or as one file (build/buildServer.ts). */
+/** The project's folder, whether the server runs from source or as one file (build/buildServer.ts). */
 export const root = dirname(manifest)

@@ -1,16 +1,18 @@
 type Close = () => Promise<unknown> | void
 
 export interface Shutdown {
-  /** True from the first signal on: what takes part in readiness answers «no». */
+  /** True from the first signal on: readiness checks then fail. */
   readonly isUnderWay: boolean
-  /** Registers how to close what was just opened. Parts close in the reverse order of opening; one that fails does not keep the others open. */
+  /**
+   * Registers how to close a part that was just opened. Parts close in reverse order of opening; a failure does not keep the others open.
+   */
   add(part: string, close: Close): void
-  /** What a signal does: for a start that failed. */
+  /** Begins the same shutdown as a signal: for a failed start. */
   begin(): void
 }
 
 interface Options {
-  /** The start itself: closing waits until it is through, so that nothing is opened behind its back. */
+  /** The start itself: closing waits for it to finish, so that nothing opens after closing has begun. */
   readonly opening: Promise<unknown>
   readonly log: (message: string) => void
   /** Container runtimes and service managers kill after 10 s by default: what is not closed by then is left to recovery. */
@@ -20,7 +22,7 @@ interface Options {
 
 const defaultLimitMs = 9_500
 
-/** Closes everything in order on SIGTERM or SIGINT, and ends the process: with 0 when all was closed in time, else with 1. */
+/** Closes everything in order on SIGTERM or SIGINT and ends the process: with code 0 when all was closed in time, else 1. */
 export function closeOnSignals({ opening, log, limitMs = defaultLimitMs, exit = (code) => process.exit(code) }: Options): Shutdown {
   const parts: { part: string; close: Close }[] = []
   let isUnderWay = false

@@ -1,10 +1,10 @@
 type Row = Record<string, unknown>
 
-/** What a store sees: a transaction, or the pool for single reads. */
+/** What a store runs queries on: a transaction, or the pool for single reads. */
 export interface Sql {
   rows<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
   /** The first row, or undefined. */
   row<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T | undefined>
-  /** A prepared statement, parsed once a connection: for the hot path. */
+  /** A prepared statement, parsed once per connection: for the hot path. */
   prepared<T extends object = Row>(name: string, text: string, values: readonly unknown[]): Promise<T | undefined>
 }

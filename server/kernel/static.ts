@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Files with their content's hash in the name never change; everything else is asked for again. */
+/** Files with a content hash in their name never change; all others are revalidated. */
 const cacheFor = (path: string): string => (path.includes('/assets/') ? immutable : 'no-cache')
 
-/** Serves the built app: files, precompressed where the build made it so; the lobby's page for /, the plain shell for every other. */
-export async function registerStatic(app: FastifyInstance, dist: string | undefined): Promise<void> {
+/** A theme as the HTML takes it; undefined for the build's own. */
+export interface PageTheme {
+  readonly base: string
+  readonly style: string
+}
+/** The theme in force, or the one that an address asks for. */
+export type ThemeOf = (previewed: string | undefined) => PageTheme | undefined
+
+/** Serves the built app: files, precompressed where the build did so; the lobby's page for /, the plain shell for every other path. */
+export async function registerStatic(app: FastifyInstance, dist: string | undefined, themeOf: ThemeOf): Promise<void> {
   if (dist) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -19,11 +31,51 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
         reply.header('access-control-allow-origin', '*')
       },
     })
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w+$|^\/(production-api|sandbox)\//.test(request.url.split('?', 1)[0] ?? '')
-    return dist && isPage ? shell(reply) : reply.status(404).send({ errcode: 10404, message: 'unknownCall', data: null })
-  })
+    const sendPage = createPages(dist, themeOf)
+    app.get('/', (request, reply) => sendPage('index.html', request, reply))
+    app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage('app.html', request, reply) : unknown(reply)))
+  } else app.setNotFoundHandler((_request, reply) => unknown(reply))
 }
 
-const shell = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('app.html')
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  method === 'GET' && !/\.\w+$|^\/(production-api|sandbox)\//.test(url.split('?', 1)[0] ?? '')
+
+const unknown = (reply: FastifyReply) => reply.status(404).send({ errcode: 10404, message: 'unknownCall', data: null })
+
+/** Two pages in each of the themes that were asked for lately. */
+const mostKept = 16
+
+/**
+ * The pages in the theme in force, so that nothing is painted in other colors first. The theme is one more inline style, which the policy
+ * of this response names by its hash. The worker's copies are the build's own: there src/boot.ts shows the theme of the last visit.
+ */
+function createPages(dist: string, themeOf: ThemeOf) {
+  const kept = new Map<string, { readonly plain: string; readonly brotli: Buffer; readonly hash: string }>()
+  const themed = (page: string, { base, style }: PageTheme) => {
+    const key = `${page} ${base} ${style}`
+    const known = kept.get(key)
+    if (known) return known
+    const plain = readFileSync(join(dist, page), 'utf8')
+      .replace(/data-theme="\w+"/, `data-theme="${base}"`)
+      .replace('</head>', `<style id="look">${style}</style></head>`)
+    const made = { plain, brotli: brotliCompressSync(plain), hash: createHash('sha256').update(style).digest('base64') }
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, made)
+    return made
+  }
+  return (page: 'index.html' | 'app.html', request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('cache-control', 'no-cache')
+    const { themeViewId } = request.query as { themeViewId?: unknown }
+    const theme = themeOf(typeof themeViewId === 'string' ? themeViewId : undefined)
+    if (!theme) return reply.sendFile(page)
+    const { plain, brotli, hash } = themed(page, theme)
+    const policy = String(reply.getHeader('content-security-policy')).replace('style-src ', `style-src 'sha256-${hash}' `)
+    const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    if (isBrotli) void reply.header('content-encoding', 'br')
+    return reply
+      .header('content-security-policy', policy)
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8')
+      .send(isBrotli ? brotli : plain)
+  }
+}

@@ -6,10 +6,10 @@ interface Read {
   readonly waiting: PromiseWithResolvers<object[]>
 }
 
-/** Whether a statement changes or locks rows: such a one goes alone and in its turn. */
+/** Whether a statement changes or locks rows: such a statement is sent alone and in order. */
 const isWrite = (text: string): boolean => !/^\s*(select|with)\b/i.test(text) || /\b(insert|update|delete)\b/i.test(text)
 
-/** One statement for several reads: each a column with its rows as JSON, its parameters counted on from those before. */
+/** One statement for several reads: each becomes a column with its rows as JSON, with its parameters renumbered after those before. */
 function merged(reads: readonly Read[]): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const columns = reads.map((read, index) => {
@@ -22,11 +22,11 @@ function merged(reads: readonly Read[]): { text: string; values: unknown[] } {
 }
 
 /**
- * The same database or transaction, where reads that are asked for at once, by `Promise.all`, are one statement: one round trip and one
- * moment of the data, whichever stores they come from. The same read asked for twice is made once. A read that stands alone, and whatever
- * writes or locks, goes as it is, in the order of the asking (docs/decisions/047-a-budget-of-statements.md).
+ * The same database or transaction, in which concurrent reads (`Promise.all`) are merged into one statement: one round trip and one
+ * snapshot of the data, whichever stores they come from. Identical reads are sent once. A single read, and any statement that writes or
+ * locks, is sent unchanged, in call order (docs/decisions/047-a-budget-of-statements.md).
  *
- * Rows come as JSON: a `bytea` column is no Buffer then, so a read of one is not asked for together with others.
+ * Rows arrive as JSON, in which a `bytea` column is not a Buffer: do not run a read of one concurrently with others.
  */
 export function together(sql: Sql): Sql {
   let asked = new Map<string, Read>()
@@ -48,7 +48,7 @@ export function together(sql: Sql): Sql {
   }
 
   const read = <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> => {
-    // Once everything that runs now has asked: the promises that are settled already go on first.
+    // Once all code running now has made its reads: promises already settled continue first.
     if (asked.size === 0) void Promise.resolve().then(() => process.nextTick(() => void send()))
     const key = JSON.stringify([text, values])
     const known = asked.get(key) ?? { text, values, waiting: Promise.withResolvers<object[]>() }
@@ -56,7 +56,7 @@ export function together(sql: Sql): Sql {
     return known.waiting.promise as Promise<T[]>
   }
 
-  /** After whatever was asked for before it. */
+  /** Runs after all statements requested before it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (asked.size > 0) void send()
     return work()

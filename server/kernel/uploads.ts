@@ -11,14 +11,17 @@ interface Options {
   readonly deps: Deps
   readonly base: string
   readonly dispatch: (path: string, request: FastifyRequest) => Promise<{ status: number; answer: Answer }>
-  /** Calls that take one file as a multipart body, with the most that it may weigh, in bytes. */
+  /** Calls that take one file as a multipart body, with its maximum size in bytes. */
   readonly limits: Readonly<Record<string, number>>
   readonly badBody: NonNullable<RouteShorthandOptions['errorHandler']>
 }
 
 const fileOf = (bytes: Buffer): UploadedFile => ({ bytes, toJSON: () => createHash('sha256').update(bytes).digest('hex') })
 
-/** The fields of a multipart body as the JSON body would have them, and its file. Fields are text: the one number is made one again. */
+/**
+ * The fields of a multipart body as the JSON body would have them, and its file. Fields are text: the one numeric field is converted
+ * back.
+ */
 async function bodyOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   for await (const part of request.parts()) {
@@ -30,7 +33,7 @@ async function bodyOf(request: FastifyRequest): Promise<Record<string, unknown>>
 
 const tooLarge = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
 
-/** The door for files: who may not knock is turned away before a byte of theirs is read, and what weighs too much is not read to its end. */
+/** The upload endpoints: an unauthorized caller is refused before any of the body is read, and an oversized body is not read to its end. */
 export const registerUploads = (app: FastifyInstance, { deps, base, dispatch, limits, badBody }: Options) =>
   app.register(async (door) => {
     for (const [path, maxBytes] of Object.entries(limits)) {
@@ -45,7 +48,7 @@ export const registerUploads = (app: FastifyInstance, { deps, base, dispatch, li
           try {
             if (request.isMultipart()) request.body = await bodyOf(request)
           } catch (error) {
-            // A body that breaks off, or has more parts than it may.
+            // A truncated body, or one with too many parts.
             return reply.send(tooLarge(error) ? refusal('imageTooLarge', { maxBytes }) : refusal('badParameter', { fields: ['body'] }))
           }
           const { status, answer } = await dispatch(path, request)

@@ -15,7 +15,7 @@ interface Conversion {
   readonly amount: number
 }
 
-/** Moves an amount from one balance of a player to another: what the one gives the operator takes, and gives to the other. */
+/** Moves an amount between two balances of a player: from the first balance to the operator, and from the operator to the second. */
 export async function convert(
   tx: Sql,
   { kind, playerId, from, to, amount }: Conversion,

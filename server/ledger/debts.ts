@@ -4,22 +4,22 @@ import { post } from './ledger.ts'
 import { lockCoins, lockDebt } from './locks.ts'
 import { capGift } from './wagering/turnover.ts'
 
-/** What players owe, all together: kept as channels are, below zero by what is owed to the operator. */
+/** The sum of what players owe: a clearing account like those of channels, negative by the amount owed to the operator. */
 export const receivable = { clearing: 'receivable' } as const
 
-/** What the player owes since a channel took back money that was already spent, in hundredths. */
+/** The player's debt, in hundredths: arises when a channel takes back money that was already spent. */
 export const debtOf = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ amount: number }>('select amount from player_debt where player_id = $1', [playerId]))?.amount ?? 0
 
-/** Changes what is owed; the database refuses less than nothing. */
+/** Changes the debt; the database rejects a negative one. */
 export async function changeDebt(tx: Sql, playerId: string, delta: number): Promise<void> {
   await tx.rows('insert into player_debt (player_id, amount) values ($1, 0) on conflict do nothing', [playerId])
   await tx.rows('update player_debt set amount = amount + $2 where player_id = $1', [playerId, delta])
 }
 
 /**
- * Pays a debt from what the balance holds, as far as it goes; gives what was paid. After every deposit and before every withdrawal: coins
- * leave the operator only when nothing is owed.
+ * Pays the debt from the balance, as far as it goes; returns the amount paid. Called after every deposit and before every withdrawal, so
+ * that coins leave the operator only when nothing is owed.
  */
 export async function payDebt(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
   const owed = await lockDebt(tx, playerId)

@@ -7,8 +7,11 @@ import type { Refusal } from '../kernel/refusal.ts'
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
 export type Currency = (typeof currencies)[number]
 
-/** What stands between us and others: a payment channel, a studio's wallet, coins of withdrawals under way, what players owe, stakes of shared rounds that are not paid yet. */
-export type ClearingAccount = 'withdrawals' | 'receivable' | 'shared-rounds' | `payment-${string}` | `studio-${string}`
+/**
+ * What is outstanding between us and others: a payment channel, a studio's wallet, coins of pending withdrawals, players' debts, stakes
+ * of shared and staged rounds not yet paid.
+ */
+export type ClearingAccount = 'withdrawals' | 'receivable' | 'shared-rounds' | 'staged-rounds' | `payment-${string}` | `studio-${string}`
 
 /** One side of a movement: a player's account, a jackpot pool, a clearing account, or a system account. */
 export type Party =
@@ -18,7 +21,7 @@ export type Party =
   | 'operator'
   | 'mint'
 
-/** `amount` in hundredths, always positive, moves from one party to another. */
+/** `amount`, in hundredths and always positive, moves from one party to another. */
 export interface Movement {
   readonly kind: EntryKind
   readonly currency: Currency
@@ -27,14 +30,14 @@ export interface Movement {
   readonly amount: number
 }
 
-/** Opens the accounts of a new player, all empty. */
+/** Opens a new player's accounts, all empty. */
 export const openAccounts = (tx: Sql, playerId: string): Promise<unknown> =>
   tx.rows(`insert into account (owner, player_id, currency, balance) select 'player', $1, c, 0 from unnest($2::text[]) c`, [
     playerId,
     currencies,
   ])
 
-/** Where a party's account is found: with its value as $1 and the currency as $2. */
+/** Where to find a party's account: a condition with its value as $1 and the currency as $2. */
 const whereIs = (party: Party): readonly [kind: string, where: string, value: string] =>
   typeof party === 'string'
     ? ['system', 'owner = $1', party]
@@ -57,7 +60,10 @@ const accountOf = async (tx: Sql, party: Party, currency: Currency): Promise<num
 
 const keepsBalance = (party: Party): party is { readonly playerId: string } => typeof party !== 'string' && 'playerId' in party
 
-/** Changes a kept balance, never below zero; undefined when it does not hold enough, null for an account that keeps none. */
+/**
+ * Changes a stored balance, which never becomes negative; undefined when the funds are insufficient, null for an account without a stored
+ * balance.
+ */
 const change = async (tx: Sql, party: Party, account: number, delta: number): Promise<number | null | undefined> => {
   if (!keepsBalance(party)) return null
   const row = await tx.prepared<{ balance: number }>(
@@ -69,8 +75,8 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
 }
 
 /**
- * A movement between an account with a balance and one that keeps none, in one statement: the balance first, if it holds enough, then the entry and its
- * postings. Undefined: it does not hold enough, or there is no such account.
+ * A movement between an account with a stored balance and one without, in one statement: first the balance, if sufficient, then the entry
+ * and its postings. Undefined: insufficient funds, or no such account.
  */
 async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ id: number } | undefined> {
   const { kind, currency, from, to, amount } = movement
@@ -95,12 +101,12 @@ async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): 
 }
 
 /**
- * Posts one movement in the caller's transaction: the only way, beside the spin's prepared statement, that a balance changes.
- * Player rows are locked in id order, so that two movements cannot wait for each other; and before the entry has its number, so that a
- * balance's entries are numbered in the order in which they changed it.
+ * Posts one movement in the caller's transaction: besides the spin's prepared statement, the only way to change a balance. Player rows
+ * are locked in id order, so that two movements cannot deadlock, and before the entry gets its number, so that a balance's entries are
+ * numbered in the order in which they changed it.
  *
- * `ref` says what it is about, e.g. `deposit:500001`, and is unique with its kind and currency: a caller that posts the same event twice gets
- * the database's unique violation, which undoes its transaction (docs/decisions/031-one-posting-an-event.md).
+ * `ref` names the event, e.g. `deposit:500001`, and is unique with its kind and currency: posting the same event twice raises the
+ * database's unique violation, which rolls the transaction back (docs/decisions/031-one-posting-an-event.md).
  */
 export async function post(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ entryId: number } | Refusal> {
   const { kind, currency, amount } = movement
@@ -119,7 +125,7 @@ export async function post(tx: Sql, movement: Movement, ref: string, now: number
     if (after === undefined) return refuse('balanceTooLow')
     changed.push({ account, delta, after })
   }
-  // Numbered while the balances are held: a balance's entries stand in the order in which they changed it, and a statement has no gap.
+  // Numbered while the balances are locked: entries are in the order in which they changed the balance, and a statement has no gap.
   const entry = await tx.prepared<{ id: number }>(
     'insert-entry',
     'insert into entry (kind, ref, currency, at) values ($1, $2, $3, $4) returning id',
@@ -144,3 +150,14 @@ export async function balanceOf(sql: Sql, playerId: string, currency: Currency):
   )
   return row?.balance ?? 0
 }
+
+export type Balances = Readonly<Record<Currency, number>>
+
+export function asBalances(rows: readonly { readonly currency: Currency; readonly balance: number }[]): Balances {
+  const held = new Map(rows.map(({ currency, balance }) => [currency, balance]))
+  return Object.fromEntries(currencies.map((currency) => [currency, held.get(currency) ?? 0])) as Balances
+}
+
+/** All of a player's balances. */
+export const balancesOf = async (sql: Sql, playerId: string): Promise<Balances> =>
+  asBalances(await sql.rows(`select currency, balance from account where owner = 'player' and player_id = $1`, [playerId]))

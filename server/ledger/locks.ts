@@ -3,15 +3,14 @@ import { balanceOf } from './ledger.ts'
 import type { Currency } from './ledger.ts'
 
 /**
- * Row locks on a player, their debt and their accounts, in this order everywhere: whoever takes several of them takes them from top to
- * bottom, so that no two wait for each other. A pool's lock (pools.ts) comes after all of them. A second lock of the same rows in one transaction
- * costs nothing.
+ * Row locks on a player, their debt and their accounts, always taken in this order, top to bottom, so that no two transactions deadlock.
+ * A pool's lock (pools.ts) comes after all of them. Locking the same rows again in one transaction costs nothing.
  */
 
-/** Makes everything that changes one player's state wait for each other until the transaction ends. */
+/** Serializes everything that changes one player's state until the transaction ends. */
 export const lockPlayer = (tx: Sql, playerId: string) => tx.rows('select 1 from player where id = $1 for no key update', [playerId])
 
-/** What the player owes, in hundredths, with its row held until the transaction ends. */
+/** The player's debt, in hundredths; locks its row until the transaction ends. */
 export async function lockDebt(tx: Sql, playerId: string): Promise<number> {
   const row = await tx.prepared<{ amount: number }>('lock-debt', 'select amount from player_debt where player_id = $1 for update', [
     playerId,
@@ -19,20 +18,20 @@ export async function lockDebt(tx: Sql, playerId: string): Promise<number> {
   return row?.amount ?? 0
 }
 
-/** Lets none of these balances change before the transaction ends. By id, as `post` locks them. */
+/** Keeps these balances from changing until the transaction ends. Locked in id order, as in `post`. */
 export const lockAccounts = (tx: Sql, playerId: string, currencies: readonly Currency[] = ['coin', 'bonus', 'safebox']) =>
   tx.rows(`select id from account where owner = 'player' and player_id = $1 and currency = any($2) order by id for no key update`, [
     playerId,
     currencies,
   ])
 
-/** The coins, with their account held until the transaction ends. */
+/** The balance in coins; locks its account until the transaction ends. */
 export async function lockCoins(tx: Sql, playerId: string): Promise<number> {
   await tx.rows(`select 1 from account where owner = 'player' and player_id = $1 and currency = 'coin' for update`, [playerId])
   return balanceOf(tx, playerId, 'coin')
 }
 
-/** No stake passes any more without asking again whether the player may play (server/protection/pass.ts). */
+/** From now on, every stake checks again whether the player may play (server/protection/pass.ts). */
 export async function endPasses(tx: Sql, playerId: string): Promise<void> {
   const currencies: readonly Currency[] = ['coin', 'bonus', 'demo']
   await lockAccounts(tx, playerId, currencies)

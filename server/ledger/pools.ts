@@ -2,12 +2,12 @@ import type { PoolName } from '#contract/jackpot.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { Database, Sql } from '../kernel/database.ts'
 
-/** What each pool holds, in hundredths. */
+/** The value of each pool, in hundredths. */
 export type PoolValues = Readonly<Record<PoolName, number>>
 
 const valueOf = `t.total + coalesce((select sum(p.amount) from posting p where p.account_id = a.id and p.entry_id > t.entry_id), 0)::bigint`
 
-/** The pools' values now: each the sum of its postings, those up to the tally's entry added up before. */
+/** The pools' current values: each is the sum of its postings, with those up to the tally's entry already added up. */
 export async function readPools(sql: Sql): Promise<PoolValues> {
   const rows = await sql.rows<{ pool: PoolName; value: number }>(
     `select a.pool, ${valueOf} as value from account a join pool_checkpoint t on t.account_id = a.id where a.owner = 'pool'`,
@@ -17,12 +17,12 @@ export async function readPools(sql: Sql): Promise<PoolValues> {
 }
 
 /**
- * Locks a pool against everybody else who takes from it until the transaction ends, and gives what it holds. Spins go on feeding
- * it meanwhile: their foreign keys do not wait for this lock, and what they bring stays for the next winner.
+ * Locks a pool against other withdrawals from it until the transaction ends, and returns its value. Spins keep feeding it meanwhile:
+ * their foreign keys do not wait for this lock, and what they add stays for the next winner.
  */
 export async function lockPool(tx: Sql, pool: PoolName): Promise<number> {
   await tx.rows(`select 1 from account where owner = 'pool' and pool = $1 for no key update`, [pool])
-  // A statement of its own: its snapshot is taken after the lock, so that it sees what an earlier winner took.
+  // A separate statement: its snapshot is taken after the lock, so that it sees what an earlier winner took.
   const row = await tx.row<{ value: number }>(
     `select ${valueOf} as value from account a join pool_checkpoint t on t.account_id = a.id where a.owner = 'pool' and a.pool = $1`,
     [pool],
@@ -30,16 +30,16 @@ export async function lockPool(tx: Sql, pool: PoolName): Promise<number> {
   return row?.value ?? 0
 }
 
-/** A point in the ledger that nothing can be written before any more, once every transaction before `xid` is over. */
+/** A point in the ledger before which nothing more can be written, once every transaction before `xid` has ended. */
 interface Mark {
   readonly entryId: number
   readonly xid: string
 }
 
 /**
- * The newest entry number in use and the next transaction number, read in this order. Whoever moves coins of a pool has a
- * transaction number before an entry's (a balance, a request or the pool was written or locked first): so all that hold an entry up
- * to `entryId` are transactions before `xid`.
+ * The newest entry number in use and the next transaction number, read in this order. Whoever moves coins of a pool gets a transaction
+ * number before an entry number (a balance, a request or the pool is written or locked first), so all transactions that hold an entry up
+ * to `entryId` are before `xid`.
  */
 async function markNow(db: Sql): Promise<Mark | undefined> {
   const newest = await db.row<{ id: number }>('select last_value as id from entry_id_seq')
@@ -64,8 +64,8 @@ async function rollUpTo(db: Database, { entryId, xid }: Mark): Promise<boolean> 
 }
 
 /**
- * Keeps the sums short: each call rolls up to the mark of an earlier call, if `distance` entries came since the last time, and no
- * spin ever waits for it. Several servers may do it: the tally only moves on.
+ * Keeps the sums short: each call rolls up to the mark of an earlier call, if `distance` entries were added since the last time; spins
+ * never wait for it. Safe on several servers: the tally only moves forward.
  */
 export function createRollUp(db: Database, distance = 10_000): () => Promise<void> {
   let mark: Mark | undefined

@@ -17,13 +17,14 @@ import { limitsInForce } from '../protection/service.ts'
 import { closureOf } from '../protection/store.ts'
 import { pointsOf } from '../rewards/vip/levels.ts'
 import { standingOf } from '../rewards/vip/standing.ts'
+import { skinsOf } from '../settings/skins.ts'
 import { unreadMail } from '../support/mail/service.ts'
 import { redDotsOf } from './activities/redDots.ts'
 import * as store from './profileStore.ts'
 
 type User = Context<'user'>
 
-/** Login types and social numbers of spec §3: the way a player is known, an account name first. */
+/** Login types and social numbers of spec §3: how the player logs in, a username first. */
 const accountType = (player: PlayerRow, social: Readonly<Record<string, unknown>>): number => {
   if (player.account) return 2
   if (player.mobile) return 1
@@ -38,7 +39,7 @@ async function rank(player: PlayerContext) {
   return { vip: state.level, vipExp: pointsOf(experience), userLevel: state.topLevel }
 }
 
-/** getAfterLoginInfoWeb: all that the app shows of the player who has just arrived. */
+/** getAfterLoginInfoWeb: everything the app shows of a player who has just logged in. */
 export async function afterLogin(
   context: User,
   told: InputOf<typeof getAfterLoginInfoWeb>,
@@ -46,7 +47,7 @@ export async function afterLogin(
   const { tx, caller, now, policy } = context
   const { playerId } = caller
   const player = { sql: tx, playerId, now, policy }
-  // Told first: whose device it is does not wait for anything that is read.
+  // Recorded first: the device does not depend on anything that is read.
   await keepTold(context, { ...told, model: told.deviceModel })
   const [
     row,
@@ -123,6 +124,7 @@ export async function afterLogin(
     limits,
     unread,
     newDevices,
+    skins: skinsOf(policy, { playerId, registeredAt: row.created_at, level: standing.vip }, now),
   }
 }
 

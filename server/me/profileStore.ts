@@ -1,7 +1,10 @@
 import type { Sql } from '../kernel/database.ts'
 import type { Currency } from '../ledger/ledger.ts'
 
-/** What a player holds by currency, and the valid bets of all their rounds, which the accounts count (demo rounds put nothing at risk); hundredths. */
+/**
+ * A player's balances by currency, and the valid bets of all their rounds, which the accounts count (demo rounds put nothing at risk);
+ * hundredths.
+ */
 export async function balancesOf(sql: Sql, playerId: string): Promise<{ balances: Partial<Record<Currency, number>>; validBet: number }> {
   const rows = await sql.rows<{ currency: Currency; balance: number; valid_bet: number }>(
     `select currency, balance, valid_bet from account where owner = 'player' and player_id = $1`,
@@ -13,7 +16,7 @@ export async function balancesOf(sql: Sql, playerId: string): Promise<{ balances
   }
 }
 
-/** Withdrawals that were paid, in all, and whether the player has told more of themselves. */
+/** The sum of paid withdrawals, and whether the player has completed their profile. */
 export async function more(sql: Sql, playerId: string): Promise<{ exchange: number; hasUserOther: boolean }> {
   const row = await sql.row<{ exchange: number; has_user_other: boolean }>(
     `select (select coalesce(sum(amount), 0)::bigint from withdrawal where player_id = $1 and state = 'paid') as exchange,
@@ -29,11 +32,12 @@ export const likes = async (sql: Sql, playerId: string): Promise<string[]> =>
     (row) => row.game_id,
   )
 
-/** Games the player opened, latest first, each once. */
+/** Games of the player's latest 200 visits, latest first, each once. */
 export const openedGames = async (sql: Sql, playerId: string, limit: number): Promise<string[]> =>
   (
     await sql.rows<{ game_id: string }>(
-      'select game_id from game_session where player_id = $1 group by game_id order by max(started_at) desc, game_id limit $2',
+      `select game_id from (select game_id, started_at from game_session where player_id = $1 order by started_at desc limit 200) latest
+         group by game_id order by max(started_at) desc, game_id limit $2`,
       [playerId, limit],
     )
   ).map((row) => row.game_id)

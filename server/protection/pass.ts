@@ -3,6 +3,7 @@ import { spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import type { Policy } from '../settings/policy.ts'
 import * as store from './store.ts'
 import type { Barrier, LimitRow } from './store.ts'
 import { inPlay, playOfPeriods } from './usage.ts'
@@ -10,17 +11,17 @@ import type { Usage } from './usage.ts'
 
 const minuteMs = 60_000
 
-/** What a limit allows, in the unit that its use is counted in: hundredths, of time ms. */
+/** The value of a limit in the unit its use is counted in: hundredths, or ms for time. */
 export const allowed = ({ kind, value }: Pick<LimitRow, 'kind' | 'value'>): number => (kind === 'time' ? value * minuteMs : value)
 
-/** What is used, as the player is told it: in the limit's own unit, and a gain as no loss. */
+/** The amount used, as shown to the player: in the limit's own unit, with a gain shown as no loss. */
 export const toldUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
 
 export const refuseClosed = (barrier: Barrier): Refusal =>
   barrier.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', barrier)
 
-/** Names a limit that stands in the way: of several, the one that does so longest. */
-export function refuseLimit(reached: readonly (LimitRow & { readonly isOperatorLimit?: true })[], usage: Usage, now: number): Refusal {
+/** Names the limit that was reached: of several, the one that lasts longest. */
+export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: number): Refusal {
   const [last] = reached.toSorted((a, b) => spanOf(b.period, now).endsAt - spanOf(a.period, now).endsAt)
   if (!last) throw new Error('no limit was reached')
   const { kind, period, value, isOperatorLimit } = last
@@ -31,9 +32,26 @@ export function refuseLimit(reached: readonly (LimitRow & { readonly isOperatorL
   })
 }
 
+type Operators = Pick<Policy, 'control'>
+
+/** The player's own limits merged with the operator's: of two of one kind and period, the lower applies. */
+export const withOperators = (own: readonly LimitRow[], operators: readonly Pick<LimitRow, 'kind' | 'period' | 'value'>[]): LimitRow[] => {
+  const isSame = (one: Pick<LimitRow, 'kind' | 'period'>, other: Pick<LimitRow, 'kind' | 'period'>) =>
+    one.kind === other.kind && one.period === other.period
+  return [
+    ...own.filter((limit) => !operators.some((operator) => isSame(operator, limit) && operator.value < limit.value)),
+    ...operators
+      .filter((operator) => !own.some((limit) => isSame(operator, limit) && limit.value <= operator.value))
+      .map((operator) => ({ ...operator, confirm_from: null, next_value: null, isOperatorLimit: true as const })),
+  ]
+}
+
 const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])
 
-/** The limits that a stake of `stake` would pass, in hundredths; a loss limit, if the round paid nothing and nothing came back from studios. */
+/**
+ * The limits that a stake, in hundredths, would exceed; a loss limit is tested as if the round paid nothing and nothing came back from
+ * studios.
+ */
 const passedBy = ({ limits, usage, atRisk }: Standing, stake: number): LimitRow[] =>
   limits.filter((limit) => {
     const used = usage[limit.period][limit.kind]
@@ -44,39 +62,42 @@ const passedBy = ({ limits, usage, atRisk }: Standing, stake: number): LimitRow[
 const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
 
 const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null }
-/** No moment is in it. */
+/** Covers no time at all. */
 const shut: store.Pass = { ...open, until: 0 }
 
-/** A player's limits on play at this moment, and what their periods have used. */
+/** A player's current limits on play, and what is used of them in their periods. */
 export interface Standing {
   readonly limits: readonly LimitRow[]
   readonly usage: Usage
-  /** What lies at studios and in shared rounds. */
+  /** Coins in studios' wallets and in rounds not paid yet. */
   readonly atRisk: number
 }
 
-const standingOf = async (sql: Sql, playerId: string, now: number): Promise<Standing> => {
-  const [all, usage, lying] = await Promise.all([store.limitsOf(sql, playerId), playOfPeriods(sql, playerId, now), inPlay(sql, playerId)])
-  const limits = all.filter(({ kind }) => playKinds.has(kind))
+const standingOf = async (sql: Sql, playerId: string, now: number, { control }: Operators): Promise<Standing> => {
+  const [own, usage, lying] = await Promise.all([store.limitsOf(sql, playerId), playOfPeriods(sql, playerId, now), inPlay(sql, playerId)])
+  const limits = withOperators(
+    own.filter(({ kind }) => playKinds.has(kind)),
+    control.operatorLimits,
+  )
   return { limits, usage, atRisk: limits.length > 0 ? lying : 0 }
 }
 
 /**
- * Works out again what the balances may be staked from, with them locked (`store.lockControl` or the spin's own lock): a pass holds until the
- * day turns at the latest, so that none is older than the periods it was made for. Time at the games cannot grow faster than the clock: until
- * what is left of it has gone by, nobody need count it. Gives who or what stands in the way of all play, or where the player stands.
+ * Recomputes the passes of the balances, which are locked (`store.lockControl` or the spin's own lock). A pass expires at the end of the
+ * day at the latest, so that none outlives the periods it was computed for. Playing time cannot grow faster than the clock, so it need
+ * not be counted until the remaining time has elapsed. Returns the barrier to all play, or the player's standing.
  */
-export async function renewPass(tx: Sql, playerId: string, now: number): Promise<Barrier | Standing> {
+export async function renewPass(tx: Sql, playerId: string, now: number, policy: Operators): Promise<Barrier | Standing> {
   const closure = await store.barrierOf(tx, playerId, now)
   if (closure) {
     for (const currency of ['coin', 'bonus', 'demo'] as const) await store.writePass(tx, playerId, currency, shut)
     return closure
   }
-  const standing = await standingOf(tx, playerId, now)
+  const standing = await standingOf(tx, playerId, now, policy)
   const { limits, usage, atRisk } = standing
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = await store.playOf(tx, playerId)
-  // What comes after a reality check is asked for again, of every balance.
+  // Once a reality check is due, every balance must be checked again.
   const checkAt = await store.realityDueAt(tx, playerId)
   const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
   const today = spanOf('day', now)
@@ -84,7 +105,7 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
   const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft, checkAt ?? today.endsAt)
   const hours = isLimited ? { ...open, from: today.startsAt, until } : { ...open, until: checkAt }
   await store.writePass(tx, playerId, 'demo', { ...open, until: checkAt })
-  // Bonus coins are the operator’s: of the limits only time stands over them.
+  // Bonus coins are the operator’s, so only time limits apply to them.
   await store.writePass(tx, playerId, 'bonus', hours)
   await store.writePass(tx, playerId, 'coin', {
     ...hours,
@@ -98,18 +119,19 @@ export const isClosure = (found: Barrier | Standing): found is Barrier => 'kind'
 
 interface Stake {
   readonly playerId: string
-  /** Of the player's own coins, in hundredths; 0 for a round on bonus coins. */
+  /** From the player's own coins, in hundredths; 0 for a round on bonus coins. */
   readonly stake: number
-  /** Demo rounds stand under no limit, but a closure closes them too. */
+  /** Demo rounds are subject to no limit, but a closure blocks them too. */
   readonly demo: boolean
   readonly now: number
+  readonly policy: Operators
 }
 
-/** Whether a round may be staked now, to the last hundredth. The balances are locked, and no pass is trusted but a new one. */
-export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now }: Stake): Promise<Refusal | undefined> {
-  // Another server has begun the next day already: by the time it is asked again, it is that day here too.
+/** Whether a round may be staked now, exact to the hundredth. The balances are locked, and a new pass is always computed. */
+export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now, policy }: Stake): Promise<Refusal | undefined> {
+  // Another server has already begun the next day: by the time of the retry, it is that day here too.
   if ((await store.playOf(tx, playerId)).limit_window_from > now) return refuse('stillProcessing')
-  const found = await renewPass(tx, playerId, now)
+  const found = await renewPass(tx, playerId, now, policy)
   if (isClosure(found)) return refuseClosed(found)
   const dueAt = await store.realityDueAt(tx, playerId)
   if (dueAt !== null && dueAt <= now) return refuse('realityCheckDue')
@@ -117,10 +139,16 @@ export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now 
   return reached.length > 0 ? refuseLimit(reached, found.usage, now) : undefined
 }
 
-/** Whether the least stake of a game, in hundredths, may still be staked: for opening it. */
-export async function requireLeastStake(sql: Sql, playerId: string, least: number, now: number): Promise<Refusal | undefined> {
-  if ((await store.limitsOf(sql, playerId)).length === 0) return undefined
-  const standing = await standingOf(sql, playerId, now)
+/** Whether a game's minimum stake, in hundredths, may still be staked: for opening the game. */
+export async function requireLeastStake(
+  sql: Sql,
+  playerId: string,
+  least: number,
+  now: number,
+  policy: Operators,
+): Promise<Refusal | undefined> {
+  if (policy.control.operatorLimits.length === 0 && (await store.limitsOf(sql, playerId)).length === 0) return undefined
+  const standing = await standingOf(sql, playerId, now, policy)
   const reached = passedBy(standing, least)
   return reached.length > 0 ? refuseLimit(reached, standing.usage, now) : undefined
 }

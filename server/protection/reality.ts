@@ -13,7 +13,7 @@ const minuteMs = 60_000
 
 type Interval = Pick<Awaited<ReturnType<typeof store.controlOf>>, 'reality_minutes' | 'next_reality_minutes' | 'next_reality_from'>
 
-/** How often the player sees what their play comes to, and how often later: a longer interval that was chosen holds a day after it was. */
+/** The interval of the player's reality checks, now and later: a longer interval takes effect a day after it was chosen. */
 export function realityOf(
   { reality_minutes, next_reality_minutes: minutes, next_reality_from: from }: Interval,
   now: number,
@@ -24,31 +24,44 @@ export function realityOf(
   return now >= from ? { realityMinutes: minutes, nextReality: null } : { realityMinutes, nextReality: { minutes, from } }
 }
 
-const minutesOf = async (sql: Sql, playerId: string, now: number, policy: Policy): Promise<number> =>
+/** The interval of the player's reality checks, in minutes. */
+export const realityMinutesOf = async (sql: Sql, playerId: string, now: number, policy: Policy): Promise<number> =>
   realityOf(await store.controlOf(sql, playerId), now, policy).realityMinutes
 
 /**
- * Notes that the player sits down to a game. They have been at the games since the first of those that followed each other without a
- * longer pause than a visit may have: going from game to game does not put the reality check off. Refuses while one is due. The player is locked.
+ * Records that the player opens a game. Playing time starts with the first of a series of visits whose gaps are within the permitted
+ * pause: switching games does not postpone the reality check. Refuses while one is due. The caller has locked the player.
  */
-export async function sitDown(tx: Sql, playerId: string, now: number, policy: Policy): Promise<Refusal | undefined> {
-  const fresh = await tx.row<{ due_at: number }>(
-    `insert into continuous_play (player_id, started_at, checked_at, due_at) values ($1, $2, $2, $4)
-       on conflict (player_id) do update set started_at = $2, checked_at = $2, due_at = $4
-         where greatest(
-           (select max(at) from round where player_id = $1),
-           (select max(started_at) from game_session where player_id = $1),
-           (select max(moved_at) from studio_wallet where player_id = $1),
-           continuous_play.checked_at
-         ) < $2::bigint - $3::bigint
-       returning due_at`,
-    [playerId, now, policy.visitPauseMinutes * minuteMs, now + (await minutesOf(tx, playerId, now, policy)) * minuteMs],
+export async function sitDown(
+  tx: Sql,
+  playerId: string,
+  now: number,
+  { visitPauseMinutes }: Pick<Policy, 'visitPauseMinutes'>,
+  realityMinutes: number,
+): Promise<Refusal | undefined> {
+  // No balance's pass outlasts the time of the check that is scheduled here.
+  const check = await tx.row<{ due_at: number; is_fresh: boolean }>(
+    `with fresh as (
+       insert into continuous_play (player_id, started_at, checked_at, due_at) values ($1, $2, $2, $4)
+         on conflict (player_id) do update set started_at = $2, checked_at = $2, due_at = $4
+           where greatest(
+             (select max(at) from round where player_id = $1 and at >= $2::bigint - $3::bigint),
+             (select max(started_at) from game_session where player_id = $1),
+             (select max(moved_at) from studio_wallet where player_id = $1),
+             continuous_play.checked_at
+           ) < $2::bigint - $3::bigint
+         returning due_at
+     ), passes as (
+       update account set limit_window_until = fresh.due_at from fresh
+         where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') and limit_window_until > fresh.due_at
+     ) select due_at, true as is_fresh from fresh
+       union all select due_at, false from continuous_play where player_id = $1 and not exists (select 1 from fresh)`,
+    [playerId, now, visitPauseMinutes * minuteMs, now + realityMinutes * minuteMs],
   )
-  if (fresh) return void (await store.endPass(tx, playerId, fresh.due_at))
-  return (await isCheckDue(tx, playerId, now)) ? refuse('realityCheckDue') : undefined
+  return check && !check.is_fresh && check.due_at <= now ? refuse('realityCheckDue') : undefined
 }
 
-/** Whether the player is to look up before anything else is staked. */
+/** Whether the player must answer a reality check before the next stake. */
 export async function isCheckDue(sql: Sql, playerId: string, now: number): Promise<boolean> {
   const dueAt = await store.realityDueAt(sql, playerId)
   return dueAt !== null && dueAt <= now
@@ -58,14 +71,14 @@ export async function isCheckDue(sql: Sql, playerId: string, now: number): Promi
 export const bringForward = (tx: Sql, playerId: string, minutes: number) =>
   tx.rows('update continuous_play set due_at = least(due_at, checked_at + $2) where player_id = $1', [playerId, minutes * minuteMs])
 
-/** What the heartbeat of an open visit tells beside its own: that it is time to look up, or that the app is closed to the player. */
+/** Extra information in the heartbeat of an open visit: whether a reality check is due, and whether the app is closed to the player. */
 export async function beatOf(sql: Sql, playerId: string, now: number): Promise<{ isDue: boolean; isClosed: boolean }> {
   return { isDue: await isCheckDue(sql, playerId, now), isClosed: (await store.closureOf(sql, playerId, now)) !== null }
 }
 
-/** realityCheck: what the time since sitting down comes to. Studios report no rounds, but what was staked and won. */
+/** realityCheck: the time and result since the session of play began. Studios report no single rounds, only amounts staked and won. */
 export async function look({ tx, caller, now, policy }: User): Promise<RealityCheck> {
-  const minutes = await minutesOf(tx, caller.playerId, now, policy)
+  const minutes = await realityMinutesOf(tx, caller.playerId, now, policy)
   const sat = await tx.row<{ started_at: number }>('select started_at from continuous_play where player_id = $1', [caller.playerId])
   const since = sat?.started_at ?? now
   const sum = await tx.row<{ rounds: number; staked: number; won: number }>(
@@ -79,16 +92,16 @@ export async function look({ tx, caller, now, policy }: User): Promise<RealityCh
   return { serverTime: now, elapsed: now - since, rounds, staked, won, net: won - staked, minutes }
 }
 
-/** ackRealityCheck: seen. Seen twice is seen once, an interval from the later one. */
+/** ackRealityCheck: acknowledges the check. Idempotent, but the next interval starts from the later acknowledgement. */
 export async function seen({ tx, caller, now, policy }: User): Promise<OutputOf<typeof ackRealityCheck>> {
   const { playerId } = caller
   await store.lockControl(tx, playerId)
-  const dueAt = now + (await minutesOf(tx, playerId, now, policy)) * minuteMs
+  const dueAt = now + (await realityMinutesOf(tx, playerId, now, policy)) * minuteMs
   await tx.rows('update continuous_play set checked_at = greatest(checked_at, $2), due_at = greatest(due_at, $3) where player_id = $1', [
     playerId,
     now,
     dueAt,
   ])
-  await renewPass(tx, playerId, now)
+  await renewPass(tx, playerId, now, policy)
   return { dueAt }
 }

@@ -2,6 +2,8 @@ import type { InputOf } from '#contract/call.ts'
 import { limitKinds, limitPeriods } from '#contract/responsibleGaming.ts'
 import type {
   Closure,
+  LimitKind,
+  LimitPeriod,
   SelfControl,
   SelfLimit,
   confirmSelfLimit,
@@ -27,13 +29,20 @@ import { usageOf } from './usage.ts'
 import type { Usage } from './usage.ts'
 
 type User = Context<'user'>
-type Person = Pick<User, 'tx' | 'now'> & { readonly playerId: string }
+type Person = Pick<User, 'tx' | 'now' | 'policy'> & { readonly playerId: string }
 type Asked = Pick<SelfLimit, 'kind' | 'period' | 'value'>
 
 const hourMs = 60 * 60_000
 
-/** When a looser limit that was asked for may be confirmed for the second time, and until when. */
+/** When a requested looser limit may be confirmed: from, and until. */
 const windowOf = (confirmFrom: number, { control }: Policy) => ({ confirmFrom, confirmUntil: confirmFrom + control.confirmDays * dayMs })
+
+/** The operator's lowest limit of this kind and period; null for none. */
+const operatorValueOf = (kind: LimitKind, period: LimitPeriod, { control, deposit }: Policy): number | null => {
+  const all = [...control.operatorLimits, ...deposit.operatorLimits.map((limit) => ({ kind: 'deposit' as const, ...limit }))]
+  const values = all.filter((limit) => limit.kind === kind && limit.period === period).map(({ value }) => value)
+  return values.length > 0 ? Math.min(...values) : null
+}
 
 function shown(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<User, 'now' | 'policy'>): SelfLimit[] {
   return limitKinds.flatMap((kind) =>
@@ -44,16 +53,17 @@ function shown(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<
         kind,
         period,
         value: row?.value ?? null,
+        operatorValue: operatorValueOf(kind, period, policy),
         used: toldUse(kind, usage[period][kind]),
         resetAt: spanOf(period, now).endsAt,
-        // One whose time is over was taken back by letting it pass.
+        // An unconfirmed request lapses when its time has passed.
         loosening: row && asked && now < asked.confirmUntil ? { value: row.next_value, ...asked } : null,
       }
     }),
   )
 }
 
-/** selfLimits: all that the player has set, with what is used of it now. */
+/** selfLimits: the player's limits and settings, with the current use of each limit. */
 export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 'policy'>): Promise<SelfControl> {
   const { tx, caller, now, policy } = context
   const [control, limits, usage] = await Promise.all([
@@ -71,7 +81,10 @@ export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 
 
 const isTighter = (current: LimitRow | undefined, value: number): boolean => !current || value <= current.value
 
-/** setSelfLimit: tighter at once. Looser is written down beside what holds, and takes a day and a second yes. */
+/**
+ * setSelfLimit: a tighter limit takes effect at once. A looser one is stored as a request beside the limit in force; it needs a day's
+ * wait and a second confirmation.
+ */
 export async function setLimit(context: User, { kind, period, value }: InputOf<typeof setSelfLimit>): Promise<SelfControl | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
@@ -81,7 +94,7 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
   if (value !== null && isTighter(current, value)) {
     await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
     await store.note(tx, playerId, 'limit.set', { kind, period, value }, now)
-    await renewPass(tx, playerId, now)
+    await renewPass(tx, playerId, now, policy)
   } else if (current) {
     const closure = await store.closureOf(tx, playerId, now)
     if (closure) return refuseClosed(closure)
@@ -91,7 +104,7 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
   return selfControl(context)
 }
 
-/** Why the second yes does not count; undefined when it does. */
+/** Why the second confirmation is refused; undefined when it is accepted. */
 function objectionTo({ value }: Asked, current: LimitRow | undefined, { now, policy }: User): Refusal | undefined {
   if (!current || current.confirm_from === null || current.next_value !== value) return refuse('goneOrExpired')
   const { confirmFrom, confirmUntil } = windowOf(current.confirm_from, policy)
@@ -99,9 +112,9 @@ function objectionTo({ value }: Asked, current: LimitRow | undefined, { now, pol
   return now >= confirmUntil ? refuse('goneOrExpired') : undefined
 }
 
-/** confirmSelfLimit: the second yes, a day after the first. */
+/** confirmSelfLimit: the second confirmation, a day after the first. */
 export async function confirmLimit(context: User, asked: InputOf<typeof confirmSelfLimit>): Promise<SelfControl | Refusal> {
-  const { tx, caller, now } = context
+  const { tx, caller, now, policy } = context
   const { playerId } = caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
@@ -115,15 +128,15 @@ export async function confirmLimit(context: User, asked: InputOf<typeof confirmS
   if (value === null) await store.dropLimit(tx, playerId, kind, period)
   else await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
   await store.note(tx, playerId, 'loosening.confirmed', { kind, period, value }, now)
-  await renewPass(tx, playerId, now)
+  await renewPass(tx, playerId, now, policy)
   return selfControl(context)
 }
 
 /**
- * Closes the app to the person, never shorter than it is closed already. Spins in flight wait for the balances, and find them shut; a payment in
- * flight finds the closure, and goes back.
+ * Closes the app to the person, without shortening an existing closure. Spins in flight wait for the balances and then find them closed;
+ * a payment in flight finds the closure and is returned.
  */
-async function close({ tx, now, playerId }: Person, closure: Closure): Promise<Refusal | undefined> {
+async function close({ tx, now, policy, playerId }: Person, closure: Closure): Promise<Refusal | undefined> {
   const accounts = await store.accountsOfPerson(tx, playerId)
   for (const id of accounts) await store.lockControl(tx, id)
   const current = await store.closureOf(tx, playerId, now)
@@ -133,46 +146,51 @@ async function close({ tx, now, playerId }: Person, closure: Closure): Promise<R
   await store.note(tx, playerId, closure.kind, { until: closure.until }, now)
   for (const id of accounts) {
     if (await store.closureOf(tx, id, now)) await store.closeOrders(tx, id, now)
-    await renewPass(tx, id, now)
+    await renewPass(tx, id, now, policy)
   }
   return undefined
 }
 
-/** takeBreak: at once, for so many hours. The player stays logged in. */
+/** takeBreak: immediately, for a number of hours. The player stays logged in. */
 export async function startBreak(context: User, { hours }: InputOf<typeof takeBreak>): Promise<SelfControl | Refusal> {
   await touchInput(context)
-  const { tx, now, caller } = context
-  return (await close({ tx, now, playerId: caller.playerId }, { kind: 'break', until: now + hours * hourMs })) ?? selfControl(context)
+  const { tx, now, policy, caller } = context
+  return (
+    (await close({ tx, now, policy, playerId: caller.playerId }, { kind: 'break', until: now + hours * hourMs })) ?? selfControl(context)
+  )
 }
 
-/** selfExclude: at once, for so many months, and every session ends. Nothing asks who it is: who wants to stop is not held up. */
+/**
+ * selfExclude: immediately, for a number of months, and every session ends. Needs no identity check: a player who wants to stop must not
+ * be delayed.
+ */
 export async function exclude(context: User, { months }: InputOf<typeof selfExclude>): Promise<SelfControl | Refusal> {
-  const { tx, caller, now, requestId } = context
-  const closed = await excludePerson({ tx, now, playerId: caller.playerId, months, ref: requestId })
+  const { tx, caller, now, policy, requestId } = context
+  const closed = await excludePerson({ tx, now, policy, playerId: caller.playerId, months, ref: requestId })
   return isRefusal(closed) ? closed : selfControl(context)
 }
 
 interface Exclusion extends Person {
   readonly months: InputOf<typeof selfExclude>['months']
-  /** What the same exclusion is known by. */
+  /** Identifies the exclusion, so that it is applied once. */
   readonly ref: string
 }
 
-/** A self-exclusion, or one that the family or the regulator asked the desk for. */
-export async function excludePerson({ tx, now, playerId, months, ref }: Exclusion): Promise<{ until: number } | Refusal> {
+/** A self-exclusion, or one requested at the desk by the family or the regulator. */
+export async function excludePerson({ tx, now, policy, playerId, months, ref }: Exclusion): Promise<{ until: number } | Refusal> {
   const until = monthsLater(now, months)
-  const refusal = await close({ tx, now, playerId }, { kind: 'exclusion', until })
+  const refusal = await close({ tx, now, policy, playerId }, { kind: 'exclusion', until })
   if (refusal) return refusal
   for (const id of await store.accountsOfPerson(tx, playerId))
     if (await store.closureOf(tx, id, now)) {
-      // Nothing can be played through any more: what is left of a gift goes, and the player's own coins are free of it.
+      // Wagering requirements can no longer be met: what is left of a gift is forfeited, and the player's own coins are released.
       await forfeitGift(tx, id, `giftGivenUp:${id}:${ref}`, now)
       await endAllSessions(tx, id, now)
     }
   return { until }
 }
 
-/** setRealityCheck: more often at once, also for the check that is under way; more rarely a day later. */
+/** setRealityCheck: a shorter interval takes effect at once, also for the current check; a longer one a day later. */
 export async function chooseInterval(context: User, { minutes }: InputOf<typeof setRealityCheck>): Promise<SelfControl> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
@@ -185,12 +203,12 @@ export async function chooseInterval(context: User, { minutes }: InputOf<typeof 
   await store.note(tx, playerId, isLonger ? 'reality.asked' : 'reality.set', { minutes }, now)
   if (!isLonger) {
     await bringForward(tx, playerId, minutes)
-    await renewPass(tx, playerId, now)
+    await renewPass(tx, playerId, now, policy)
   }
   return selfControl(context)
 }
 
-/** What login tells of limits: those that hold, by name («stake.day»), with their amount and when they begin again. */
+/** Limits returned at login: those in force, by name («stake.day»), with their amount and when they reset. */
 export const limitsInForce = async (sql: User['tx'], playerId: string, now: number) =>
   (await store.limitsOf(sql, playerId)).map(({ kind, period, value }) => ({
     kind: `${kind}.${period}`,

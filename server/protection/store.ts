@@ -3,6 +3,8 @@ import type { Sql } from '../kernel/database.ts'
 import { lockAccounts, lockPlayer } from '../ledger/locks.ts'
 
 export interface LimitRow {
+  /** For a limit the operator has set for all players. */
+  readonly isOperatorLimit?: true
   readonly kind: LimitKind
   readonly period: LimitPeriod
   readonly value: number
@@ -11,8 +13,8 @@ export interface LimitRow {
 }
 
 /**
- * The accounts whose restrictions hold for player $1: the own one, those it is held for, and of those held for it the proven ones. Nobody is
- * restricted by what somebody else has merely typed in.
+ * The accounts whose restrictions apply to player $1: their own, those it is held for, and of those held for it the proven ones. No one
+ * is restricted by what another has merely typed in.
  */
 const person = `
   with recursive person (id) as (
@@ -25,7 +27,7 @@ const person = `
     ) linked
   ) select id from person`
 
-/** All accounts that share a restriction with this one in either direction, this one among them, in the order to lock them in. */
+/** All accounts that share a restriction with this one in either direction, including itself, in locking order. */
 export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<string[]> =>
   (
     await sql.rows<{ id: string }>(
@@ -42,17 +44,17 @@ export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<stri
     )
   ).map(({ id }) => id)
 
-/** The player's row first, then the balances: every spin waits for them, and everything that locks both does it in this order. */
+/** The player's row first, then the balances: every spin waits for them, and everything that locks both uses this order. */
 export async function lockControl(tx: Sql, playerId: string): Promise<void> {
   await lockPlayer(tx, playerId)
   await lockAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
 }
 
-/** The limits that this account has set. */
+/** The limits set on this account. */
 export const ownLimitsOf = (sql: Sql, playerId: string) =>
   sql.rows<LimitRow>('select kind, period, value, confirm_from, next_value from self_limit where player_id = $1', [playerId])
 
-/** Every limit that holds for the person: of several accounts' the tightest of each kind and period. */
+/** All limits that apply to the person: across their accounts, the tightest of each kind and period. */
 export const limitsOf = (sql: Sql, playerId: string) =>
   sql.rows<LimitRow>(
     `select distinct on (kind, period) kind, period, value, confirm_from, next_value from self_limit where player_id in (${person})
@@ -76,11 +78,11 @@ interface ControlRow {
   readonly reality_minutes: number | null
   readonly next_reality_minutes: number | null
   readonly next_reality_from: number | null
-  /** The account is held, because its person has another one. */
+  /** The account is held because its person has another one. */
   readonly is_held: boolean
 }
 
-/** What the person has forbidden themselves, on whichever of their accounts. */
+/** The person's own restrictions, from all of their accounts. */
 export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow> {
   const row = await sql.row<ControlRow>(
     `select coalesce(max(break_until), 0)::bigint as break_until, coalesce(max(excluded_until), 0)::bigint as excluded_until,
@@ -103,10 +105,10 @@ export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow>
   )
 }
 
-/** What keeps a player from play, deposits and promotions: their own closure, or that the account is held. */
+/** What bars a player from play, deposits and promotions: their own closure, or a held account. */
 export type Barrier = Closure | { readonly kind: 'held' }
 
-/** What closes the app to a player at this moment: of two, the one that ends later. */
+/** The closure in force: of two, the one that ends later. */
 export const closureIn = (
   { break_until, excluded_until }: Pick<ControlRow, 'break_until' | 'excluded_until'>,
   now: number,
@@ -123,7 +125,7 @@ export async function barrierOf(sql: Sql, playerId: string, now: number): Promis
   return closureIn(control, now) ?? (control.is_held ? { kind: 'held' } : null)
 }
 
-/** Never earlier than it was. */
+/** Never moves the end to an earlier time. */
 export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closure) =>
   tx.rows(
     `insert into self_restriction (player_id, break_until, excluded_until) values ($1, $2, $3)
@@ -133,8 +135,8 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
   )
 
 /**
- * What cannot be used in a break does not run out in it: active bonus coins, coupons and the first deposit's offer have so much longer, in ms. Of
- * what had run out before nothing comes back.
+ * Promotions that cannot be used during a break do not expire in it: active bonus coins, coupons and the first-deposit offer are extended
+ * by `longer`, in ms. What had already expired stays expired.
  */
 export async function holdPromotions(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
   await tx.rows('update coupon set expires_at = expires_at + $2 where player_id = $1 and used_at is null and expires_at > $3', [
@@ -161,7 +163,7 @@ export async function holdPromotions(tx: Sql, playerId: string, longer: number, 
   await tx.rows('update game_session set bonus_until = bonus_until + $2 where player_id = $1 and ended_at is null', [playerId, longer])
 }
 
-/** Orders that wait to be paid are over at once, and channels that can be asked close them with the next question. */
+/** Unpaid orders expire at once, and channels that can be queried close them at the next query. */
 export const closeOrders = (tx: Sql, playerId: string, now: number) =>
   tx.rows(
     `update deposit_order set expires_at = $2, poll_at = case when poll_at is not null then $2 end
@@ -176,7 +178,7 @@ export const setReality = (tx: Sql, playerId: string, minutes: number, next: { m
     [playerId, minutes, next?.minutes ?? null, next?.from ?? null],
   )
 
-/** When the reality check is due; null: the player never sat down to a game. */
+/** When the reality check is due; null: the player has never opened a game. */
 export const realityDueAt = async (sql: Sql, playerId: string): Promise<number | null> =>
   (await sql.row<{ due_at: number }>('select due_at from continuous_play where player_id = $1', [playerId]))?.due_at ?? null
 
@@ -188,18 +190,18 @@ export const note = (tx: Sql, playerId: string, action: string, detail: object, 
     at,
   ])
 
-/** Until when and up to which totals the balances may be staked from. */
+/** The time and the totals up to which the balances may be staked without a new check. */
 export interface Pass {
   readonly from: number
-  /** Exclusive; null: for good. */
+  /** Exclusive; null: no end. */
   readonly until: number | null
-  /** Of all that was ever staked from the balance, in hundredths; null: any. */
+  /** On the total ever staked from the balance, in hundredths; null: none. */
   readonly stakedCap: number | null
-  /** Of all that was ever staked less what was ever won. */
+  /** On the total ever staked minus the total ever won. */
   readonly lostCap: number | null
 }
 
-/** The greatest bigint. */
+/** The largest bigint. */
 const endless = '9223372036854775807'
 
 export const writePass = (tx: Sql, playerId: string, currency: 'coin' | 'bonus' | 'demo', { from, until, stakedCap, lostCap }: Pass) =>
@@ -209,7 +211,7 @@ export const writePass = (tx: Sql, playerId: string, currency: 'coin' | 'bonus' 
     [playerId, currency, from, until ?? endless, stakedCap ?? endless, lostCap ?? endless],
   )
 
-/** No balance's pass lasts longer than this. */
+/** No balance's pass lasts longer than `until`. */
 export const endPass = (tx: Sql, playerId: string, until: number) =>
   tx.rows(
     `update account set limit_window_until = $2
@@ -217,7 +219,7 @@ export const endPass = (tx: Sql, playerId: string, until: number) =>
     [playerId, until],
   )
 
-/** What the balance has ever played, and from when its pass is. */
+/** The balance's totals of play, and when its pass begins. */
 export const playOf = async (sql: Sql, playerId: string) => {
   const row = await sql.row<{ staked: number; won: number; limit_window_from: number }>(
     `select staked, won, limit_window_from from account where owner = 'player' and player_id = $1 and currency = 'coin'`,

@@ -3,31 +3,36 @@ import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import { spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 
-/** What the running periods have used. Coins in hundredths, time in ms. A loss below zero is a gain. */
+/** The use of the current periods. Coins in hundredths, time in ms. A negative loss is a gain. */
 export type Usage = Readonly<Record<LimitPeriod, Readonly<Record<LimitKind, number>>>>
 
-/** Between two rounds, as between the last one and now, no more than this counts as time at the games. */
+/** At most this much of the time between two rounds, or since the last one, counts as playing time. */
 export const pauseMs = 2 * 60_000
 
 type Sums = Record<`${'stake' | 'net' | 'time'}_${LimitPeriod}`, number> & { last: number | null }
 
-/** For each period its own column; $2 to $4 are when day, week and month began. */
+/** One column per period; $2 to $4 are the starts of day, week and month. */
 const each = (column: (period: LimitPeriod, start: string) => string): string =>
   limitPeriods.map((period, index) => column(period, `$${index + 2}::bigint`)).join(', ')
 
-/** Coins that lie at studios, or are on their way there, or in shared rounds that are not paid yet: what becomes of them is known later, so until then they count as staked and lost. */
+/**
+ * Coins in studios' wallets, in transfer to or from them, or in shared and staged rounds not paid yet: until their result is known, they
+ * count as staked and lost.
+ */
 export const inPlay = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
       `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
-         + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null))::bigint as sum`,
+         + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null)
+         + (select coalesce(sum(stake), 0) from staged_round where player_id = $1 and closed_at is null and currency = 'coin'))::bigint as sum`,
       [playerId],
     )
   )?.sum ?? 0
 
 /**
- * Rounds of the longest running period, and what studios reported; what they cost is counted of the player's own coins alone. Time is the time between rounds: the part of each pause that lies in the period, and
- * of a longer pause its first two minutes. So it grows with what is played alone, in whatever windows, and never shrinks.
+ * Rounds of the longest current period, and what studios reported; costs count for the player's own coins only. Time is the time between
+ * rounds: the part of each pause that lies in the period, and of a longer pause its first two minutes. So it grows only with play, in any
+ * number of windows, and never shrinks.
  */
 const played = `
   with recent as (
@@ -43,7 +48,7 @@ const played = `
        coalesce(sum(least(at - before, at - ${start}, $5::bigint)) filter (where at >= ${start} and before is not null), 0)::bigint as time_${period}`,
   )}, max(at) as last from recent`
 
-/** Gross: what was given back later counts on. What was never credited does not. */
+/** Gross: amounts refunded later still count. Amounts never credited do not. */
 const paid = `state in ('paid', 'refunded') and return_reason is null`
 const inPeriods = `${paid} and settled_at >= least($3::bigint, $4::bigint)`
 const sumsOf = (which: (start: string) => string): string =>
@@ -51,7 +56,7 @@ const sumsOf = (which: (start: string) => string): string =>
 
 const paidDeposits = `select ${sumsOf((start) => `settled_at >= ${start}`)} from deposit_order where player_id = $1 and ${inPeriods}`
 
-/** Deposits that were paid in the period, and orders that may still be paid. */
+/** Deposits paid in the period, and orders that may still be paid. */
 const deposited = `
   select ${sumsOf((start) => `state in ('created', 'pending') or settled_at >= ${start}`)}
   from deposit_order where player_id = $1 and ((${inPeriods}) or (state in ('created', 'pending') and expires_at > $5))`
@@ -66,7 +71,7 @@ export const depositsOf = async (sql: Sql, playerId: string, now: number): Promi
 export const paidDepositsOf = async (sql: Sql, playerId: string, now: number): Promise<ByPeriod> =>
   (await sql.row<ByPeriod>(paidDeposits, [playerId, ...starts(now)])) ?? { day: 0, week: 0, month: 0 }
 
-/** What was played, without the deposits. */
+/** Use of the play limits, without deposits. */
 export async function playOfPeriods(sql: Sql, playerId: string, now: number): Promise<Usage> {
   const sums = await sql.row<Sums>(played, [playerId, ...starts(now), pauseMs])
   if (!sums) throw new Error('sums of no rounds are zero, not nothing')

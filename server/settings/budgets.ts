@@ -1,29 +1,47 @@
 /**
- * What the programmes may cost. `npm run economy` computes what they come to, and tests/economy holds the bounds: a number of the settings that breaks
- * one is found there (docs/decisions/041-promotions-that-are-computed.md). Amounts in hundredths of a coin.
+ * What the programmes may cost. `npm run economy` computes their actual cost, and tests/economy enforces the bounds: a setting that
+ * breaks one is found there (docs/decisions/041-promotions-that-are-computed.md). Amounts in hundredths of a coin.
  */
 export const budgets = {
-  /** Game and all programmes together give back at most so much of the stake, in percent, for each game and VIP level. */
+  /** The maximum that a game and all programmes together return of the stake, in percent, for each game and VIP level. */
   returnPercent: 99,
-  /** What an offer of a fixed size is worth at most to one person, whatever they do with it. */
+  /**
+   * What one person can withdraw in a week of all recurring offers together, whatever they bet: the marketing budget. Given coins are no
+   * part of it: they can be withdrawn in proportion to bets (`withdrawal.giftPpm`), which the return counts.
+   */
+  weekly: 15_00,
+  /** The maximum value of each fixed-size offer to one person, whatever they do with it. */
   offers: {
     coupon: 50_00,
-    /** With the coupon that comes with it. */
+    /** Including its coupon. */
     firstDeposit: 550_00,
-    /** In seven days, without missing any of them. */
+    /** In seven days, without missing one. */
     checkIn: 180_00,
+    /** All treats over the turn of the year. */
+    newYear: 15_00,
     tasks: 120_00,
     slotshack: 50_00,
     freeDraws: 15_00,
     /** In a month, at the highest level. */
     vipPerks: 250_00,
     vipMissions: 60_00,
-    /** Once for good. */
+    /** Once per player. */
     onceTasks: 60_00,
     follow: 10_00,
     scratchMilestones: 175_00,
-    /** For each invited friend who counts. */
+    /** For each valid invited friend. */
     invitedFriend: 45_00,
   },
 }
 export type Offer = keyof (typeof budgets)['offers']
+
+/** Offers that recur, and the number of weeks that each is for. */
+export const weeksOf: Partial<Record<Offer, number>> = {
+  checkIn: 1,
+  newYear: 1,
+  tasks: 1,
+  slotshack: 1,
+  freeDraws: 1,
+  vipPerks: 31 / 7,
+  vipMissions: 31 / 7,
+}

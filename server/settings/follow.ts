@@ -1,7 +1,22 @@
+import * as z from 'zod'
+import { gifts, list, name, text } from './values.ts'
+import type { Frozen } from './values.ts'
+
+export const followSchema = z.object({
+  channels: list(
+    z.object({ id: name, name: text(undefined, 60), address: text(undefined, 100), link: z.url({ protocol: /^https$/ }), gives: gifts }),
+    'Channels outside, and what following one gives once',
+    20,
+  ),
+})
+
 const points = (count: number) => [{ propId: 2002, count }]
 
-/** Our channels outside, and what following one gives once. A browser's word is all there is for a visit: the awards are small. */
-export const followPolicy = {
+/**
+ * Our channels on other sites, and the one-time award for following each. The browser's report is the only proof of a visit: the awards
+ * are small.
+ */
+export const followPolicy: Frozen<z.infer<typeof followSchema>> = {
   channels: [
     {
       id: 'facebook',
@@ -20,11 +35,5 @@ export const followPolicy = {
       link: 'https://invite.viber.com/?g2=swerte.example',
       gives: points(30),
     },
-  ] as readonly {
-    readonly id: string
-    readonly name: string
-    readonly address: string
-    readonly link: string
-    readonly gives: readonly { readonly propId: number; readonly count: number }[]
-  }[],
+  ],
 }

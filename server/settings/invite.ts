@@ -1,22 +1,53 @@
+import * as z from 'zod'
+import { coins, days, gifts, list, pieces, ppm, seconds, version } from './values.ts'
+import type { Frozen } from './values.ts'
+
+export const inviteSchema = z.object({
+  valid: z.object({
+    deposited: coins('What an invitee must have deposited to count'),
+    bet: coins('What an invitee must have bet to count'),
+    days: days('Within so many days of registration', { least: 1 }),
+    restDays: days('A deposit counts once it is so old and was not taken back', { most: 90 }),
+  }),
+  fillDays: days('An inviter can be named for so long after registration', { most: 365 }),
+  wheel: z.object({
+    version: version('Version of the wheel’s rules, kept with every spin'),
+    target: coins('The pot is paid from here on, once a player', { least: 1 }),
+    perShare: pieces('Spins of a UTC day with a share', { most: 20 }),
+    shareDays: days('So many days in all'),
+    perInvitee: pieces('Spins for each valid invitee', { most: 100 }),
+    segments: list(z.object({ amount: coins(), odds: ppm() }), 'The eight segments clockwise: what goes into the pot, and how often', 8),
+  }),
+  agent: z.object({
+    ppm: list(ppm(undefined, { most: 10_000 }), 'Of the valid bet of the team’s three levels', 3),
+    settleGraceSeconds: seconds('A day is settled so long after its end'),
+    milestones: list(z.object({ need: pieces(), gives: gifts }), 'What so many valid invitees give, once each; in rising order', 20),
+  }),
+})
+export type InvitePolicy = Frozen<z.infer<typeof inviteSchema>>
+
 /** Inviting and the agent programme (behaviour «Invite»; docs/decisions/028-invite.md). Amounts in hundredths. */
-export const invitePolicy = {
+export const invitePolicy: InvitePolicy = {
   /**
-   * What makes an invitee valid, beside a mobile and being a person of their own: so much deposited and bet within so many days of
-   * registration; a deposit counts once it is `restDays` old and was not taken back.
+   * What makes an invitee valid, besides a mobile and being a separate person: deposits and bets of these amounts within `days` of
+   * registration; a deposit counts once it is `restDays` old and was not returned.
    */
   valid: { deposited: 100_00, bet: 200_00, days: 30, restDays: 7 },
-  /** An inviter can be named for so long after registration. */
+  /** How many days after registration an inviter can be named. */
   fillDays: 7,
   wheel: {
-    /** Version of these rules: kept with every spin. */
+    /** Version of these rules: stored with every spin. */
     version: 1,
-    /** The pot is paid from here on, once a player. */
+    /** The pot is paid from this amount on, once per player. */
     target: 100_00,
-    /** Spins of a UTC day with a share, for so many days in all: a share is a browser's word. And of each valid invitee. */
+    /**
+     * Spins per UTC day with a share, for a limited number of days, because a share is reported by the browser only; and spins per valid
+     * invitee.
+     */
     perShare: 1,
     shareDays: 5,
     perInvitee: 5,
-    /** The eight segments clockwise: what goes into the pot, and how often, in parts per million. */
+    /** The eight segments clockwise: the amount added to the pot, and its odds in parts per million. */
     segments: [
       { amount: 1_00, odds: 300_000 },
       { amount: 8_00, odds: 80_000 },
@@ -26,14 +57,14 @@ export const invitePolicy = {
       { amount: 10_00, odds: 50_000 },
       { amount: 5_00, odds: 120_000 },
       { amount: 50_00, odds: 2_000 },
-    ] as readonly { readonly amount: number; readonly odds: number }[],
+    ],
   },
   agent: {
-    /** Of the valid bet of the team's three levels, in parts per million. */
+    /** Of the valid bets of the team's three levels, in parts per million. */
     ppm: [1_000, 500, 200],
-    /** A day is settled so long after its end, once rounds in flight have landed. */
+    /** A day is settled this long after its end, once rounds in flight have been settled. */
     settleGraceSeconds: 60,
-    /** What so many valid invitees give, once each; in rising order. */
+    /** Awards for numbers of valid invitees, once each, in rising order. */
     milestones: [
       { need: 1, gives: [{ propId: 2001, count: 10_00 }] },
       {
@@ -57,7 +88,6 @@ export const invitePolicy = {
           { propId: 60001, count: 200 },
         ],
       },
-    ] as readonly { readonly need: number; readonly gives: readonly { readonly propId: number; readonly count: number }[] }[],
+    ],
   },
 }
-export type InvitePolicy = typeof invitePolicy

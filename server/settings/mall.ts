@@ -1,41 +1,47 @@
-/** Coins in hundredths, the rest in pieces. */
-export interface PrizeRule {
-  readonly propId: number
-  readonly count: number
-}
+import * as z from 'zod'
+import { coins as amount, choice, gift, gifts, list, name, pieces, ppm, version, words } from './values.ts'
+import type { Frozen } from './values.ts'
 
-/** An id is never used again for something else, because orders and limits are kept by it. */
-export interface GoodsRule {
-  readonly id: string
-  readonly name: { readonly 'en-PH': string; readonly 'fil-PH': string }
-  /** Name of the drawing. */
-  readonly art: string
-  readonly diamonds: number
-  /** Pieces that the server has ever put on the shelf: raising it restocks. */
-  readonly stock: number
-  readonly perPlayer: number
-  readonly needs: 'address' | 'mobile'
-}
+/** Coins in hundredths, everything else in units. */
+export type PrizeRule = Frozen<z.infer<typeof gift>>
 
-export interface MallPolicy {
-  /** Packs of coins for diamonds; coins in hundredths, `perDay` times a UTC day. */
-  readonly packs: readonly { readonly id: string; readonly diamonds: number; readonly coins: number; readonly perDay: number }[]
-  readonly goods: readonly GoodsRule[]
-  readonly scratch: {
-    /** Version of these rules: kept with every card. */
-    readonly version: number
-    /** Diamonds for a card; a lottery ticket is one card, too. */
-    readonly price: number
-    /** Cards of one player in a UTC day. */
-    readonly perDay: number
-    /** Coins from here on are told by the ticker, in hundredths. */
-    readonly toldFrom: number
-    /** What a card wins and how often, in parts per million; null: nothing. */
-    readonly prizes: readonly { readonly id: string; readonly gives: PrizeRule | null; readonly odds: number }[]
-    /** Milestones in rising order of cards scratched; each once for good. */
-    readonly addUps: readonly { readonly id: string; readonly cards: number; readonly gives: readonly PrizeRule[] }[]
-  }
-}
+export const mallSchema = z.object({
+  packs: list(
+    z.object({ id: name, diamonds: pieces(undefined, { least: 1 }), coins: amount(undefined, { least: 1 }), perDay: pieces() }),
+    'Packs of coins for diamonds, so many times a UTC day',
+    20,
+  ),
+  // An id is never reused for something else, because orders and limits refer to it. Raising the stock restocks.
+  goods: list(
+    z.object({
+      id: name,
+      name: words(),
+      art: name,
+      diamonds: pieces(undefined, { least: 1 }),
+      stock: pieces(),
+      perPlayer: pieces(),
+      needs: choice(['address', 'mobile']),
+    }),
+    'Items for diamonds; stock is what was ever put on the shelf',
+  ),
+  scratch: z.object({
+    version: version('Version of the card’s rules, kept with every card'),
+    price: pieces('Diamonds for a card', { least: 1 }),
+    perDay: pieces('Cards of one player in a UTC day'),
+    toldFrom: amount('Wins from here on are told by the ticker'),
+    prizes: list(
+      z.object({ id: name, gives: gift.nullable(), odds: ppm() }),
+      'What a card wins, and how often; nothing is a prize, too',
+      50,
+    ),
+    addUps: list(
+      z.object({ id: name, cards: pieces(undefined, { least: 1 }), gives: gifts }),
+      'Milestones of cards scratched, in rising order',
+      50,
+    ),
+  }),
+})
+export type MallPolicy = Frozen<z.infer<typeof mallSchema>>
 
 const coins = (count: number): PrizeRule => ({ propId: 2001, count })
 const points = (count: number): PrizeRule => ({ propId: 2002, count })

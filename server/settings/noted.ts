@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database.ts'
 import { lockName } from '../kernel/locks.ts'
 import type { Policy } from './policy.ts'
 
-/** Every number and word of a tree by its path: `jackpot.feed.mega`. */
+/** Every leaf value of a tree by its path: `jackpot.feed.mega`. */
 function leavesOf(value: unknown, path = ''): [path: string, value: string][] {
   if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value) ?? 'nothing']]
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key))
@@ -16,11 +16,14 @@ function changesBetween(before: unknown, now: unknown): string[] {
     .map((path) => `${path}: ${old.get(path) ?? 'nothing'} → ${current.get(path) ?? 'nothing'}`)
 }
 
-/** When the server opens: what was changed in its settings since it last did goes to the audit trail, one line a setting. */
-export const noteSettings = (db: Database, policy: Policy, now: number): Promise<void> =>
+/**
+ * When the server opens: records in the audit log, one line per setting, which defaults its build and environment have changed since it
+ * last opened. Changes by operators are recorded when published (publish.ts).
+ */
+export const noteSettings = (db: Database, defaults: Policy, now: number): Promise<void> =>
   db.transaction(async (tx) => {
     await lockName(tx, 'settings')
-    const settings = JSON.stringify(policy)
+    const settings = JSON.stringify(defaults)
     const last = await tx.row<{ settings: unknown }>('select settings from settings_seen order by id desc limit 1')
     const changes = last ? changesBetween(last.settings, JSON.parse(settings)) : []
     if (last && changes.length === 0) return

@@ -1,22 +1,18 @@
-interface PointsItemRule {
-  readonly id: string
-  /** In points. */
-  readonly cost: number
-  /** By propId; coins in hundredths. */
-  readonly gives: { readonly propId: number; readonly count: number }
-  /** How many there ever are; a higher number puts more on the shelf. null: as many as are asked for. */
-  readonly stock: number | null
-  /** Of one player in a UTC day. */
-  readonly perDay: number
-}
+import * as z from 'zod'
+import { coins, gift, list, name, pieces } from './values.ts'
+import type { Frozen } from './values.ts'
 
-export interface PointsPolicy {
-  /** Valid bet that earns one point, in hundredths. */
-  readonly betPerPoint: number
-  readonly items: readonly PointsItemRule[]
-}
+export const pointsSchema = z.object({
+  betPerPoint: coins('Valid bet that earns one point', { least: 1 }),
+  items: list(
+    // Without a stock, the quantity is unlimited.
+    z.object({ id: name, cost: pieces(undefined, { least: 1 }), gives: gift, stock: pieces().nullable(), perDay: pieces() }),
+    'What points buy: cost in points, stock ever, and how many of one player a UTC day',
+  ),
+})
+export type PointsPolicy = Frozen<z.infer<typeof pointsSchema>>
 
-/** Points (docs/decisions/030-points-and-boards.md). An id is never used again for something else: stock and days are counted by it. */
+/** Points (docs/decisions/030-points-and-boards.md). An id is never reused for something else: stock and days are counted by it. */
 export const pointsPolicy: PointsPolicy = {
   betPerPoint: 50_00,
   items: [
@@ -25,8 +21,9 @@ export const pointsPolicy: PointsPolicy = {
     { id: 'coins-50', cost: 900, gives: { propId: 2001, count: 50_00 }, stock: 2_000, perDay: 1 },
     { id: 'diamonds-5', cost: 60, gives: { propId: 60001, count: 5 }, stock: null, perDay: 3 },
     { id: 'diamonds-20', cost: 220, gives: { propId: 60001, count: 20 }, stock: null, perDay: 1 },
-    { id: 'deposit-10', cost: 900, gives: { propId: 1002, count: 10 }, stock: null, perDay: 1 },
-    { id: 'coupon-20', cost: 400, gives: { propId: 1201, count: 20_00 }, stock: 1_000, perDay: 1 },
+    { id: 'diamond-coupon-20', cost: 210, gives: { propId: 100003, count: 1 }, stock: null, perDay: 1 },
+    { id: 'deposit-10', cost: 6_000, gives: { propId: 1002, count: 10 }, stock: null, perDay: 1 },
+    { id: 'coupon-20', cost: 2_500, gives: { propId: 1201, count: 20_00 }, stock: 1_000, perDay: 1 },
     { id: 'ticket-5', cost: 90, gives: { propId: 1301, count: 5_00 }, stock: 5_000, perDay: 1 },
   ],
 }

@@ -1,63 +1,103 @@
+import type * as z from 'zod'
 import { eligibilityGroups } from '#contract/login.ts'
+import { activitiesPolicy } from './activities.ts'
+import { announcements } from './announcements.ts'
+import { contentPolicy } from './content.ts'
 import { followPolicy } from './follow.ts'
+import { gamesPolicy } from './games.ts'
 import { invitePolicy } from './invite.ts'
 import { mallPolicy } from './mall.ts'
 import { pointsPolicy } from './points.ts'
+import type { policySchema } from './policySchema.ts'
 import { sharedRoundPolicy } from './sharedRounds.ts'
+import { skinPolicy } from './skins.ts'
 import { slotshackPolicy } from './slotshack.ts'
+import { stagedRoundPolicy } from './stagedRounds.ts'
 import { servicePolicy } from './support.ts'
 import { taskPolicy } from './tasks.ts'
+import { themePolicy } from './themes.ts'
+import type { Frozen } from './values.ts'
 import { vipPolicy } from './vip.ts'
 
+/**
+ * All settings in force at a time; their revision (0: the defaults), stored with records made under them; and since when they are
+ * unchanged, so that an open page knows when to reload them.
+ */
+export type Policy = Frozen<z.infer<typeof policySchema>> & { readonly revision: number; readonly since: number }
+
 /** Every number of the product that may change without a new build, with its default (behaviour where the specification is silent). */
-export const defaultPolicy = {
+export const defaultPolicy: Policy = {
+  revision: 0,
+  since: 0,
   playMoney: true,
   welcomeGrant: 1_000_00,
   demoGrant: 1_000_00,
   ageLimit: 21,
-  termsVersion: 1,
-  /** Who may not play, by the version of the notice that says so: the latest is in force. */
+  termsVersion: 2,
+  /** Version of the notice on who may not play: the latest is in force. */
   eligibilityVersion: 1,
-  eligibilityGroups: { 1: eligibilityGroups } as Readonly<Record<number, readonly string[]>>,
-  /** Apps before this version are told to reload. */
+  eligibilityGroups: { 1: eligibilityGroups },
+  /** Apps older than this version are told to reload. */
   leastAppVersion: '0.1.0',
   /**
-   * `confirmMinutes`: how long a confirmation for one act is good. `proofMinutes`: how long after a log-in or a confirmation ways to log
-   * in may be added and taken away.
+   * `confirmMinutes`: how long a confirmation for one action is valid. `proofMinutes`: how long after a login or a confirmation ways to
+   * log in may be added and removed.
    */
   session: { days: 30, idleMinutes: 30, confirmMinutes: 5, proofMinutes: 15 },
   passkey: { most: 10, challengeMinutes: 5 },
-  /** Where a player is is asked about again after so long, where the server asks at all (adapters `location`). */
+  /** How long a player's location is valid, where the server checks it at all (adapters `location`). */
   locationMinutes: 30,
-  /** A round that pays so much, in hundredths, is written to the audit trail. */
+  /** A round that pays at least this, in hundredths, is recorded in the audit log. */
   largeWin: 10_000_00,
   heartbeatSeconds: 60,
-  /** How often an open page looks for a new build (spec §7 «Infrastructure»: interval not shown). */
+  /** How often an open page checks for a new build (spec §7 «Infrastructure»: interval not shown). */
   versionCheckSeconds: 300,
-  /** How long what the apps told about themselves is kept. */
+  /** How long events reported by the apps are kept. */
   eventLogDays: 30,
+  /** How long a request's answer is kept for repetitions: longer than any page, order or visit waits to retry. */
+  requestDays: 90,
+  /** How long a month of rounds stays in the database before it is moved to the archive, and how long it is kept in all. */
+  roundDays: 760,
+  archiveDays: 3_653,
   realityCheckMinutes: 60,
-  /** A slot round lasts so long by the server’s clock before the player’s next one is taken, in whatever game. 0: rounds have no pace. */
-  pace: { slotRoundMs: 2_500 },
+  /**
+   * Minimum time by the server’s clock from a slot round until the player’s next one, in any slot; and from bet to bet of a player's
+   * staged rounds. 0: no minimum.
+   */
+  pace: { slotRoundMs: 2_500, stagedRoundMs: 5_000 },
+  activities: activitiesPolicy,
+  announcements,
+  content: contentPolicy,
+  games: gamesPolicy,
   sharedRounds: sharedRoundPolicy,
-  /** A looser limit that a player asks for can be confirmed so many hours later, and for so many days from then. */
-  control: { loosenHours: 24, confirmDays: 7 },
-  /** A game opened again within this time of its last round goes on with the visit, as after a reload. */
+  stagedRounds: stagedRoundPolicy,
+  /** When a requested looser limit can be confirmed: this many hours later, and for how many days from then. */
+  control: {
+    loosenHours: 24,
+    confirmDays: 7,
+    /**
+     * The most one player may lose, stake or play in a period; the player's own limit applies where it is lower. In hundredths, or
+     * minutes for time. A new one applies to a player in a game from their next reality check on, at the latest.
+     */
+    operatorLimits: [],
+  },
+  /** A game reopened within this time of its last round continues the same visit, as after a reload. */
   visitPauseMinutes: 5,
   /**
-   * Wrong passwords within the window that lock for as long: of one browser or address; of all strangers to one account; of one address to all
-   * accounts.
+   * Wrong passwords within the window that lock for the same time: from one browser or address; from all strangers to one account; from
+   * one address to all accounts.
    */
   lockout: { failures: 3, windowMinutes: 30, strangers: 30, perAddress: 100 },
   /**
-   * `perDay`: of one number, and as many again that only its player's own devices may ask for. `tries` are those of whoever asked for the code,
-   * `strangeTries` everybody else's. `perHour`: of all players together; own devices may ask for a tenth more.
+   * `perDay`: for one number, and the same again for requests from its player's own devices only. `tries` are for the source that
+   * requested the code, `strangeTries` for all others. `perHour`: for all players together; own devices may request a tenth more.
    */
   sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, strangeTries: 10, perHour: 3_000 },
   ticketMinutes: 10,
   lengths: {
     account: { min: 6, max: 20 },
-    username: { min: 1, max: 12 },
+    /** A person’s name, as in their documents. */
+    username: { min: 2, max: 80 },
     nickname: { min: 0, max: 12 },
     password: { min: 8, max: 64 },
     smsCode: { min: 6, max: 6 },
@@ -65,25 +105,25 @@ export const defaultPolicy = {
   },
   jackpot: {
     open: true,
-    /** Version of these rules: kept with every draw. */
+    /** Version of these rules: stored with every draw. */
     version: 1,
-    /** What each real stake gives to a pool, in parts per million: 1 % in all. The operator gives it out of its own take. */
+    /** The part of each real stake that feeds a pool, in parts per million: 1 % in all. The operator pays it out of its own revenue. */
     feed: { mega: 5_000, major: 2_500, minor: 1_500, mini: 1_000 },
-    /** What the operator puts into a pool that is new or was won, in hundredths. */
+    /** The operator's contribution to a pool that is new or was won, in hundredths. */
     seed: { mega: 100_000_00, major: 10_000_00, minor: 1_000_00, mini: 100_00 },
-    /** How often the wheel stops on a pool, in parts per million of the draws that won a jackpot. */
+    /** The wheel's odds for each pool, in parts per million of the draws that won a jackpot. */
     wheelOdds: { mega: 5_000, major: 45_000, minor: 150_000, mini: 800_000 },
-    /** One chance a UTC day is free; an unused one does not last into the next day. */
+    /** One chance per UTC day is free; an unused one expires at the end of the day. */
     freePerDay: true,
-    /** Valid bet that earns one chance, in hundredths; 0: chances are not earned. */
+    /** Valid bets that earn one chance, in hundredths; 0: chances are not earned. */
     betPerChance: 1_000_00,
-    /** What a player must have deposited before they may draw, in hundredths; 0: nothing. */
+    /** Deposits a player needs before they may draw, in hundredths; 0: none. */
     depositToDraw: 0,
-    /** Draws of one player in a UTC day; 0: no limit. */
+    /** Draws per player and UTC day; 0: no limit. */
     drawsPerDay: 100,
-    /** Coin awards from here on are told by the ticker, as every jackpot is; in hundredths. */
+    /** The ticker shows coin awards from this amount on, in hundredths, and every jackpot. */
     toldFrom: 5_00,
-    /** The twelve cells clockwise: what they give (coins in hundredths, else pieces) and how often, in parts per million. */
+    /** The twelve cells clockwise: their awards (coins in hundredths, else units) and their odds in parts per million. */
     cells: [
       { prop: 'coin', count: 50, odds: 240_000 },
       { prop: 'points', count: 10, odds: 150_000 },
@@ -97,11 +137,13 @@ export const defaultPolicy = {
       { prop: 'diamond', count: 5, odds: 19_000 },
       { prop: 'points', count: 20, odds: 108_000 },
       { prop: 'coin', count: 100_00, odds: 500 },
-    ] as readonly { readonly prop: 'coin' | 'points' | 'diamond' | 'lottery' | 'jackpot'; readonly count: number; readonly odds: number }[],
+    ],
   },
   /** Published awards of the seven days by propId; coins in hundredths. */
   dailyCheckIn: {
     makeUpDiamonds: 20,
+    /** Over the turn of the year, each day brings a treat as well, one after another. UTC days, both inclusive. */
+    newYear: { from: '12-26', to: '01-06', propIds: [40001, 40002, 40003, 40004] },
     days: [
       [{ propId: 2001, count: 5_00 }],
       [{ propId: 2002, count: 20 }],
@@ -119,12 +161,12 @@ export const defaultPolicy = {
       ],
       [
         { propId: 2002, count: 80 },
-        { propId: 1201, count: 20_00 },
+        { propId: 1301, count: 20_00 },
       ],
       [
         { propId: 2001, count: 50_00 },
         { propId: 60001, count: 25 },
-        { propId: 1001, count: 20 },
+        { propId: 1301, count: 30_00 },
       ],
     ],
   },
@@ -132,11 +174,11 @@ export const defaultPolicy = {
   points: pointsPolicy,
   follow: followPolicy,
   slotshack: slotshackPolicy,
-  /** Places of a day's rank that are shown, and how often the day is added up again for everybody. */
+  /** Places shown of a day's ranking, and how often the ranking is recomputed for all players. */
   rank: { shown: 50, everySeconds: 15 },
   invite: invitePolicy,
   mall: mallPolicy,
-  /** A week from Monday 00:00 UTC: sign-up, then the run, then settling once rounds in flight have landed. */
+  /** A week from Monday 00:00 UTC: sign-up, then the run, then settling once rounds in flight have been settled. */
   redVsBlue: {
     signUpHours: 72,
     runHours: 88,
@@ -145,41 +187,59 @@ export const defaultPolicy = {
       dayCap: 2_000_00,
       minScore: 500_00,
       winnersPercent: 70,
-      /** A share is at most so much of the player's own score, in percent. */
+      /** A share is limited to this percentage of the player's own score. */
       maxSharePercent: 20,
       closesAbovePercent: 55,
-      /** The pool is no more than a thousandth of the scores that it asks for. */
+      /** The pool is at most a thousandth of the scores that it requires. */
       poolPerPlayer: 50,
       maxPool: 50_000_00,
     },
   },
-  /** Bankrupt is who holds less than the threshold; each gift once a UTC day, so many minutes after the calm that follows the fall (behaviour «Rewards»). */
+  /**
+   * A player with less than the threshold is bankrupt; each gift once per UTC day, so many minutes after the calm that follows the fall
+   * (behaviour «Rewards»).
+   */
   bankruptcy: {
     isOpen: true,
-    /** The smallest stake of any game: who holds less cannot play. */
+    /** The smallest stake of any game: a player with less cannot play. */
     threshold: 1_00,
-    /** Neither gift is offered so soon after the fall: the moment of a loss is no moment for an offer. */
+    /** Neither gift is offered this soon after the fall: the time of a loss is no time for an offer. */
     calmMinutes: 30,
-    /** A gift follows a net loss of this much since the last one, in hundredths: who takes their coins out has lost nothing. */
+    /** A gift follows a net loss of this much since the last one, in hundredths: withdrawn coins are not a loss. */
     leastLoss: 10_00,
-    /** Valid bet of the UTC day that the second gift asks for: less than the first gift, so that playing that one is enough. */
+    /** Valid bets of the UTC day that the second gift requires: less than the first gift, so that playing the first is enough. */
     requiredBet: 40_00,
     gifts: { '1': { coins: 50_00, waitMinutes: 0 }, '2': { coins: 100_00, waitMinutes: 30 } },
   },
-  /** The smallest stake that any game takes, in hundredths: a bonus of which less is left is over. */
+  /** The smallest stake that any game takes, in hundredths: a bonus with less left has ended. */
   leastStake: 20,
-  /** What every piggy bank saves of the valid bet, in parts per million; when it is full, and from when a VIP may open it, in hundredths. */
+  /** What each piggy bank saves of valid bets, in parts per million; when it is full, and from when a VIP may open it, in hundredths. */
   piggyBank: { ppm: 5_000, full: 10_00, earlyFrom: 5_00 },
   safebox: { tries: 5, lockHours: 24 },
   vip: vipPolicy,
-  /** Coupons by kind: the least deposit in hundredths (of a fixed one: how many times its amount) and how often what they give must be played. */
+  /**
+   * Coupons by kind: the minimum deposit in hundredths (for a fixed one: as a multiple of its amount), and how many times what they give
+   * must be wagered.
+   */
   coupons: {
     days: 14,
     general: { least: 50_00, cap: 50_00, turnover: 5, bonusDays: 7 },
     fixed: { leastTimes: 5, turnover: 5, bonusDays: 7 },
     give: { turnover: 1 },
+    /** What one unit of the others opens into, by propId: diamond coupons, and the treats of the New Year. */
+    opened: {
+      100001: { propId: 60001, count: 5 },
+      100002: { propId: 60001, count: 10 },
+      100003: { propId: 60001, count: 20 },
+      100004: { propId: 60001, count: 50 },
+      100005: { propId: 60001, count: 100 },
+      40001: { propId: 2001, count: 50 },
+      40002: { propId: 2002, count: 5 },
+      40003: { propId: 60001, count: 1 },
+      40004: { propId: 80001, count: 1 },
+    },
   },
-  /** The first deposit's tiers in rising order, in hundredths; a deposit below the first uses nothing up. */
+  /** The first deposit's tiers in rising order, in hundredths; a deposit below the first tier does not use up the offer. */
   firstDeposit: {
     open: true,
     payDays: 7,
@@ -194,17 +254,14 @@ export const defaultPolicy = {
       { min: 2_000_00, max: 100_000_00, percent: 80, cap: 500_00 },
     ],
   },
-  /** Ways to deposit, each offered where its channel is there. Amounts in hundredths; the defaults of spec §5. */
+  /** Ways to deposit, each offered where its channel is available. Amounts in hundredths; the defaults of spec §5. */
   deposit: {
     minRechargeStatus: true,
     validMinutes: 15,
-    /** Orders of one player that may wait to be paid at a time. */
+    /** Unpaid orders that one player may have at a time. */
     openOrders: 3,
-    /** What Swerte takes of one player in a period, gross, in hundredths: the player's own limit holds where it is lower. */
-    operatorLimits: [{ period: 'day', value: 500_000_00 }] as readonly {
-      readonly period: 'day' | 'week' | 'month'
-      readonly value: number
-    }[],
+    /** The most that Swerte accepts from one player in a period, gross, in hundredths; the player's own limit applies where it is lower. */
+    operatorLimits: [{ period: 'day', value: 500_000_00 }],
     types: [
       {
         id: 'qr-ph',
@@ -250,17 +307,7 @@ export const defaultPolicy = {
         maxAmount: 50_000_00,
         isDefault: false,
       },
-    ] as readonly {
-      readonly id: string
-      readonly name: string
-      readonly kind: 'qr' | 'redirect'
-      readonly channel: string
-      readonly sort: number
-      readonly minAmount: number
-      readonly minAmount2: number
-      readonly maxAmount: number
-      readonly isDefault: boolean
-    }[],
+    ],
     prices: [50_00, 100_00, 200_00, 500_00, 1_000_00, 2_000_00, 5_000_00, 10_000_00],
     banks: [
       { bankId: 'gcash', name: 'GCash' },
@@ -272,75 +319,102 @@ export const defaultPolicy = {
     ],
   },
   kyc: {
-    /** A withdrawal of more than this asks for approved papers, in hundredths; 0: every one does. */
+    /** Withdrawals beyond this total require verification first, in hundredths; 0: from the first withdrawal on. */
     kycAmount: 0,
-    /** Whether papers can be handed in. */
+    /** Whether documents can be submitted. */
     isAddKyc: true,
-    /** Whether the wizard opens by itself for players who came lately and have not shown their papers. */
+    /** Whether the wizard opens automatically for new players who have not submitted their documents. */
     isNewUserForcePopKyc: false,
     newUserDays: 7,
-    /** Approved papers are asked for again after this time. */
+    /** Approved documents must be renewed after this time. */
     validDays: 5 * 365,
-    /** How long the sandbox's reviewer takes. */
+    /** How long the sandbox reviewer takes. */
     sandboxReviewSeconds: 5,
   },
   mail: {
-    /** What comes with the first mail, by propId, and how long it can be taken. Nothing that can be withdrawn: accounts are free. */
+    /** The awards of the first mail, by propId, and how long they can be claimed. Nothing that can be withdrawn: accounts are free. */
     welcome: [
       { propId: 2002, count: 50 },
       { propId: 60001, count: 5 },
     ],
     welcomeDays: 14,
-    /** How long an operator's mail runs unless it says otherwise. */
+    /** How long an operator's mail runs by default. */
     days: 30,
     /**
-     * What one operator may give by mail in a UTC day, over all its recipients, in hundredths; a piece of anything else counts as a coin.
-     * More waits for a second operator.
+     * What one operator may give by mail in a UTC day, over all its recipients, in hundredths; a unit of anything else counts as a coin.
+     * More needs a second operator.
      */
     oneOperator: 1_000_00,
-    /** Mails are kept so long after they ran out, or came. */
+    /** How long mail is kept after it expired or arrived. */
     keepDays: 90,
   },
   feedback: {
-    /** Pictures of one feedback (spec §3 «feedbackConfig.imagesLimit»). */
+    /** Pictures per feedback (spec §3 «feedbackConfig.imagesLimit»). */
     images: 4,
-    /** Feedback of one player that may be open at a time. */
+    /** Open feedback per player at a time. */
     open: 3,
-    /** How long a picture waits for the feedback that it was uploaded for. */
+    /** How long an uploaded picture waits for its feedback. */
     draftHours: 24,
-    /** What was answered closes by itself after so long without a word. */
+    /** Answered feedback closes automatically after this time without a reply. */
     answeredDays: 14,
   },
   service: servicePolicy,
-  /** Ways back out (behaviour «Money»). Amounts in hundredths. */
+  /** Withdrawals (behaviour «Money»). Amounts in hundredths. */
   withdrawal: {
     min: 100_00,
     max: 50_000_00,
-    /** Of one player in a UTC day: how much, and how often. What was returned does not count. */
+    /** Per player and UTC day: how much, and how often. Returned withdrawals do not count. */
     perDay: 100_000_00,
     timesPerDay: 5,
-    /** Orders of one player under way at a time. */
+    /** Pending orders per player at a time. */
     openOrders: 1,
-    /** Bank accounts of one player. */
+    /** Bank accounts per player. */
     banks: 5,
     channel: 'sandbox',
-    /** Coins rest reserved for so long before anybody looks at the order: time to report a session that is somebody else's. */
+    /** Coins stay reserved for this long before the order is reviewed: time to report a hijacked session. */
     holdSeconds: 5,
-    /** Up to `upTo` the server looks for `seconds` and lets it pass by itself; to an account newer than `newBankHours` only up to `upToNewBank`. More waits for an operator. */
+    /**
+     * Up to `upTo`, the server waits for `seconds` and approves automatically; to an account newer than `newBankHours`, only up to
+     * `upToNewBank`. More needs an operator.
+     */
     autoReview: { seconds: 5, upTo: 5_000_00, newBankHours: 24, upToNewBank: 2_000_00 },
-    /** A channel that could not be reached is asked again after so long. */
+    /** A channel that could not be reached is called again after this time. */
     payAgainSeconds: 30,
-    /** Valid bet that opens coins, as a multiple of them: deposits against money laundering, gifts because they are gifts. */
+    /** Wagering requirements as a multiple of the amount: for deposits against money laundering, for gifts because they are gifts. */
     turnover: { deposit: 1, gift: 1, welcome: 1 },
-    /** Nothing is withdrawn before so much was deposited and not taken back, in hundredths; 0: nothing is asked. */
+    /**
+     * Gifts are for playing: once wagered, they can be withdrawn at this part of the player's valid bets, in parts per million (one coin
+     * for 200). It bounds the cost of all gifts together, however they are collected (`npm run economy`). 0: no bound.
+     */
+    giftPpm: 5_000,
+    /** Withdrawals need deposits of this much, not counting returned ones, in hundredths; 0: none. */
     leastDeposited: 1,
   },
-  maintenance: { state: 'open' as 'open' | 'closed', until: null as number | null, text: '' },
+  /**
+   * What an operator may do alone at the desk, in hundredths: from `secondFrom` on, and beyond `perDay` in a Manila day, a second person
+   * decides.
+   */
+  desk: {
+    withdrawal: { secondFrom: 20_000_00, perDay: 500_000_00 },
+    adjustment: { secondFrom: 500_00, perDay: 5_000_00 },
+    refund: { secondFrom: 5_000_00, perDay: 50_000_00 },
+    goodsRefund: { secondFrom: 5_000, perDay: 20_000 },
+    /** Players to look after: the desk lists them with these reasons. */
+    signals: { days: 7, depositPercent: 200, leastDeposits: 2_000_00, nightRounds: 200, nights: 3, chasingDeposits: 3, chasingDays: 2 },
+    segmentMail: { secondFrom: 10_000, perDay: 30_000 },
+    settings: { second: true },
+    /** Some fifteen games are looked at every day: with 99.9 % a false alarm comes about once in two months. */
+    returns: { confidence: '99.9 %', leastRounds: 1_000 },
+  },
+  theme: themePolicy,
+  skins: skinPolicy,
+  maintenance: { state: 'open', until: null, text: { 'en-PH': '', 'fil-PH': '' } },
 }
-export type Policy = typeof defaultPolicy
 
 declare module '../kernel/context.ts' {
   interface Deps {
     readonly policy: Policy
+    /** The values in force where no version sets another: changes are validated against them. */
+    readonly defaults: Policy
   }
 }

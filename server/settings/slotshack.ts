@@ -1,37 +1,32 @@
-import type { WinMultiple } from './winMultiples.ts'
+import * as z from 'zod'
+import { choice, gifts, list, name, pieces } from './values.ts'
+import type { Frozen } from './values.ts'
+import { winMultiple } from './winMultiples.ts'
 
-interface Gift {
-  readonly propId: number
-  readonly count: number
-}
-
-interface MissionRule {
-  readonly id: string
-  readonly kind: 'spins' | 'wins'
-  readonly goal: number
-  /** Of wins: a round counts from so many times its stake, so that higher stakes earn nothing extra. */
-  readonly times?: WinMultiple
-  readonly gives: readonly Gift[]
-}
-
+const mission = z.object({
+  id: name,
+  kind: choice(['spins', 'wins']),
+  goal: pieces(undefined, { least: 1 }),
+  // For wins: a round counts if it pays at least this multiple of its stake, so that higher stakes earn nothing extra.
+  times: winMultiple.exactOptional(),
+  gives: gifts,
+})
 /** A named slot of the board; its words are the app's, by id. */
-interface StallRule {
-  readonly id: string
-  readonly gameId: string
-  readonly missions: readonly MissionRule[]
-}
+const stallRule = z.object({ id: name, gameId: name, missions: z.array(mission).min(1).max(10) })
 
-export interface SlotshackPolicy {
-  readonly stalls: readonly StallRule[]
-  /** For all missions of a week. */
-  readonly whole: readonly Gift[]
-}
+export const slotshackSchema = z.object({
+  stalls: list(stallRule, 'The slots of the board and their missions', 12),
+  whole: gifts.meta({ description: 'For all missions of a week' }),
+})
+export type SlotshackPolicy = Frozen<z.infer<typeof slotshackSchema>>
+type StallRule = SlotshackPolicy['stalls'][number]
+type Gift = SlotshackPolicy['whole'][number]
 
 const coins = (count: number): Gift => ({ propId: 2001, count })
 const points = (count: number): Gift => ({ propId: 2002, count })
 const diamonds = (count: number): Gift => ({ propId: 60001, count })
 
-/** A slot that everybody can finish in a week. */
+/** A slot that every player can finish in a week. */
 const stall = (id: string, gameId: string): StallRule => ({
   id,
   gameId,
@@ -42,7 +37,7 @@ const stall = (id: string, gameId: string): StallRule => ({
   ],
 })
 
-/** The same game for who has played it longer. */
+/** For players who play more. */
 const hardStall = (id: string, gameId: string): StallRule => ({
   id,
   gameId,
@@ -53,14 +48,14 @@ const hardStall = (id: string, gameId: string): StallRule => ({
   ],
 })
 
-/** The board of a week from Monday 00:00 UTC (behaviour «Slotshack»). A mission's id is unique on the board: claims are kept by it. */
+/** The board of a week from Monday 00:00 UTC (behaviour «Slotshack»). A mission's id is unique on the board: claims refer to it. */
 export const slotshackPolicy: SlotshackPolicy = {
   stalls: [
     stall('plaza', 'fiesta-nights'),
     stall('jeepney', 'biyahe-888'),
     stall('shore', 'perlas'),
-    hardStall('last-stop', 'biyahe-888'),
-    hardStall('deep', 'perlas'),
+    hardStall('rain', 'ulan-ng-ginto'),
+    hardStall('glass', 'halo-halo'),
   ],
   whole: [coins(20_00), diamonds(20)],
 }

@@ -1,7 +1,185 @@
+import * as z from 'zod'
+import { iconName } from '#contract/icons.ts'
+import { choice, days, flag, hours, list, minutes, name, pieces, seconds, text, words } from './values.ts'
+import type { Frozen } from './values.ts'
+
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time like 08:00')
+/** Manila hours, days from Monday 1 to Sunday 7. Hours that end before they begin end on the next day; null: always. */
+const open = z.object({ days: z.array(z.int().min(1).max(7)).min(1).max(7), from: clock, to: clock }).nullable()
+const openHours = (description: string) => open.meta({ description, whole: true })
+/** Parts of words, lower case. */
+const parts = (description: string) => list(z.string().min(2).max(60), description, 200)
+
+export const serviceSchema = z.object({
+  chat: z.object({
+    hours: openHours('When somebody of our team is there'),
+    vipHours: openHours('When somebody is there for VIPs'),
+    keepDays: days('A conversation is kept so long after its end', { least: 1 }),
+    pictures: pieces('Pictures of one message', { most: 10 }),
+    draftHours: hours('A picture waits for its message so long', { least: 1 }),
+    vipHeadStartMinutes: minutes('A VIP waits as if they had come so much earlier'),
+    leaseSeconds: seconds('Of an agent who says nothing for so long the conversations go back', { least: 10 }),
+    places: pieces('Conversations of one agent at a time', { least: 1, most: 50 }),
+    idleMinutes: minutes('A conversation ends when the player has not answered for so long', { least: 1 }),
+    tellAfterMinutes: minutes('An answer not read for so long is told of by mail', { least: 1 }),
+    longWaitMinutes: minutes('A longer wait makes us offer mail instead', { least: 1 }),
+    shownHours: hours('A conversation that is over is still shown for so long'),
+    stream: z.object({
+      minutes: minutes('A page’s stream is closed and opened again after so long', { least: 1 }),
+      heartbeatSeconds: seconds('A silent stream says that it lives so often', { least: 1 }),
+      perPlayer: pieces('Streams of one player at a time', { least: 1, most: 100 }),
+    }),
+    distress: parts('Who writes one of these is shown how to take a break, and the agent is told'),
+    offers: parts('What sounds like an offer: not said to who has taken a break, unless the agent confirms that it is none'),
+    canned: list(
+      z.object({ id: name, isOffer: flag(), title: text(undefined, 80), words: words(1_000) }),
+      'Answers ready to be sent; an offer never goes to who has taken a break',
+      100,
+    ),
+  }),
+  channels: list(
+    z.object({
+      id: name,
+      kind: choice(['phone', 'email', 'viber', 'messenger']),
+      address: text(undefined, 100),
+      link: z.string().regex(/^(tel:|mailto:|viber:|https:)/, 'must begin with tel:, mailto:, viber: or https:'),
+      hours: open,
+      isVip: flag(),
+      icon: z.string().regex(iconName, 'must be an icon of a set like lucide:life-buoy').optional(),
+    }),
+    'Ways to reach our team; hours are those of Manila, days from Monday 1 to Sunday 7; an icon of a set (lucide:life-buoy) in place of the kind’s own',
+    20,
+  ),
+  questions: list(name, 'Sections of the page of questions, in order', 20),
+})
+type Service = Frozen<z.infer<typeof serviceSchema>>
+
 const everyDay = (from: string, to: string) => ({ days: [1, 2, 3, 4, 5, 6, 7], from, to })
 
-/** Ways to reach one of our team (spec §2 /service). Hours are those of Manila, days from Monday 1 to Sunday 7; no hours: always. */
-export const servicePolicy = {
+/** Conversations in the app (docs/decisions/053). */
+const chat: Service['chat'] = {
+  /** When our team is available; VIPs have separate hours. */
+  hours: everyDay('08:00', '24:00'),
+  vipHours: everyDay('06:00', '02:00'),
+  /** How long a conversation and its pictures are kept after its end, and a transcript is available. */
+  keepDays: 90,
+  /** Pictures per message, and how long an uploaded one waits for its message. */
+  pictures: 4,
+  draftHours: 24,
+  /** A VIP's place in the queue is as if they had arrived this much earlier. */
+  vipHeadStartMinutes: 10,
+  /** The conversations of an agent inactive for this long return to the queue. */
+  leaseSeconds: 120,
+  /** Conversations per agent at a time, by default. */
+  places: 4,
+  /** A conversation ends automatically when the player has not answered for this long. */
+  idleMinutes: 15,
+  /** An answer unread for this long is announced by mail. */
+  tellAfterMinutes: 5,
+  /** When the wait is longer than this, we offer mail instead. */
+  longWaitMinutes: 10,
+  /** How long an ended conversation is still shown, to be rated. */
+  shownHours: 24,
+  stream: { minutes: 2, heartbeatSeconds: 15, perPlayer: 6 },
+  /** A player who writes one of these is shown how to take a break, and the agent is notified. Parts of words, lower case. */
+  distress: [
+    'suicid',
+    'kill myself',
+    'end my life',
+    'want to die',
+    'addict',
+    'can’t stop',
+    "can't stop",
+    'cant stop',
+    'lost everything',
+    'lost all my',
+    'in debt',
+    'gambling problem',
+    'ruined',
+    'desperate',
+    'magpakamatay',
+    'ayoko na mabuhay',
+    'ayaw ko na mabuhay',
+    'nalulong',
+    'adik',
+    'di ko mapigil',
+    'hindi ko mapigil',
+    'naubos lahat',
+    'baon sa utang',
+    'lubog sa utang',
+    'nalulugmok',
+  ],
+  /**
+   * Words that sound like an offer: blocked for players who have taken a break or excluded themselves, unless the agent confirms that the
+   * message is not an offer.
+   */
+  offers: ['bonus', 'promo', 'free spin', 'libreng spin', 'coupon', 'cashback', 'rebate', 'reward', 'offer', 'deposit now', 'mag-deposit'],
+  canned: [
+    {
+      id: 'wait',
+      isOffer: false,
+      title: 'Why a withdrawal waits',
+      words: {
+        'en-PH':
+          'Your withdrawal is being checked. We usually finish within 4 hours, and we’ll send you a message as soon as it’s done. Your coins are safe meanwhile.',
+        'fil-PH':
+          'Chine-check pa ang withdrawal mo. Kadalasan tapos ito sa loob ng 4 na oras, at magme-message kami kapag okay na. Ligtas ang coins mo habang naghihintay.',
+      },
+    },
+    {
+      id: 'dev',
+      isOffer: false,
+      title: 'New device check',
+      words: {
+        'en-PH': 'You logged in on a new device, so we’re taking a closer look before we pay out. There’s nothing you need to do.',
+        'fil-PH': 'Nag-log in ka sa bagong device, kaya tsine-check muna namin bago magbayad. Wala kang kailangang gawin.',
+      },
+    },
+    {
+      id: 'code',
+      isOffer: false,
+      title: 'The code doesn’t arrive',
+      words: {
+        'en-PH': 'Please wait 60 seconds, check your signal, then ask for a new code. We’ll never ask you to tell us a code.',
+        'fil-PH': 'Maghintay ng 60 segundo, i-check ang signal, tapos humingi ng bagong code. Hindi namin kailanman hihingin ang code mo.',
+      },
+    },
+    {
+      id: 'brk',
+      isOffer: false,
+      title: 'Offer a break',
+      words: {
+        'en-PH':
+          'It’s okay to stop for a while. Under Me → Responsible gaming you can take a break, from a day to a month. Your coins stay yours, and you can withdraw at any time.',
+        'fil-PH':
+          'Okay lang na huminto muna. Sa Me → Responsible gaming, puwede kang magpahinga nang isang araw hanggang isang buwan. Sa iyo pa rin ang coins mo, at puwede kang mag-withdraw anumang oras.',
+      },
+    },
+    {
+      id: 'gift',
+      isOffer: true,
+      title: 'Today’s rewards',
+      words: {
+        'en-PH': 'You can find today’s rewards under Bonus. The rules and the wagering requirement are shown there before you claim.',
+        'fil-PH':
+          'Makikita mo sa Bonus ang mga reward ngayong araw. Nandoon din ang mga patakaran at wagering requirement bago ka mag-claim.',
+      },
+    },
+    {
+      id: 'night',
+      isOffer: false,
+      title: 'Closing, good night',
+      words: {
+        'en-PH': 'Is there anything else? If not, I’ll close this chat. Have a good day!',
+        'fil-PH': 'May maitutulong pa ba ako? Kung wala na, isasara ko na ang chat na ito. Ingat!',
+      },
+    },
+  ],
+}
+
+/** Ways to reach our team (spec §2 /service). Manila hours, days from Monday 1 to Sunday 7; no hours: always. */
+export const servicePolicy: Service = {
+  chat,
   channels: [
     { id: 'phone', kind: 'phone', address: '(02) 8555 0121', link: 'tel:+63285550121', hours: everyDay('08:00', '22:00'), isVip: false },
     { id: 'email', kind: 'email', address: 'tulong@swerte.example', link: 'mailto:tulong@swerte.example', hours: null, isVip: false },
@@ -30,15 +208,7 @@ export const servicePolicy = {
       hours: everyDay('06:00', '02:00'),
       isVip: true,
     },
-  ] as readonly {
-    readonly id: string
-    readonly kind: 'phone' | 'email' | 'viber' | 'messenger'
-    readonly address: string
-    readonly link: string
-    /** One that ends before it begins ends on the next day. */
-    readonly hours: { readonly days: readonly number[]; readonly from: string; readonly to: string } | null
-    readonly isVip: boolean
-  }[],
-  /** Sections of the page of questions that are asked most. */
+  ],
+  /** Sections of the page of frequent questions. */
   questions: ['code', 'forgot', 'middle', 'decides', 'stop'],
 }

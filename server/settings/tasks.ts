@@ -1,39 +1,43 @@
-import type { TaskKind, TaskPeriod } from '#contract/tasks.ts'
-import type { WinMultiple } from './winMultiples.ts'
+import * as z from 'zod'
+import { taskKinds, taskPeriods } from '#contract/tasks.ts'
+import { gifts, list, name, page, pieces } from './values.ts'
+import type { Frozen } from './values.ts'
+import { winMultiple } from './winMultiples.ts'
 
-interface Gift {
-  readonly propId: number
-  readonly count: number
-}
+/** A published goal. The app has its words, by kind; an id is never reused for something else, because claims refer to it. */
+const taskRule = z.object({
+  id: name,
+  period: z.enum(taskPeriods),
+  kind: z.enum(taskKinds),
+  // The count to reach; for validBet and deposit, an amount in hundredths.
+  goal: z.int().min(1).max(100_000_000_00),
+  // For spins and wins: in this game only.
+  gameId: name.exactOptional(),
+  // For wins: a round counts if it pays at least this multiple of its stake, so that higher stakes earn nothing extra.
+  times: winMultiple.exactOptional(),
+  // For a visit: the page.
+  page: page.exactOptional(),
+  // The task that must be claimed before; of the same period, or a one-time task.
+  after: name.exactOptional(),
+  gives: gifts,
+})
+export type TaskRule = Frozen<z.infer<typeof taskRule>>
 
-/** A published goal. Its words are the app's, by kind; an id is never used again for something else, because claims are kept by it. */
-export interface TaskRule {
-  readonly id: string
-  readonly period: TaskPeriod
-  readonly kind: TaskKind
-  /** How often; of validBet and deposit an amount in hundredths. */
-  readonly goal: number
-  /** Of spins and wins: in this game alone. */
-  readonly gameId?: string
-  /** Of wins: a round counts from so many times its stake, so that higher stakes earn nothing extra. */
-  readonly times?: WinMultiple
-  /** Of a visit: the page. */
-  readonly page?: string
-  /** The task that must be claimed before; of the same period, or of those that are done once. */
-  readonly after?: string
-  readonly gives: readonly Gift[]
-}
-
-export interface TaskPolicy {
-  readonly rules: readonly TaskRule[]
-  /** In rising order. */
-  readonly chests: readonly { readonly id: string; readonly liveness: number; readonly gives: readonly Gift[] }[]
-}
+export const taskSchema = z.object({
+  rules: list(taskRule, 'Tasks of the day, of the week, and those done once'),
+  chests: list(
+    z.object({ id: name, liveness: pieces(undefined, { least: 1 }), gives: gifts }),
+    'Chests that the activity points of a UTC day open, in rising order',
+    10,
+  ),
+})
+export type TaskPolicy = Frozen<z.infer<typeof taskSchema>>
+type Gift = TaskRule['gives'][number]
 
 const coins = (count: number): Gift => ({ propId: 2001, count })
 const points = (count: number): Gift => ({ propId: 2002, count })
 const diamonds = (count: number): Gift => ({ propId: 60001, count })
-/** Of tasks of the day alone: it fills the chests of that day. */
+/** For daily tasks only: it fills the chests of that day. */
 const liveness = (count: number): Gift => ({ propId: 4001, count })
 
 const rules: readonly TaskRule[] = [

@@ -1,25 +1,70 @@
-/** The VIP road (behaviour «VIP»): the gate, then levels by experience (docs/decisions/024-vip.md). */
-export const vipPolicy = {
-  /** VIP is who has deposited so much, in hundredths (spec §6): the prompt leads to deposit. */
+import * as z from 'zod'
+import { choice, coins, days, gifts, list, name, percent, pieces, ppm, seconds } from './values.ts'
+import type { Frozen } from './values.ts'
+
+const weights = z.record(z.string(), percent('Of one type of games'))
+/** `id` as named in the specification. */
+const awards = z.array(z.object({ id: z.int().min(1_000).max(99_999), count: z.int().min(1).max(1_000_000) })).max(10)
+
+export const vipSchema = z.object({
+  deposited: coins('VIP is who has deposited so much'),
+  settleGraceSeconds: seconds('A day is closed so long after its end'),
+  graceDays: days('A level just reached, or just lost, stays for so many days'),
+  weights: weights.meta({ description: 'What the valid bet of a type of games counts for experience' }),
+  rebate: z.object({
+    types: weights.meta({ description: 'Of a level’s rate: what a type of games gets' }),
+    periods: z.object({ 1: percent('Of the rate, for a day'), 2: percent('For a week'), 3: percent('For a month') }),
+    claimDays: days('Rebates can be claimed for so long', { least: 1 }),
+  }),
+  monthly: z.object({
+    parts: pieces('Parts of the monthly bonus, one a day', { least: 1, most: 28 }),
+    claimDays: days('It can be claimed for so long', { least: 1 }),
+  }),
+  checkInDays: days('The weekly award asks for so many days of check-in', { most: 7 }),
+  playedDay: coins('A day counts as played from this valid bet on'),
+  tasks: list(
+    z.object({ id: name, kind: choice(['bet', 'days', 'deposit']), need: z.int().min(1), awards: gifts }),
+    'Missions of a UTC month: valid bet or deposits in hundredths, or days that were played',
+    20,
+  ),
+  levels: list(
+    z.object({
+      showType: z.int().min(1).max(4),
+      experience: z.int().min(0),
+      betLimit: coins(),
+      dailyAward: awards,
+      signInAward: awards,
+      gift: gifts,
+      rebatePpm: ppm(undefined, { most: 20_000 }),
+      monthlyPpm: ppm(undefined, { most: 20_000 }),
+    }),
+    'Levels 1, 2, 3 … by experience: awards, and rates in parts per million of valid bet',
+    30,
+  ),
+})
+
+/** The VIP programme (behaviour «VIP»): the gate, then levels by experience (docs/decisions/024-vip.md). */
+export const vipPolicy: Frozen<z.infer<typeof vipSchema>> = {
+  /** Deposits of this much make a player a VIP, in hundredths (spec §6): the prompt leads to deposit. */
   deposited: 100_00,
-  /** A day is closed so long after its end, once rounds in flight have landed. */
+  /** A day is closed this long after its end, once rounds in flight have been settled. */
   settleGraceSeconds: 60,
-  /** A level that was just reached, or just lost, stays for so many days. */
+  /** For how many days a level just reached, or just lost, is kept. */
   graceDays: 30,
-  /** What a game type's valid bet counts for experience, in percent; a type that is not named counts as «other». */
-  weights: { slots: 100, perya: 100, fishing: 80, live: 60, table: 40, other: 40 } as Readonly<Record<string, number>>,
+  /** How much of a game type's valid bets counts for experience, in percent; a type not listed counts as «other». */
+  weights: { slots: 100, perya: 100, fishing: 80, live: 60, table: 40, other: 40 },
   rebate: {
-    /** Of a level's rate: what a game type gets, and what a period of a day (1), a week (2) and a month (3) adds; in percent. */
-    types: { slots: 100, perya: 100, fishing: 80, live: 60, table: 40, other: 40 } as Readonly<Record<string, number>>,
+    /** Adjustments of a level's rate, in percent: by game type, and in addition by period, a day (1), a week (2) or a month (3). */
+    types: { slots: 100, perya: 100, fishing: 80, live: 60, table: 40, other: 40 },
     periods: { 1: 100, 2: 50, 3: 50 },
     claimDays: 7,
   },
   monthly: { parts: 5, claimDays: 7 },
-  /** The sign-in award of a UTC week asks for so many days of daily sign-in in it. */
+  /** Days of daily check-in in a UTC week that its sign-in award requires. */
   checkInDays: 3,
   /** A day counts as played for a mission from this valid bet on, in hundredths. */
   playedDay: 10_00,
-  /** Missions of a UTC month: valid bet or deposits in hundredths, or days that were played. */
+  /** Missions of a UTC month: valid bets or deposits in hundredths, or days played. */
   tasks: [
     { id: 'play', kind: 'bet', need: 1_000_00, awards: [{ propId: 2001, count: 1_00 }] },
     {
@@ -31,7 +76,7 @@ export const vipPolicy = {
         { propId: 60001, count: 10 },
       ],
     },
-    { id: 'deposit', kind: 'deposit', need: 500_00, awards: [{ propId: 1002, count: 10 }] },
+    { id: 'deposit', kind: 'deposit', need: 500_00, awards: [{ propId: 2002, count: 200 }] },
     {
       id: 'long-road',
       kind: 'bet',
@@ -41,15 +86,11 @@ export const vipPolicy = {
         { propId: 60001, count: 20 },
       ],
     },
-  ] as readonly {
-    readonly id: string
-    readonly kind: 'bet' | 'days' | 'deposit'
-    readonly need: number
-    readonly awards: readonly { readonly propId: number; readonly count: number }[]
-  }[],
+  ],
   /**
-   * VIP 1, 2, 3 …: `experience` in points, one for each coin of weighted valid bet; `betLimit` is the valid bet of a month that keeps the level, in
-   * hundredths; rates in parts per million of valid bet. Awards by propId (`id` in the words of the specification); coins in hundredths.
+   * VIP 1, 2, 3 …: `experience` in points, one per coin of weighted valid bets; `betLimit` is the valid bets of a month that keep the
+   * level, in hundredths; rates in parts per million of valid bets. Awards by propId (`id` as named in the specification); coins in
+   * hundredths.
    */
   levels: [
     {

@@ -1,5 +1,8 @@
+import * as z from 'zod'
+
 /**
- * How many times its stake a round must pay to be counted as a win of that size: each is a column of `play_total`, so another one is a migration that
- * counts it from the rounds.
+ * The multiples of its stake that a round can be counted for as a win: each is a column of `play_total`, so adding one needs a migration
+ * that counts it from the rounds.
  */
-export type WinMultiple = 1 | 5 | 10 | 25
+export const winMultiple = z.literal([1, 5, 10, 25])
+export type WinMultiple = z.infer<typeof winMultiple>

@@ -7,23 +7,23 @@ import { isMachine, snapshotOf } from '../tab.ts'
 import type { Invariant, Live, Tab } from '../world.ts'
 import { movedIn, ofEveryActor } from './look.ts'
 
-/** The longest timeout of any machine is a minute, and an answer that comes with it may still be under way. */
+/** The longest timeout of any machine is a minute, plus a margin for a response that arrives just then. */
 const longestMs = 61_000
-/** Longer than anything that is counted down on a screen may be overdue. */
+/** Longer than any countdown on a screen may be overdue. */
 const overdueMs = 5_000
 
 interface Traits {
   readonly hasWords: boolean
-  /** The effects that it asks for. */
+  /** The effects that it invokes. */
   readonly effects: readonly string[]
   /** One of them has no timeout of its own. */
   readonly asks: boolean
   readonly hasDelay: boolean
 }
-/** A machine that is asked brings its own delays. */
+/** An invoked machine has its own delays. */
 const hasOwnPatience = ({ machine }: Model, src: unknown): boolean => isMachine(machine.implementations.actors[String(src)])
 const traits = new WeakMap<AnyStateNode, Traits>()
-/** What never changes of a state. */
+/** The static properties of a state. */
 const traitsOf = (model: Model, node: AnyStateNode): Traits => {
   const known = traits.get(node)
   if (known) return known
@@ -38,7 +38,7 @@ const traitsOf = (model: Model, node: AnyStateNode): Traits => {
   return made
 }
 type Context = Readonly<Record<string, unknown>>
-/** A context is looked at once. */
+/** Checks each new context once. */
 const onNewContext = (look: (context: Context, live: Live) => string | false) => {
   const seen = new WeakMap<Live, unknown>()
   return ({ context }: AnyMachineSnapshot, live: Live): string | false => {
@@ -47,7 +47,7 @@ const onNewContext = (look: (context: Context, live: Live) => string | false) =>
     return look(context as Context, live)
   }
 }
-/** For an effect or for time. What waits for a person or for another machine may wait long. */
+/** Waiting for an effect or a delay. A wait for a person or another machine may be long. */
 const isWaiting = (model: Model, now: AnyMachineSnapshot): boolean =>
   activeNodesOf(now).some((node) => traitsOf(model, node).asks || traitsOf(model, node).hasDelay) &&
   (now.hasTag('busy') || now.hasTag('pending'))
@@ -55,7 +55,7 @@ const secrets = /secret-token-|secret of /
 type Flaw = 'no data' | 'a secret'
 const flawsOf = new WeakMap<object, readonly Flaw[]>()
 const none: readonly Flaw[] = []
-/** What is wrong with a value in a context. An object is walked through once: it is frozen then, and cannot get worse. */
+/** The flaws of a value in a context. An object is checked once: it is frozen then, and cannot change. */
 const flawsIn = (value: unknown): readonly Flaw[] => {
   if (typeof value === 'string') return secrets.test(value) ? ['a secret'] : none
   if (typeof value === 'function') return ['no data']
@@ -75,7 +75,7 @@ const hasFlaw = (context: Context, flaw: Flaw, except?: string): boolean => {
   for (const key in context) if (key !== except && flawsIn(context[key]).includes(flaw)) return true
   return false
 }
-/** What a state counts down to, ms UTC, by machine. */
+/** The deadline of a state's countdown, ms UTC, by machine. */
 const deadlines: readonly (readonly [machine: string, deadlineOf: (now: AnyMachineSnapshot) => number | null | undefined])[] = [
   ['login', (now) => (now.matches({ code: 'sent' }) ? (now as SnapshotFrom<typeof loginMachine>).context.resendAt : null)],
 ]
@@ -99,7 +99,7 @@ export const everywhere: readonly Invariant[] = [
   {
     name: 'nobody waits longer than any timeout',
     watch: (world) => {
-      // In the order in which they began to wait: as long as the first is patient, all are.
+      // In the order in which they began to wait: while the first is within its limit, all are.
       const waiting = new Map<Live, { tab: Tab; state: string; at: number }>()
       return {
         stepped: () => {
@@ -149,7 +149,7 @@ export const everywhere: readonly Invariant[] = [
     name: 'a machine runs once in a tab',
     watch: (world) => ({
       stepped: () => {
-        // The second one begins with a move.
+        // The second one begins with a step.
         for (const { tab, live } of movedIn(world)) {
           const { id } = live.model.machine
           const some = tab.liveOf.get(id) ?? []

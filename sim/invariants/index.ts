@@ -9,7 +9,7 @@ import { slot } from './slot.ts'
 import { version } from './version.ts'
 import { visit } from './visit.ts'
 
-/** All that must hold in every simulated session, after every step. */
+/** Everything that must be true in every simulated session, after every step. */
 export const invariants: readonly Invariant[] = [
   ...everywhere,
   ...session,

@@ -7,7 +7,7 @@ import type { Invariant, Tab } from '../world.ts'
 import { inEveryTab, movedIn, ofMachine } from './look.ts'
 
 const minuteMs = 60_000
-/** spec §8: their time-outs are nobody's business, or a page of their own tells of them. */
+/** Spec §8: calls whose time-outs are silent, or reported by a page of their own. */
 const silent: ReadonlySet<string> = new Set(['online', 'logout', 'spin', 'exitGame', 'anonymous/appEventLogClient'])
 /** A player taps every few seconds, and a tap is a call or two. */
 const mostCalls = 120
@@ -69,7 +69,7 @@ export const line: readonly Invariant[] = [
       return {
         opened: (tab) => void recent.set(tab, []),
         asked: ({ tab, path }) => {
-          // Batches have a clock of their own.
+          // Batches have their own timer.
           if (path === 'anonymous/appEventLogClient') return undefined
           const now = world.clock.now()
           const calls = [...(recent.get(tab) ?? []).filter((at) => at > now - minuteMs), now]

@@ -14,7 +14,7 @@ interface Look {
 }
 const looks = new WeakMap<World, Look>()
 
-/** Every actor whose state or context is another than before this step: gathered once for all invariants. */
+/** Every actor whose state or context changed in this step: gathered once for all invariants. */
 export const movedIn = (world: World): readonly Moved[] => {
   const known = looks.get(world)
   if (known?.step === world.step) return known.moved
@@ -34,22 +34,22 @@ export const movedIn = (world: World): readonly Moved[] => {
   return moved
 }
 
-/** The machine's state in a tab, where an actor of it runs. */
+/** The machine's state in a tab, if an actor of it runs there. */
 export const stateIn = <M extends AnyStateMachine>(tab: Tab, { id }: M): SnapshotFrom<M> | undefined => {
   const ref = tab.find(id)
   return ref && (snapshotOf(ref) as SnapshotFrom<M>)
 }
 
-/** What a tab's cache knows of a call without input; its key is hashed once, not at every look. */
+/** A tab's cached data of a call without input; its key is hashed once, not at every check. */
 export const cachedIn = <Data>(path: string): ((tab: Tab) => Data | undefined) => {
   const hash = hashKey([path, {}])
   return ({ app }) => app.queries.getQueryCache().get<Data>(hash)?.state.data
 }
 
-/** The tabs that this step can have changed: the one whose step it was, or all when it was the server’s. */
+/** The tabs that this step can have changed: the tab it belongs to, or all for a step of the server’s. */
 const tabsOf = (world: World): readonly Tab[] => (world.current ? [world.current] : world.tabs)
 
-/** Something that holds of every tab after every step. */
+/** An invariant of every tab, checked after every step. */
 export const inEveryTab = (name: string, look: (tab: Tab, world: World) => string | false | undefined): Invariant => ({
   name,
   watch: (world) => ({
@@ -63,7 +63,7 @@ export const inEveryTab = (name: string, look: (tab: Tab, world: World) => strin
   }),
 })
 
-/** Something that holds of every actor whenever it has moved. */
+/** An invariant of every actor, checked whenever it has changed. */
 export const ofEveryActor = (name: string, look: (now: AnyMachineSnapshot, live: Live) => string | false | undefined): Invariant => ({
   name,
   watch: (world) => ({
@@ -77,7 +77,7 @@ export const ofEveryActor = (name: string, look: (now: AnyMachineSnapshot, live:
   }),
 })
 
-/** Something that some machines of a tab are in together, whatever else there is: looked at whenever one of them has moved. */
+/** An invariant across several machines of a tab: checked whenever one of them has changed. */
 export const ofMachines = (
   machines: readonly AnyStateMachine[],
   name: string,
@@ -96,7 +96,7 @@ export const ofMachines = (
   }),
 })
 
-/** The same of one machine's own state. */
+/** The same for one machine's own state. */
 export const ofMachine = <M extends AnyStateMachine>(
   machine: M,
   name: string,

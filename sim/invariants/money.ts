@@ -9,7 +9,7 @@ import type { SimServer, KeptDraw, KeptGift, KeptOrder } from '../server/simServ
 import type { Invariant, Tab } from '../world.ts'
 import { inEveryTab, stateIn } from './look.ts'
 
-/** Something that holds of each of the server's draws, orders or gifts, looked at after every step in which it may have changed. */
+/** An invariant of each of the server's draws, orders or gifts, checked after every step in which it may have changed. */
 const ofEach = <Kept>(
   name: string,
   keptBy: (server: SimServer) => readonly Kept[],
@@ -20,7 +20,7 @@ const ofEach = <Kept>(
     let seen = -1
     return {
       stepped: () => {
-        // Nothing of them moves but with a posting.
+        // They change only with a posting.
         if (seen === server.accounts.postings.length) return undefined
         seen = server.accounts.postings.length
         for (const kept of keptBy(server)) {
@@ -40,7 +40,7 @@ const ofEveryOrder = (name: string, look: (kept: KeptOrder, server: SimServer) =
   ofEach(name, ({ orders }) => orders, look)
 const ofEveryGift = (name: string, look: (kept: KeptGift, server: SimServer) => string | false) => ofEach(name, ({ gifts }) => gifts, look)
 
-/** What is drawn, paid in and given: once each, and what was won is seen. */
+/** Draws, deposits and awards: each once, and every prize is shown. */
 export const money: readonly Invariant[] = [
   ofEveryDraw('one chance is one draw', ({ player }, server) => {
     const left = chancesOf(server, player)
@@ -89,7 +89,7 @@ export const money: readonly Invariant[] = [
       const shown = new WeakMap<object, Set<string>>()
       return {
         told: (tab, machine, { type, draw }) => {
-          // Another stay, or the player's next session, may be faster than the word that it was seen.
+          // Another visit, or the player's next session, may be faster than the acknowledgment.
           const stay = tab.page ?? tab
           if (machine === 'session' && type === 'session.ended') shown.delete(stay)
           if (machine !== 'jackpotSpin' || type !== 'awards.granted') return undefined

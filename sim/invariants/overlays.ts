@@ -7,14 +7,14 @@ import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
 import type { Invariant, Tab } from '../world.ts'
 import { inEveryTab, ofMachine, ofMachines, stateIn } from './look.ts'
 
-/** Of the overlays that the app opens by itself when a visit begins (src/app/deferred/popups.ts). */
+/** The prefix of overlays that the app opens by itself when a visit begins (src/app/deferred/popups.ts). */
 const prefix = 'popup/'
 const popupsOver = (tab: Tab) => (stateIn(tab, overlaysMachine)?.context.open ?? []).filter(({ key }) => key.startsWith(prefix))
 
 const reasons = ['game', 'payment', 'draw', 'form'] as const
 const heldIn = ({ app }: Tab): string | undefined => reasons.find((reason) => app.reloadLocks.has(reason))
 
-/** What lies over the page. */
+/** The overlays over the page. */
 export const overlays: readonly Invariant[] = [
   ofMachine(
     overlaysMachine,
@@ -56,7 +56,7 @@ export const overlays: readonly Invariant[] = [
     (overlay) => overlay.matches('resting') && overlay.context.open.length > 0 && overlay.context.open.map(({ name }) => name).join(', '),
   ),
   ofMachine(overlaysMachine, 'nothing lies over the page twice', ({ context: { open, waiting, leaving } }) => {
-    // One that is closing may already wait to open again.
+    // An overlay that is closing may already wait to open again.
     const staying = leaving === null ? open : open.slice(0, -1)
     const keys = [...staying, ...waiting].map(({ key }) => key)
     const twice = keys.find((key, index) => keys.indexOf(key) !== index)

@@ -8,7 +8,7 @@ import type { Invariant, World } from '../world.ts'
 
 const authOf = new Map(Object.values(calls).map(({ path, auth, mutates }) => [path, { auth, mutates }]))
 
-/** Something that holds of every round, looked at when it has been settled. */
+/** An invariant of every round, checked when it has been settled. */
 const ofEveryRound = (name: string, look: (kept: Kept, world: World) => string | false | undefined): Invariant => ({
   name,
   watch: (world) => {
@@ -26,7 +26,7 @@ const ofEveryRound = (name: string, look: (kept: Kept, world: World) => string |
   },
 })
 
-/** What the server's rules promise, whatever pages send. */
+/** What the server's rules guarantee, whatever pages send. */
 export const server: readonly Invariant[] = [
   {
     name: 'the sum over all balances is zero',
@@ -55,7 +55,7 @@ export const server: readonly Invariant[] = [
       let seen = 0
       return {
         stepped: () => {
-          // No balance moves but with a posting.
+          // Balances change only with a posting.
           if (seen === accounts.postings.length) return undefined
           for (; seen < accounts.postings.length; seen++) {
             const posting = accounts.postings[seen]
@@ -118,7 +118,7 @@ export const server: readonly Invariant[] = [
       return {
         answered: ({ path, body, token }, { errcode, data }) => {
           const call = authOf.get(path)
-          // Who sends a call that everybody may make is somebody else once the token has ended.
+          // The caller of a public call is anonymous once the token has ended.
           if (errcode !== 0 || !call?.mutates || (call.auth === 'public' && token !== null)) return undefined
           const key = `${token} ${path} ${String(body.requestId)}`
           const answer = JSON.stringify(data)

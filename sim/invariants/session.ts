@@ -15,7 +15,7 @@ const withToken = ['verifying', 'loggedIn', 'leaving'] as const
 const meIn = cachedIn<{ user: User }>(getAfterLoginInfoWeb.path)
 const shorten = (token: string | null): string => token?.slice(0, 20) ?? 'none'
 
-/** Who is logged in, in every tab. */
+/** The logged-in player, in every tab. */
 export const session: readonly Invariant[] = [
   ofMachine(sessionMachine, 'a session has a token exactly while somebody is in it', (now) => {
     const isInside = withToken.some((state) => now.matches(state))
@@ -24,7 +24,7 @@ export const session: readonly Invariant[] = [
   inEveryTab('a session is that of the token that the browser keeps', (tab, { clock }) => {
     const kept = tab.device.storage.get('token') ?? null
     const now = sessionOf(tab)
-    // Whoever is leaving has made up their mind.
+    // A player who is logging out has decided.
     if (kept === now.context.token || clock.now() <= tab.device.toldAt || now.matches('leaving')) return undefined
     return `${JSON.stringify(now.value)} with ${shorten(now.context.token)}, and the browser keeps ${shorten(kept)}`
   }),

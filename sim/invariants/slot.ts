@@ -9,7 +9,7 @@ import { snapshotOf } from '../tab.ts'
 import type { Invariant, Tab } from '../world.ts'
 import { cachedIn, ofMachine, stateIn } from './look.ts'
 
-/** A message between page and frame is on its way no longer. */
+/** The maximum delay of a message between page and frame. */
 const messageMs = 5
 const longestHistory = 30
 
@@ -17,8 +17,8 @@ const ofSlots = (name: string, look: (slot: Slot) => string | false): Invariant 
 const refreshedIn = cachedIn<RefreshData>(refreshData.path)
 
 /**
- * Something that holds of frame and page once they have said to each other what there was to say. A game that was open when its
- * player's session ended stands as it was until it is left: nothing is told it any more.
+ * An invariant of frame and page once they have exchanged their messages. A game that was open when its player's session ended stays as it
+ * was until it is left: it receives nothing more.
  */
 const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | undefined): Invariant => ({
   name,
@@ -52,7 +52,7 @@ const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | 
 })
 const launchIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 
-/** The slot in its frame: it only shows, and shows the truth. */
+/** The slot in its frame: it only shows results, and shows the true ones. */
 export const slot: readonly Invariant[] = [
   ofSlots('a slot never shows less than nothing', ({ context: { balance } }) => balance < 0 && `${balance}`),
   ofSlots('the reels show a spin that the round has', (slot) => {

@@ -2,12 +2,12 @@ import { capacity, eventLogMachine } from '#machines/eventLog/eventLog.machine.t
 import type { Invariant, Tab } from '../world.ts'
 import { ofMachine } from './look.ts'
 
-/** A newer build, and what the app tells the server of itself. */
+/** A newer build, and the app's telemetry. */
 export const version: readonly Invariant[] = [
   {
     name: 'a tab reloads itself at most once for a build',
     watch: () => {
-      // A tab's own storage outlives the reload, as the tab does.
+      // A tab's own storage survives the reload, as the tab does.
       const reloaded = new WeakMap<Tab['sessionStorage'], Set<string>>()
       return {
         told: ({ number, sessionStorage }, machine, fact) => {

@@ -11,7 +11,7 @@ type Visit = SnapshotFrom<typeof gameSessionMachine>
 const visitIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 type Settled = Map<string, Kept[]>
 const settled = new WeakMap<SimServer, { seen: number; readonly byVisit: Settled }>()
-/** The rounds of a visit, put by as the server settles them. */
+/** The rounds of a visit, cached as the server settles them. */
 const roundsOf = ({ server }: World, roundToken: string): readonly Kept[] => {
   const known = settled.get(server) ?? { seen: 0, byVisit: new Map() as Settled }
   settled.set(server, known)
@@ -24,7 +24,7 @@ const roundsOf = ({ server }: World, roundToken: string): readonly Kept[] => {
   return known.byVisit.get(roundToken) ?? []
 }
 
-/** Something that holds of a visit while no round of it is open: looked at whenever it has moved, or the server has settled a round. */
+/** An invariant of a visit while it has no open round: checked whenever it has changed, or the server has settled a round. */
 const atRest = (name: string, look: (visit: Visit, world: World) => string | false | undefined): Invariant => ({
   name,
   watch: (world) => {

@@ -25,7 +25,7 @@ import { requestMoves } from './requests.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>
 
-/** The game page, and the slot in its frame, which hears and speaks through the channel only. */
+/** The game page, and the slot in its frame, which communicates through the channel only. */
 export function openGame({ world, tab, go }: Opening): Page {
   const { clock, chance } = world
   const { app } = tab
@@ -36,13 +36,13 @@ export function openGame({ world, tab, go }: Opening): Page {
   let slot: Slot | undefined
   let isOpen = true
 
-  /** The page's half and the frame's half of the channel: a message takes a moment. */
+  /** The page's half and the frame's half of the channel: a message has a delay. */
   const openFrame = (visit: GameSession, game: GameStart) => {
     const frame: Slot = createFlow(app, slotRoundMachine, {})
     const inFrame = (message: HostMessage) => {
       if (message.type === 'leaving') frame.send({ type: 'host.left' })
       else if (message.type === 'hello') frame.send({ type: 'host.greeted', hello: message })
-      else frame.send(message)
+      else if (message.type !== 'round.told') frame.send(message)
     }
     const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
     const hear = (message: Parameters<typeof forwardRound>[1]) =>
@@ -91,7 +91,7 @@ export function openGame({ world, tab, go }: Opening): Page {
     actor.start()
     actor.send({ type: 'launch.requested', requestId: app.env.uuid() })
   }
-  /** The page waits until the session knows who is here. */
+  /** The page waits until the session is verified. */
   const begin = () => {
     if (!isOpen || launch) return
     if (isPending(session.getSnapshot())) clock.after(50, tab, begin)

@@ -9,7 +9,7 @@ import type { Move, Tab, World } from '../world.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
-/** The sheet of the bankruptcy gift: there as long as its overlay is shown, as useBankruptcy joins it. */
+/** The bankruptcy gift sheet: exists while its overlay is shown, connected as in useBankruptcy. */
 export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors): () => readonly Move[] {
   const { app } = tab
   let sheet: { readonly key: string; readonly gift: Bankruptcy; readonly end: () => void } | undefined

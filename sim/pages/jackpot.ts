@@ -10,7 +10,7 @@ import type { Move, Opening, Page } from '../world.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
-/** The jackpot's own page: the spin, and what the server knows of chances, as useJackpotSpin joins them. */
+/** The jackpot's own page: the spin, and the server's status of chances, connected as in useJackpotSpin. */
 export function openJackpot({ world, tab, go }: Opening): Page {
   const { app } = tab
   const input = { reducedMotion: world.chance.is(0.3) }
@@ -21,7 +21,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   const observer = new QueryObserver(app.queries, { ...query, enabled: isPlayer() })
   let told: unknown
   let wasResting = false
-  /** At rest the machine hears the server's latest word, also one that came while it was busy. */
+  /** When idle the machine gets the server's latest status, including one that arrived while it was busy. */
   const look = () => {
     const data = app.queries.getQueryData(query.queryKey)
     const isNews = isResting(spin.getSnapshot()) && data !== undefined && (!wasResting || data !== told)
@@ -30,7 +30,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
     told = data
     spin.send({ type: 'info.arrived', info: data })
   }
-  /** As an effect of a view: when all that follows at once has happened. */
+  /** Like an effect of a view: after everything that follows synchronously. */
   const tell = () => void world.clock.after(0, tab, () => isOpen && look())
   let isOpen = true
   let wasPlayer = isPlayer()

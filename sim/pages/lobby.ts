@@ -3,12 +3,12 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import type { Opening, Page } from '../world.ts'
 
-/** The lobby, with the balance in its top bar, and «Me»: pages without machines of their own. */
+/** The lobby, with the balance in its top bar, and the member page: pages without machines of their own. */
 export function openLobby({ tab, go }: Opening): Page {
   const { app } = tab
   const { session } = app.actors
   const look = (call: typeof refreshData | typeof getAfterLoginInfoWeb) =>
-    // A refused query is the page's to show.
+    // A refused query is shown by the page.
     void app.queries.fetchQuery(queryOf(app, call as typeof refreshData, {})).catch(() => {})
   return {
     name: 'lobby',

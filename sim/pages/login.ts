@@ -5,14 +5,14 @@ import { logIn } from '#src/features/identity/auth/submits.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
 
-/** The login page: by password, or by mobile and code, of a known player or of a new one. */
+/** The login page: by password, or by mobile and code, of a known player or a new one. */
 export function openLogin({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { chance, server } = world
   const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
   login.on('identity.proven', ({ proven }) => {
     enter(app, proven)
-    // The router leaves once the session is there.
+    // The router leaves once there is a session.
     world.clock.after(5, tab, () => go('lobby'))
   })
   login.start()

@@ -7,14 +7,14 @@ import { createPossibleSteps } from '#machines/kit/possibleSteps.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
 import type { Move, Tab, World } from '../world.ts'
 
-/** Machines that the simulated pages start, joined as the app joins them. */
+/** Machines that the simulated pages start, connected as in the app. */
 const joined = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'request', 'countdown'])
 
 const aloneRefs = new WeakSet<object>()
-/** Whether the actor runs beside the app, so that nobody but chance sends it what it waits for. */
+/** Whether the actor runs on its own beside the app, so that only random events drive it. */
 export const isAlone = (ref: AnyActorRef): boolean => aloneRefs.has(ref)
 
-/** Answers as the model's samples have them, after a while; now and then none, but of a machine, which has a timeout of its own. */
+/** Responses from the model's samples, after a delay; sometimes none, except for an invoked machine, which has its own timeout. */
 const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Model['ports'][string], isSure: boolean) =>
   fromPromise<unknown, unknown>(() => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -27,8 +27,8 @@ const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Mo
   })
 
 /**
- * A machine that nothing of the simulated app starts yet: it runs alone beside the app on its model's samples, so that what holds for
- * every machine is looked at in this one too.
+ * A machine that the simulated app does not start yet: it runs on its own on its model's samples, so that the general invariants are
+ * checked for it too.
  */
 const runAlone = (world: World, tab: Tab, model: Model) => {
   const stepsOf = createPossibleSteps(model)
@@ -48,7 +48,7 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
     return actor
   }
   let actor = start()
-  // By the nodes that are active: the same ones hear the same events.
+  // By the active nodes: the same nodes accept the same events.
   const sendsOf = new Map<string, readonly { title: string; event: AnyEventObject }[]>()
   const sendsIn = (now: AnyMachineSnapshot) => {
     const state = JSON.stringify(now.value)

@@ -2,7 +2,7 @@ import { confirmIdentity } from '#contract/session.ts'
 import type { HoldReason } from '#src/platform/reloadLocks.ts'
 import type { Move, Tab, World } from '../world.ts'
 
-/** As `useHold`: holds while it is told so. */
+/** Like `useHold`: holds while the flag is set. */
 export const holdWhile = ({ app }: Tab, reason: HoldReason): ((isNeeded: boolean) => void) => {
   let release: (() => void) | undefined
   return (isNeeded) => {
@@ -14,7 +14,7 @@ export const holdWhile = ({ app }: Tab, reason: HoldReason): ((isNeeded: boolean
   }
 }
 
-/** The form that asks who is there (src/shared/identity). */
+/** The identity confirmation form (src/shared/identity). */
 export function identityMoves(
   world: World,
   { app }: Tab,

@@ -3,7 +3,7 @@ import { snapshotOf } from '../tab.ts'
 import type { Move, Tab, World } from '../world.ts'
 import { identityMoves } from './parts.ts'
 
-/** What a player may do about a claim that is under way, wherever it is shown. */
+/** What a player may do about a pending claim, wherever it is shown. */
 export function requestMoves(world: World, tab: Tab, claim: AnyActorRef | undefined): readonly Move[] {
   if (!claim) return []
   const now = snapshotOf(claim)

@@ -10,7 +10,7 @@ import type { Move, Opening, Page } from '../world.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
-/** The wallet: a deposit, as useDeposit joins it, and the channel's page beside it. */
+/** The wallet: a deposit, connected as in useDeposit, and the payment provider's page beside it. */
 export function openWallet({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { clock, chance, server } = world
@@ -33,7 +33,7 @@ export function openWallet({ world, tab, go }: Opening): Page {
         if (waiting) deposit.send({ type: 'order.found', order: waiting })
       })
       .catch(() => {})
-  /** The channel tells of it when it likes, and now and then twice. */
+  /** The provider notifies at any time, and sometimes twice. */
   const tell = (orderId: string, kind: 'paid' | 'failed') => {
     clock.after(chance.wait(3_000), null, () => hearChannel(server, orderId, kind))
     if (chance.is(0.3)) clock.after(chance.wait(20_000), null, () => hearChannel(server, orderId, kind))

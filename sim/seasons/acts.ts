@@ -9,18 +9,18 @@ import type { House } from './house.ts'
 import { openAccount } from './people.ts'
 import type { Player, Role } from './people.ts'
 
-/** What a season is played with. */
+/** The context of a season. */
 export interface Stage {
   readonly house: House
   readonly chance: Chance
   readonly players: Player[]
-  /** How often what was asked for was given, and refused, by act. */
+  /** How often each action was done and refused. */
   readonly tally: Map<string, { done: number; refused: number }>
 }
 
 interface Act {
   readonly name: string
-  /** How often who does it, beside what else they do. */
+  /** Relative frequency by role. */
   readonly weight: Readonly<Partial<Record<Role, number>>>
   /** False: it was refused, or there was nothing to do. */
   readonly play: (stage: Stage, player: Player) => Promise<boolean>
@@ -31,7 +31,7 @@ const hourMs = 60 * minuteMs
 const games = ['perlas', 'biyahe-888', 'fiesta-nights'] as const
 const stakes = [10_00, 20_00, 50_00, 50_00] as const
 
-/** The player has just said who they are; without the work of a password's hash. */
+/** Marks the player's identity as just confirmed; without the cost of hashing a password. */
 const confirm = ({ house }: Stage, player: Player, purpose: 'bank' | 'withdrawal') =>
   house.deps.db.rows(
     `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3::bigint from session where player_id = $1
@@ -44,7 +44,7 @@ async function openOrder({ house }: Stage, player: Player, amount: number, coupo
   return isRefusal(order) ? undefined : { orderId: order.orderId, amount, expiresAt: order.expiresAt }
 }
 
-/** The channel's word that an order was paid at a moment that may be past. */
+/** The provider's notification that an order was paid, at a time that may be in the past. */
 export async function payOrder(
   { house }: Stage,
   player: Player,
@@ -58,7 +58,7 @@ export async function payOrder(
   await house.tell({ noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount, payment: `pay-${orderId}`, paidAt })
 }
 
-/** The notices of an order come in order, late, after a «declined», or after whatever the player does next. */
+/** The notifications of an order arrive in order, late, after a «declined», or after the player's next action. */
 async function deposit(stage: Stage, player: Player, amount: number, couponId?: string): Promise<boolean> {
   const { house, chance } = stage
   const order = await openOrder(stage, player, amount, couponId)
@@ -77,7 +77,7 @@ async function deposit(stage: Stage, player: Player, amount: number, couponId?: 
   return true
 }
 
-/** A visit of a few rounds; a reality check is answered. Gives how many were played. */
+/** A visit of a few rounds; a reality check is answered. Returns the number of rounds played. */
 async function visit({ house, chance }: Stage, player: Player, rounds: number, stake?: number): Promise<number> {
   const gameId = chance.pick(games)
   const open = () => house.call(player, 'startGame', { gameId })
@@ -122,7 +122,7 @@ async function bankOf(stage: Stage, player: Player): Promise<string | undefined>
 export async function withdraw(stage: Stage, player: Player, part = 1): Promise<boolean> {
   const { house } = stage
   let info = await house.call(player, 'getExchange', {})
-  // Some play first what keeps their coins.
+  // Some first play coins that are locked.
   if (!isRefusal(info) && !info.isClosed && info.needDeposit === 0 && info.locked.length > 0 && stage.chance.is(0.5)) {
     await visit(stage, player, 20, 50_00)
     info = await house.call(player, 'getExchange', {})
@@ -136,7 +136,7 @@ export async function withdraw(stage: Stage, player: Player, part = 1): Promise<
   const bankId = await bankOf(stage, player)
   if (bankId === undefined) return false
   await confirm(stage, player, 'withdrawal')
-  // Who can withdraw nothing tries all the same.
+  // A player who cannot withdraw tries all the same.
   return !isRefusal(await house.call(player, 'exchange', { bankId, amount: Math.max(amount, info.isClosed ? 1 : 100_00) }))
 }
 
@@ -378,7 +378,7 @@ export const acts: readonly Act[] = [
   },
 ]
 
-/** What a player of this role does next. */
+/** Picks the next action of a player with this role. */
 export function pickAct(role: Role, chance: Chance): Act {
   const total = acts.reduce((sum, { weight }) => sum + (weight[role] ?? 0), 0)
   let left = (chance.below(1_000_000) / 1_000_000) * total

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startEmbedded } from '#server/embedded/index.ts'
+import { asAdmin } from './database.ts'
 import { invariants } from './invariants.ts'
 import { plantNamed, plants } from './plants.ts'
 import type { Plant } from './plants.ts'
@@ -14,31 +14,22 @@ import { whole } from './season.ts'
 import type { Played } from './worker.ts'
 
 const script = join(import.meta.dirname, '../../scripts/seasons.ts')
-/** More seeds than a planted bug needs to be seen. */
+/** More seeds than a planted bug needs to be found. */
 const plantSeeds = 30
 
-/** A database of one's own, made of the first one. */
-async function cloneOf(url: string, name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name} template seasons`)
-  await admin.end()
-  const clone = new URL(url)
-  clone.pathname = `/${name}`
-  return clone.href
-}
-
-/** Seeds from the list, each played by whichever process is free, until they are used up or somebody has seen enough. */
+/** Plays seeds from the list in whichever process is free, until they are used up or `seen` is satisfied. */
 async function playAll(
-  urls: readonly string[],
+  url: string,
+  hands: number,
   seeds: number[],
   onSeason: (season: Played) => boolean | void,
   plant?: Plant,
 ): Promise<void> {
   const isOver = { now: false }
   await Promise.all(
-    urls.map(
-      (url) =>
+    Array.from(
+      { length: hands },
+      () =>
         new Promise<void>((resolve, reject) => {
           const env = { ...process.env, SEASONS_DATABASE: url, ...(plant && { SEASONS_PLANT: plant.name }) }
           const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env })
@@ -70,7 +61,7 @@ async function hunt(url: string, plant: Plant, seed: number): Promise<boolean> {
     caught = broken.some(({ invariant }) => plant.caughtBy.includes(invariant))
     return seen.length > 0
   }
-  await playAll([url], seeds, look, plant)
+  await playAll(url, 1, seeds, look, plant)
   console.log(`${caught ? 'caught' : 'NOT CAUGHT'} · ${plant.name}: ${plant.what}. ${played} seasons.`)
   for (const line of seen) console.log(line)
   return caught
@@ -96,26 +87,21 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
   try {
     const template = new URL(embedded.url)
     template.pathname = '/seasons'
-    const admin = new pg.Client({ connectionString: embedded.url })
-    await admin.connect()
-    await admin.query('create database seasons')
-    await admin.end()
+    await asAdmin(embedded.url, 'create database seasons')
     await populate(template.href)
     if (hunted.length > 0) {
-      const url = await cloneOf(embedded.url, 'planted')
       let all = true
-      for (const plant of hunted) all = (await hunt(url, plant, seed)) && all
+      for (const plant of hunted) all = (await hunt(template.href, plant, seed)) && all
       return all
     }
     const startedAt = performance.now()
     const hands = Math.max(1, Math.min(availableParallelism(), wanted))
-    const urls: string[] = []
-    for (let hand = 0; hand < hands; hand++) urls.push(await cloneOf(embedded.url, `hand_${hand}`))
     const sums = { seasons: 0, calls: 0, rounds: 0, paidOut: 0, core: 0 }
     const broken: Played[] = []
     const tally: Record<string, { done: number; refused: number }> = {}
     await playAll(
-      urls,
+      template.href,
+      hands,
       Array.from({ length: wanted }, (_, index) => seed + index),
       (season) => {
         sums.seasons++
@@ -133,7 +119,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     const took = performance.now() - startedAt
     console.log(
       `${count(sums.seasons)} seasons of ${whole.players} players: ${count(sums.calls)} acts, ${count(sums.rounds)} rounds, ${count(sums.paidOut)} withdrawals paid out; ${invariants.length} invariants each.`,
-      `\n${(took / 1_000).toFixed(1)} s: ${((1_000 * sums.seasons) / took).toFixed(2)} seasons a second, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
+      `\n${(took / 1_000).toFixed(1)} s: ${count((3_600_000 * sums.seasons) / took)} seasons an hour with ${hands} processes at a load of ${loadavg()[0]?.toFixed(1)}, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
     )
     if (values.tally)
       for (const [act, { done, refused }] of Object.entries(tally))

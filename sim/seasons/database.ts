@@ -2,43 +2,48 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Database, Sql } from '#server/kernel/database.ts'
 
-export interface SeasonDatabase extends Database {
-  /** From here on everything is undone by `undo`, sequences as well: the same seed finds the same database again. */
-  begin(): Promise<void>
-  undo(): Promise<void>
-  /** Or it is kept. */
-  keep(): Promise<void>
-  /** Makes room of what was undone. */
-  vacuum(): Promise<void>
+/** Runs statements on the database server, outside the databases that seasons are played on. */
+export async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {
+  const admin = new URL(url)
+  admin.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: admin.href })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }
 
 /**
- * The server's database on one connection, with a whole season in one transaction: the server's own transactions are savepoints of it, one
- * after another. So 200 players need not be made again for every season, and no season sees another.
+ * The server's database on one connection, with its transactions one after another. They are committed, as the server's are: in one long
+ * transaction that is rolled back at the end, each change of a row would leave a version that all later reads have to skip.
  */
-export async function openSeasonDatabase(url: string): Promise<SeasonDatabase> {
+export async function openSeasonDatabase(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  // Statements are planned once: with one connection that is most of their time.
-  const named = async <T extends object>(text: string, values: readonly unknown[], name = createHash('md5').update(text).digest('hex')) =>
-    (await client.query<T & pg.QueryResultRow>({ name, text, values: [...values] })).rows as T[]
+  // Prepared once: with one connection planning would take most of the time.
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string => {
+    const known = names.get(text) ?? createHash('md5').update(text).digest('hex')
+    names.set(text, known)
+    return known
+  }
+  const named = async <T extends object>(text: string, values: readonly unknown[], name = nameOf(text)) =>
+    (await client.query<T & pg.QueryResultRow>({ name, text, values: values as unknown[] })).rows as T[]
   const sql: Sql = {
     rows: (text, values = []) => named(text, values),
     row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await named<T>(text, values))[0],
     prepared: async <T extends object>(name: string, text: string, values: readonly unknown[]) => (await named<T>(text, values, name))[0],
   }
   let last: Promise<unknown> = Promise.resolve()
-  let numbers: { name: string; value: string }[] = []
 
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
-    await client.query('savepoint own')
+    await client.query('begin')
     try {
       const result = await work()
-      await client.query('release own')
+      await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback to own; release own')
+      await client.query('rollback')
       throw error
     }
   }
@@ -50,25 +55,23 @@ export async function openSeasonDatabase(url: string): Promise<SeasonDatabase> {
       last = mine.catch(() => {})
       return mine
     },
-    async begin() {
-      numbers = await sql.rows<{ name: string; value: string }>(
-        `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value - 1)::text as value from pg_sequences where schemaname = 'public'`,
-      )
-      await client.query('begin')
-    },
-    async undo() {
-      await client.query('rollback')
-      // Sequences go on whatever is undone.
-      await sql.rows(
-        `select setval(name::regclass, greatest(value::bigint, 1), value::bigint > 0) from unnest($1::text[], $2::text[]) as kept (name, value)`,
-        [numbers.map(({ name }) => name), numbers.map(({ value }) => value)],
-      )
-    },
-    keep: async () => void (await client.query('commit')),
-    vacuum: async () => void (await client.query('vacuum')),
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     // Seasons have no streams.
     listen: async () => async () => {},
     close: () => client.end(),
+  }
+}
+
+/** A copy of a populated database for one season: the same seed finds the same ids, and seasons are isolated. */
+export async function onCopyOf<T>(template: string, name: string, play: (db: Database) => Promise<T>): Promise<T> {
+  const copy = new URL(template)
+  copy.pathname = `/${name}`
+  await asAdmin(template, `create database ${name} template ${new URL(template).pathname.slice(1)} strategy file_copy`)
+  const db = await openSeasonDatabase(copy.href)
+  try {
+    return await play(db)
+  } finally {
+    await db.close()
+    await asAdmin(template, `drop database ${name} with (force)`)
   }
 }

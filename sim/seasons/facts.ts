@@ -54,7 +54,7 @@ export interface Papers {
   readonly decidedAt: number | null
 }
 
-/** What a season left behind. Of the coin balances every movement in the order in which it changed them. */
+/** The state after a season. For the coin balances every movement in the order in which it changed them. */
 export interface Facts {
   readonly players: readonly Player[]
   readonly movements: readonly Movement[]
@@ -64,16 +64,16 @@ export interface Facts {
   readonly withdrawals: readonly WithdrawalRow[]
   readonly shares: readonly Share[]
   readonly papers: readonly Papers[]
-  /** Accounts that the server holds, and since when. */
+  /** Accounts on hold, and since when. */
   readonly held: ReadonlyMap<string, number>
   readonly debts: ReadonlyMap<string, number>
-  /** Deposits that had two promotions. */
+  /** Deposits with two promotions. */
   readonly twice: readonly string[]
   readonly complaints: readonly string[]
   readonly balance: TrialBalance
 }
 
-/** Reads the season's own tables; nothing of what the server computes from them. */
+/** Reads the season's own tables, and nothing that the server computes from them. */
 export async function readFacts(sql: Sql, players: readonly Player[], complaints: readonly string[]): Promise<Facts> {
   const sums = async (text: string) =>
     new Map((await sql.rows<{ player: string; value: number }>(text)).map(({ player, value }) => [player, value] as const))

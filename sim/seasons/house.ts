@@ -11,6 +11,7 @@ import { createPlayer } from '#server/identity/login/register.ts'
 import { openSession } from '#server/identity/session/sessions.ts'
 import { authenticate } from '#server/kernel/auth.ts'
 import type { Caller, Context, Deps } from '#server/kernel/context.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import { bonusJob } from '#server/money/bonusCredit/job.ts'
@@ -26,9 +27,8 @@ import { vipJob } from '#server/rewards/vip/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createChance } from '../chance.ts'
 import type { Chance } from '../chance.ts'
-import type { SeasonDatabase } from './database.ts'
 
-/** Whoever comes to the server with a session. */
+/** A caller with a session. */
 export interface Visitor {
   readonly id: string
   token?: string
@@ -37,9 +37,9 @@ export interface Visitor {
 export interface House {
   readonly deps: Deps
   readonly clock: { now: number }
-  /** What the server complained of in its log. */
+  /** Problems in the server's log. */
   readonly complaints: string[]
-  /** Payouts that the channel was asked for since they were taken from here. */
+  /** Payouts requested from the provider since they were last taken from here. */
   readonly asked: { orderId: string; amount: number }[]
   readonly call: <Name extends CallName>(
     visitor: Visitor,
@@ -48,20 +48,20 @@ export interface House {
   ) => Promise<OutputOf<Calls[Name]> | Refusal>
   readonly register: (joining: { account: string; birthDate: string; pid?: string }) => Promise<string>
   readonly giveCoupon: (playerId: string, propId: number, count: number) => Promise<void>
-  /** The payment channel's word. */
+  /** Delivers a notification of the payment provider. */
   readonly tell: (notice: PaymentNotice) => Promise<void>
   readonly payOut: (order: { orderId: string; amount: number }, kind: 'paid' | 'declined') => Promise<void>
-  /** What a player does in an outside studio's game. */
+  /** A player's action in an external provider's game. */
   readonly atStudio: (playerId: string, action: 'win' | 'lose') => Promise<unknown>
-  /** All that the clock asks for. */
+  /** Runs everything that is due by the clock. */
   readonly work: () => Promise<void>
 }
 
 const jobs = [studiosJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
 
 /**
- * Nobody is idle here and no session runs out: seasons are about money, and a month has few calls. For the same reason the welcome gift is one that
- * can be played through.
+ * No player is idle and no session expires: seasons are about money, and a month has few calls. For the same reason the welcome gift is
+ * small enough to be wagered.
  */
 const policy = {
   ...defaultPolicy,
@@ -69,12 +69,12 @@ const policy = {
   session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 },
 }
 
-/** The server's own handlers and jobs on a database, without the wire between: what is refused is refused by the rules themselves. */
-export function openHouse(db: SeasonDatabase, chance: Chance, startsAt: number): House {
+/** The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. */
+export function openHouse(db: Database, chance: Chance, startsAt: number): House {
   const clock = { now: startsAt }
   const complaints: string[] = []
   const asked: House['asked'] = []
-  // Chance of its own, so that what players do is not moved by how often the server throws a die.
+  // A separate random source, so that players' actions do not depend on how often the server draws a number.
   const luck = createChance(chance.below(2 ** 31))
   const random = {
     bytes: (size: number) => Buffer.from(Array.from({ length: size }, () => luck.below(256))),
@@ -103,7 +103,7 @@ export function openHouse(db: SeasonDatabase, chance: Chance, startsAt: number):
       sandbox: {
         open: async () => ({ url: '/', text: '/', references: [] }),
         read: () => undefined,
-        // A channel may say no.
+        // A provider may refuse.
         refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: luck.is(0.15) ? 'failed' : 'done' }),
       },
     },
@@ -111,7 +111,17 @@ export function openHouse(db: SeasonDatabase, chance: Chance, startsAt: number):
     studios: { sandbox: studio },
     kycReviewer: { review: async () => [] },
   }
-  const deps: Deps = { db, clock: () => clock.now, random, log, secret, catalogue: 'house', policy, adapters: adapters as Adapters }
+  const deps: Deps = {
+    db,
+    clock: () => clock.now,
+    random,
+    log,
+    secret,
+    catalogue: 'house',
+    policy,
+    defaults: policy,
+    adapters: adapters as Adapters,
+  }
 
   const contextOf = (caller: Caller | undefined): Context => ({
     ...deps,

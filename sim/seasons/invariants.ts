@@ -2,10 +2,10 @@ import { spanOf } from '#server/kernel/calendar.ts'
 import type { Facts, Movement } from './facts.ts'
 import type { OwnLimit, Player } from './people.ts'
 
-/** Something that holds of every season, whatever happened in it. Says what does not, in words that lead to it. */
+/** An invariant of every season, whatever happened in it. Returns violations, in words that lead to their cause. */
 export interface Invariant {
   readonly name: string
-  /** It is said of seasons that are over. */
+  /** It applies only to finished seasons. */
   readonly isOfTheEnd?: true
   readonly look: (facts: Facts) => string | undefined
 }
@@ -16,7 +16,7 @@ const day = (at: number): string => new Date(at).toISOString().slice(0, 16).repl
 const byPlayer = <T extends { readonly player: string }>(rows: readonly T[]): Map<string, T[]> => Map.groupBy(rows, ({ player }) => player)
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What was won, was earned by bets that are played already, or is the player's own that comes back. Everything else that comes in was given. */
+/** What was won was earned by bets already played, or is the player's own money coming back. Every other credit was a gift. */
 const own = new Set([
   'win',
   'jackpot',
@@ -34,7 +34,7 @@ const own = new Set([
 ])
 const isGift = ({ kind, amount }: Movement): boolean => amount > 0 && !own.has(kind)
 
-/** A player's closures and, without an end, the moment from which their account was held. */
+/** A player's closures and, without an end, the time from which their account was on hold. */
 const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'exclusion' | 'held' | undefined => {
   const held = facts.held.get(id)
   if (held !== undefined && at > held) return 'held'
@@ -42,11 +42,11 @@ const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'ex
   return closures.find(({ kind }) => kind === 'exclusion')?.kind ?? closures[0]?.kind
 }
 
-/** What a player's balance was asked for and got, and how much of it had to be played when. */
+/** The first withdrawal that left less than still had to be wagered, recomputed from the movements; undefined without one. */
 function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly Movement[]): string | undefined {
   const rounds = new Map((byPlayer(facts.rounds).get(player.id) ?? []).map((round) => [`round:${round.id}`, round]))
   let [open, away] = [0, 0]
-  // Of that, what deposits ask for at least; and what is left of the gift.
+  // The part of `open` required by deposits, and the remaining gift.
   let [deposits, gift] = [0, 0]
   for (const movement of movements) {
     const { kind, ref, amount, after, at } = movement
@@ -55,7 +55,7 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
     else if (kind === 'bet') {
       deposits = Math.max(0, deposits - (rounds.get(ref)?.validBet ?? 0))
       gift = Math.max(0, gift + amount)
-    } else if (isGift(movement) || (hadGift && (kind === 'win' || kind === 'jackpot'))) gift += amount
+    } else if (isGift(movement) || (hadGift && kind === 'win')) gift += amount
     else if (kind === 'giftGivenUp') gift = 0
     else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after)
 
@@ -64,18 +64,18 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
     else if (['depositRefund', 'debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
     else if (kind === 'studioIn') away -= amount
     else if (kind === 'studioOut' || kind === 'studioReturned') {
-      // What was lost with a studio is lost of the gift first.
+      // Losses at a provider reduce the gift first.
       open = Math.max(0, open - Math.max(0, away - amount))
       away = 0
     } else if (kind === 'withdrawal' && after < open && !closedAt(facts, player, at))
       return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
-    // A gift that was played away, or given up, asks for nothing more.
+    // A gift that was lost, or given up, requires nothing more.
     if (hadGift && gift === 0) open = Math.min(open, deposits)
   }
   return undefined
 }
 
-/** What counts to a limit, in order: when, and how much of it. */
+/** What counts towards a limit, in order: when, and how much of it. */
 function countedBy({ kind }: OwnLimit, facts: Facts, id: string): { at: number; amount: number }[] {
   if (kind === 'deposit')
     return facts.deposits
@@ -86,7 +86,7 @@ function countedBy({ kind }: OwnLimit, facts: Facts, id: string): { at: number; 
     ...facts.rounds
       .filter((one) => one.player === id && !one.bonus)
       .map(({ at, stake, payout }) => ({ at, amount: kind === 'stake' ? stake : stake - payout })),
-    // Nobody stops an outside game in the middle: what is won there is staked again (decision 39). What is lost there was brought there.
+    // An external game cannot be stopped midway: winnings there are staked again (decision 39). Losses there were transferred there.
     ...facts.studioPlay
       .filter((one) => one.player === id)
       .map(({ at, staked, won }) => ({ at, amount: kind === 'stake' ? Math.max(0, staked - won) : staked - won })),
@@ -126,9 +126,9 @@ export const invariants: readonly Invariant[] = [
           const of = (...kinds: string[]) => sum(mine.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
           out -= of('withdrawal', 'withdrawalReturned')
           put += of('deposit', 'depositRefund', 'depositRefundReturned', 'debtPaid')
-          // Won with bets, less what was lost; and earned by them.
+          // Won with bets, less the losses; and earned by them.
           put += of('bet', 'win', 'jackpot', 'piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare', 'bonusDone')
-          // Of what was given as much as was played, or went to whoever is owed.
+          // Of gifts, as much as was wagered, or was paid to the accounts that are owed it.
           const given = sum(mine.filter(isGift).map(({ amount }) => amount)) + of('giftGivenUp', 'rewardTaken')
           const studio = studioPlay.get(id) ?? []
           const played = sum((validBets.get(id) ?? []).map(({ validBet }) => validBet)) + sum(studio.map(({ staked }) => staked))
@@ -181,7 +181,7 @@ export const invariants: readonly Invariant[] = [
       for (const person of new Set(facts.players.map((player) => player.person))) {
         const proven = person.accounts.map(({ id }) => papers.get(id)).filter((one) => one?.state === 'approved')
         const since = Math.min(...proven.map((one) => one?.decidedAt ?? 0))
-        // Who has handed in the papers of somebody proven is known to be that person.
+        // An account that submitted the documents of a verified person is known to be that person's.
         const playing = person.accounts.filter(({ id, handedIn = Infinity }) =>
           (bets.get(id) ?? []).some(({ at }) => at > Math.max(since, handedIn)),
         )

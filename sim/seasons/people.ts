@@ -5,26 +5,26 @@ import type { Visitor } from './house.ts'
 export const roles = ['honest', 'sock', 'hunter', 'charger', 'excluded'] as const
 export type Role = (typeof roles)[number]
 
-/** How many of a hundred players are what. */
+/** Players of each role, in percent. */
 export const share: Readonly<Record<Role, number>> = { honest: 45, sock: 20, hunter: 13, charger: 8, excluded: 14 }
 
-/** Somebody who may have several accounts. */
+/** A person, who may have several accounts. */
 export interface Person {
   readonly name: string
   readonly birthDate: string
-  /** Of the paper that proves who they are. */
+  /** The number of the document that proves their identity. */
   readonly idNumber: string
   readonly accounts: Player[]
 }
 
-/** When a closure began, by the player's own word, and when it ends. */
+/** When a closure began, by the player's own request, and when it ends. */
 export interface Away {
   readonly kind: 'break' | 'exclusion'
   readonly from: number
   readonly until: number
 }
 
-/** What a player allowed themself, and since when. */
+/** A limit that a player set for themself, and since when. */
 export interface OwnLimit {
   readonly kind: LimitKind
   readonly period: LimitPeriod
@@ -38,23 +38,23 @@ export interface Order {
   readonly expiresAt: number
 }
 
-/** An account, and what is known of it from outside: the invariants believe nothing that the server wrote down about its own rules. */
+/** An account, and what is known of it independently: the invariants trust nothing that the server recorded about its own rules. */
 export interface Player extends Visitor {
   readonly role: Role
   readonly person: Person
-  /** Whoever directs it: accounts of one ring have one. */
+  /** The controller: the accounts of one ring share it. */
   readonly cluster: string
   readonly away: Away[]
   readonly limits: OwnLimit[]
-  /** Orders that were paid in time, and those that the channel was paid for too late. */
+  /** Orders paid in time, and those paid too late. */
   readonly paid: Order[]
   readonly late: Order[]
-  /** A deposit order that is open, and what is still to come of it. */
+  /** An open deposit order, and its notifications still to come. */
   readonly waiting: (Order & { readonly paidAt: number })[]
   bankId?: string
-  /** When they first handed papers in. */
+  /** When they first submitted documents. */
   handedIn?: number
-  /** Coins are with the studio. */
+  /** There are coins at the game provider. */
   isAtStudio: boolean
 }
 
@@ -63,7 +63,7 @@ const last = ['Abad', 'Bautista', 'Cruz', 'Dizon', 'Evangelista', 'Flores', 'Gar
 
 const birthDateOf = (index: number): string => new Date(Date.UTC(1960, 0, 1) + index * 37 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** Nobody shares a name and a birth date with another person. */
+/** No two persons share a name and a date of birth. */
 const personOf = (index: number): Person => ({
   name: `${first[index % first.length]} ${last[Math.floor(index / first.length) % last.length]}`,
   birthDate: birthDateOf(index),
@@ -77,10 +77,10 @@ export const openAccount = (person: Person, id: string, role: Role, cluster: str
   return player
 }
 
-/** The birth dates that the players of every season registered with, in order. */
+/** The dates of birth with which the players of every season register, in order. */
 export const birthDates = (count: number): string[] => Array.from({ length: count }, (_, index) => birthDateOf(index))
 
-/** Who the players of this season are: socks stand in rings of up to eight, everybody else for themselves. */
+/** The players of this season: socks are in rings of up to eight, all others on their own. */
 export function castOf(ids: readonly string[], chance: Chance): Player[] {
   let ring = 0
   let left = 0

@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module'
 
-/** A rule of the server as somebody breaks it by mistake: a piece of one module’s text and what stands there instead, for one run. */
+/** A realistic mistake in a rule of the server: a piece of one module’s text and its replacement, for one run. */
 export interface Plant {
   readonly name: string
-  /** What somebody did. */
+  /** A description of the mistake. */
   readonly what: string
-  /** The invariants that may catch it, by their names. */
+  /** The names of the invariants that may catch it. */
   readonly caughtBy: readonly string[]
   readonly module: string
   readonly right: string
@@ -111,7 +111,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'lost-debt',
-    what: 'what a channel takes back and the purse does not hold is not written down as owed',
+    what: 'what a channel takes back and the balance does not hold is not written down as owed',
     caughtBy: ['the ledger adds up'],
     module: '/server/money/deposits/refunds.ts',
     right: `if (owed > 0) await changeDebt(tx, playerId, owed)`,
@@ -125,7 +125,7 @@ export const plantNamed = (name: string): Plant => {
   return plant
 }
 
-/** Puts a bug into its module as it is loaded: before anything of the server is. A module that has changed since says so. */
+/** Plants a bug into its module as it is loaded: before anything of the server is. Throws when the module has changed since. */
 export function plantBug({ name, module, right, wrong }: Plant): void {
   registerHooks({
     load(url, context, next) {

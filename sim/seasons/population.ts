@@ -10,15 +10,13 @@ import { startsAt, whole } from './season.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** A database with its pools and two hundred players who have only just registered: every season begins with it. */
+/** A database with its pools and two hundred newly registered players: the start of every season. */
 export async function populate(url: string): Promise<void> {
   await migrate(url, join(import.meta.dirname, '../../server/migrations'))
   const db = await openSeasonDatabase(url)
   const house = openHouse(db, createChance(1), startsAt - hourMs)
-  await db.begin()
   await openPools(house.deps)
   for (const [index, birthDate] of birthDates(whole.players).entries()) await house.register({ account: `season_${index}`, birthDate })
-  await db.keep()
   await db.rows('analyze')
   await db.close()
 }

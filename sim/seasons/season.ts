@@ -1,8 +1,8 @@
+import type { Database } from '#server/kernel/database.ts'
 import { approveWithdrawal, rejectWithdrawal } from '#server/money/withdrawals/decide.ts'
 import { createChance } from '../chance.ts'
 import { giveUp, payOrder, pickAct, withdraw } from './acts.ts'
 import type { Stage } from './acts.ts'
-import type { SeasonDatabase } from './database.ts'
 import { readFacts } from './facts.ts'
 import { openHouse } from './house.ts'
 import { invariants } from './invariants.ts'
@@ -10,21 +10,21 @@ import { castOf } from './people.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** A Monday, after everybody has registered. */
+/** A Monday, after all players have registered. */
 export const startsAt = Date.UTC(2026, 10, 2)
 const days = 30
 const mostActs = 4
 
-/** Who plays, and when the invariants are looked at. */
+/** The players, and when the invariants are checked. */
 export interface SeasonPlan {
   readonly players: number
-  /** How many of a hundred come on a day. */
+  /** Percentage of players active on a day. */
   readonly comesToday: number
-  /** In days; a season that is looked at earlier ends with what is found. */
+  /** In days; a season checked early ends at the first violation. */
   readonly lookEvery: number
 }
 export const whole: SeasonPlan = { players: 200, comesToday: 9, lookEvery: Infinity }
-/** For a planted bug: few players who do much, looked at often. */
+/** For a planted bug: few players who do much, checked often. */
 export const hunting: SeasonPlan = { players: 40, comesToday: 40, lookEvery: 3 }
 
 export interface Broken {
@@ -40,7 +40,7 @@ export interface Season {
   readonly tally: Readonly<Record<string, { done: number; refused: number }>>
 }
 
-/** The desk decides about what waits for it, and the payout channel about what it was asked for. */
+/** The desk decides its pending cases, and the payout provider its requests. */
 async function decide({ house, chance }: Stage): Promise<void> {
   const { db } = house.deps
   house.clock.now += 30_000
@@ -53,69 +53,64 @@ async function decide({ house, chance }: Stage): Promise<void> {
   for (const order of house.asked.splice(0)) await house.payOut(order, chance.is(0.85) ? 'paid' : 'declined')
 }
 
-/** Thirty days, then three in which whoever is out asks for their own. Everything comes from the seed. */
-export async function playSeason(db: SeasonDatabase, ids: readonly string[], seed: number, plan: SeasonPlan): Promise<Season> {
-  await db.begin()
-  try {
-    const chance = createChance(seed)
-    const house = openHouse(db, chance, startsAt)
-    const stage: Stage = { house, chance, players: castOf(ids.slice(0, plan.players), chance), tally: new Map() }
-    const { clock } = house
-    let calls = 0
-    const look = async (isOver: boolean): Promise<Season> => {
-      const facts = await readFacts(db, stage.players, house.complaints)
-      const broken = invariants.flatMap(({ name, isOfTheEnd, look: find }) => {
-        const complaint = isOfTheEnd && !isOver ? undefined : find(facts)
-        return complaint === undefined ? [] : [{ invariant: name, complaint }]
-      })
-      const paidOut = facts.withdrawals.filter(({ state }) => state === 'paid').length
-      return { seed, calls, rounds: facts.rounds.length, paidOut, broken, tally: Object.fromEntries(stage.tally) }
-    }
-    for (let day = 0; day < days; day++) {
-      clock.now = startsAt + day * dayMs + hourMs
-      for (const player of stage.players) {
-        if (!chance.is(plan.comesToday / 100)) continue
-        clock.now += 30_000
-        for (let count = chance.between(1, mostActs); count > 0; count--) {
-          const act = pickAct(player.role, chance)
-          const counted = stage.tally.get(act.name) ?? { done: 0, refused: 0 }
-          stage.tally.set(act.name, counted)
-          calls++
-          counted[(await act.play(stage, player)) ? 'done' : 'refused']++
-          for (const order of chance.is(0.5) ? player.waiting.splice(0) : []) await payOrder(stage, player, order, order.paidAt)
-        }
-      }
-      await decide(stage)
-      if ((day + 1) % plan.lookEvery !== 0) continue
-      const season = await look(false)
-      if (season.broken.length > 0) return season
-    }
-    for (let day = days; day < days + 3; day++) {
-      clock.now = startsAt + day * dayMs + hourMs
-      await decide(stage)
-      const rows = await db.rows<{ id: string }>('select player_id::text as id from person_link where is_held and released_at is null')
-      const held = new Set(rows.map(({ id }) => id))
-      for (const player of stage.players) {
-        if (!held.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
-        if (player.isAtStudio) await house.call(player, 'retrieveBalance', {})
-        // A self-exclusion has ended the gift; who is held has to.
-        if (held.has(player.id)) await giveUp(stage, player)
-        clock.now += 10_000
-        await withdraw(stage, player)
-      }
-      // Nothing is declined any more.
-      clock.now += 30_000
-      await house.work()
-      for (const { id } of await db.rows<{ id: string }>(
-        `select id::text from withdrawal where state = 'review' and review_at is null order by id`,
-      ))
-        await db.transaction((tx) => approveWithdrawal(tx, id, 'ana', 'looked at it', clock.now))
-      clock.now += 30_000
-      await house.work()
-      for (const order of house.asked.splice(0)) await house.payOut(order, 'paid')
-    }
-    return await look(true)
-  } finally {
-    await db.undo()
+/** Thirty days, then three in which excluded players withdraw their own money. Everything is determined by the seed. */
+export async function playSeason(db: Database, ids: readonly string[], seed: number, plan: SeasonPlan): Promise<Season> {
+  const chance = createChance(seed)
+  const house = openHouse(db, chance, startsAt)
+  const stage: Stage = { house, chance, players: castOf(ids.slice(0, plan.players), chance), tally: new Map() }
+  const { clock } = house
+  let calls = 0
+  const look = async (isOver: boolean): Promise<Season> => {
+    const facts = await readFacts(db, stage.players, house.complaints)
+    const broken = invariants.flatMap(({ name, isOfTheEnd, look: find }) => {
+      const complaint = isOfTheEnd && !isOver ? undefined : find(facts)
+      return complaint === undefined ? [] : [{ invariant: name, complaint }]
+    })
+    const paidOut = facts.withdrawals.filter(({ state }) => state === 'paid').length
+    return { seed, calls, rounds: facts.rounds.length, paidOut, broken, tally: Object.fromEntries(stage.tally) }
   }
+  for (let day = 0; day < days; day++) {
+    clock.now = startsAt + day * dayMs + hourMs
+    for (const player of stage.players) {
+      if (!chance.is(plan.comesToday / 100)) continue
+      clock.now += 30_000
+      for (let count = chance.between(1, mostActs); count > 0; count--) {
+        const act = pickAct(player.role, chance)
+        const counted = stage.tally.get(act.name) ?? { done: 0, refused: 0 }
+        stage.tally.set(act.name, counted)
+        calls++
+        counted[(await act.play(stage, player)) ? 'done' : 'refused']++
+        for (const order of chance.is(0.5) ? player.waiting.splice(0) : []) await payOrder(stage, player, order, order.paidAt)
+      }
+    }
+    await decide(stage)
+    if ((day + 1) % plan.lookEvery !== 0) continue
+    const season = await look(false)
+    if (season.broken.length > 0) return season
+  }
+  for (let day = days; day < days + 3; day++) {
+    clock.now = startsAt + day * dayMs + hourMs
+    await decide(stage)
+    const rows = await db.rows<{ id: string }>('select player_id::text as id from person_link where is_held and released_at is null')
+    const held = new Set(rows.map(({ id }) => id))
+    for (const player of stage.players) {
+      if (!held.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
+      if (player.isAtStudio) await house.call(player, 'retrieveBalance', {})
+      // A self-exclusion has ended the gift; a player on hold has to.
+      if (held.has(player.id)) await giveUp(stage, player)
+      clock.now += 10_000
+      await withdraw(stage, player)
+    }
+    // Nothing is declined any more.
+    clock.now += 30_000
+    await house.work()
+    for (const { id } of await db.rows<{ id: string }>(
+      `select id::text from withdrawal where state = 'review' and review_at is null order by id`,
+    ))
+      await db.transaction((tx) => approveWithdrawal(tx, id, 'ana', 'looked at it', clock.now))
+    clock.now += 30_000
+    await house.work()
+    for (const order of house.asked.splice(0)) await house.payOut(order, 'paid')
+  }
+  return await look(true)
 }

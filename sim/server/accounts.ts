@@ -9,7 +9,7 @@ interface Posting {
 
 const accountOf = (party: Party, currency: Currency): string => `${typeof party === 'string' ? party : party.playerId} ${currency}`
 
-/** The ledger's rule, in memory: two postings a movement, and a player's balance never below zero (server/ledger). */
+/** The ledger's rule, in memory: two postings per movement, and a player's balance never below zero (server/ledger). */
 export function createAccounts() {
   const balances = new Map<string, number>()
   const postings: Posting[] = []
@@ -25,7 +25,7 @@ export function createAccounts() {
     balanceOf,
     book,
     holds: (party: Party, currency: Currency, amount: number): boolean => typeof party === 'string' || balanceOf(party, currency) >= amount,
-    /** False, and nothing moved, when the balance does not hold it. Amounts in hundredths. */
+    /** False, without a movement, when the balance is too low. Amounts in hundredths. */
     post(ref: string, currency: Currency, from: Party, to: Party, amount: number): boolean {
       if (amount === 0) return true
       if (!this.holds(from, currency, amount)) return false

@@ -22,9 +22,9 @@ export const sumOf = (server: SimServer, visit: Visit) => {
     won: kept.reduce((sum, { round }) => sum + round.payout, 0),
   }
 }
-/** How long a visit that a reload cut off may rest and still go on. */
+/** How long a visit interrupted by a reload may pause and still continue. */
 const pauseMs = 30 * 60_000
-/** Players of chance chose the shortest interval: more of it is seen. */
+/** Simulated players choose the shortest interval, so that more checks occur. */
 const realityMs = 15 * 60_000
 
 export const freshInput = (asking: Asking) => {
@@ -34,7 +34,7 @@ export const freshInput = (asking: Asking) => {
   return undefined
 }
 
-/** A check that is due refuses the next round and the next game until it is answered (server/protection/reality.ts). */
+/** A due check refuses the next round and the next game until it is answered (server/protection/reality.ts). */
 const isCheckDue = (asking: Asking): boolean =>
   asking.now - (asking.server.lookedUpAt.get(loginOf(asking).player.id) ?? asking.now) >= realityMs
 
@@ -46,7 +46,7 @@ export const gameRules: Rules = {
     if (!rules) return refuse('unknownGame')
     const idle = freshInput(asking)
     if (idle) return idle
-    // They look up from all games together: only a pause from all of them begins again.
+    // The clock covers all games together: only a pause from all of them restarts it.
     const satDownAt = Math.max(...[...server.visits.values()].filter((one) => one.player === player).map((one) => one.startedAt), 0)
     if (now - satDownAt > pauseMs) server.lookedUpAt.set(player.id, now)
     else if (isCheckDue(asking)) return refuse('realityCheckDue')
@@ -136,6 +136,7 @@ export const gameRules: Rules = {
       net: sum.won - sum.staked,
       realityCheckDue: visit !== undefined && isCheckDue(asking),
       kicked: false,
+      settings: 0,
     }
   },
   realityCheck: (asking) => {

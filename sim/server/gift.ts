@@ -3,13 +3,13 @@ import type { BankruptGift, GiftId } from '#contract/bankruptcy.ts'
 import type { SimServer, Player } from './simServer.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** In hundredths: who holds less is bankrupt; what the gifts give; what the second one asks for in bets of its day. */
+/** In hundredths: below it a player is bankrupt; the amounts of the gifts; the bets of the day that the second one requires. */
 const threshold = 1_000
 const gifts = { '1': 5_000, '2': 8_000 } as const
 const validBet = 4_000
 const ids: readonly GiftId[] = ['1', '2']
 
-/** The calm after a fall; shorter than the server's, so that sessions of an hour see gifts. */
+/** The delay after a bankruptcy; shorter than the server's, so that sessions of an hour have gifts. */
 const calmMs = 60_000
 const leastLoss = 100
 
@@ -18,7 +18,7 @@ export const dayOf = (now: number): number => Math.floor(now / dayMs)
 const betsOf = ({ rounds }: SimServer, player: Player, day: number): number =>
   rounds.reduce((sum, one) => sum + (one.player === player && !one.round.demo && dayOf(one.round.time) === day ? one.round.stake : 0), 0)
 
-/** What a player lost since their last gift, and when they last played for coins. */
+/** A player's losses since their last gift, and when they last played for coins. */
 function lossOf({ rounds, gifts: given }: SimServer, player: Player): { lost: number; playedAt: number } {
   const before = given.findLast((one) => one.player === player)?.rounds ?? 0
   const played = rounds.filter((one, index) => index >= before && one.player === player && !one.round.demo)
@@ -27,11 +27,11 @@ function lossOf({ rounds, gifts: given }: SimServer, player: Player): { lost: nu
     playedAt: played.at(-1)?.round.time ?? 0,
   }
 }
-/** What may still be paid counts as held (server/rewards/bankruptcy). */
+/** What may still be paid counts as balance (server/rewards/bankruptcy). */
 const isOrdering = ({ orders }: SimServer, player: Player, now: number): boolean =>
   orders.some((one) => one.player === player && (one.state === 'created' || one.state === 'pending') && now < one.order.expiresAt)
 
-/** Where a player stands with the gift. */
+/** A player's status with the gift. */
 export function giftOf(server: SimServer, player: Player): BankruptGift {
   const now = server.clock.now()
   const day = dayOf(now)
@@ -40,7 +40,7 @@ export function giftOf(server: SimServer, player: Player): BankruptGift {
     server.accounts.balanceOf({ playerId: player.id }, 'coin') < threshold &&
     lost >= (server.isPoor ? 0 : leastLoss) &&
     !isOrdering(server, player, now)
-  // Among the poor gifts follow each other at once: there a gift that is given twice is to be seen.
+  // Among poor players gifts follow at once: a gift awarded twice would show there.
   const moment = playedAt + (server.isPoor ? 0 : calmMs)
   const currBet = bankrupt ? Math.min(betsOf(server, player, day), validBet) : 0
   const isTaken = (id: GiftId) => server.giftsOnce && server.gifts.some((one) => one.player === player && one.day === day && one.id === id)

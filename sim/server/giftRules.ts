@@ -4,7 +4,7 @@ import { dayOf, giftOf } from './gift.ts'
 import { loginOf } from './sessionRules.ts'
 import type { Rules } from './simServer.ts'
 
-/** The bankruptcy gift (server/rewards/bankruptcy): each of the two once a UTC day, to a player who has nothing to play with. */
+/** The bankruptcy gift (server/rewards/bankruptcy): each of the two once per UTC day, to a player who has nothing to play with. */
 export const giftRules: Rules = {
   getBankruptGiftInfo: (asking) => giftOf(asking.server, loginOf(asking).player),
   receiveBankruptGiftAward: (asking, { id }) => {

@@ -19,7 +19,7 @@ const pools = {
   miniJackpotSection: still,
 }
 
-/** The jackpot's draw (server/play/jackpot): one chance, one draw, paid at once; pending until somebody has seen it. */
+/** The jackpot's draw (server/play/jackpot): one chance, one draw, paid at once; pending until it was shown. */
 export const jackpotRules: Rules = {
   jackpotPools: () => pools,
   getJackpotDrawInfo: (asking) => {

@@ -5,5 +5,5 @@ import { sessionRules } from './sessionRules.ts'
 import type { Rules } from './simServer.ts'
 import { walletRules } from './walletRules.ts'
 
-/** What the simulated server does, by call. */
+/** The simulated server's rules, by call. */
 export const rules: Rules = { ...sessionRules, ...gameRules, ...jackpotRules, ...walletRules, ...giftRules }

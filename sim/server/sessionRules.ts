@@ -6,11 +6,11 @@ import { giftOf } from './gift.ts'
 import type { Asking, SimServer, Login, Player, Rules } from './simServer.ts'
 
 const minuteMs = 60_000
-/** spec §4 «Session»: after so long without input money calls ask who is there. */
+/** Spec §4 «Session»: after this long without input money calls require the identity. */
 export const idleMs = 30 * minuteMs
 const welcome = 3_000
 
-/** A new player with a small balance: it runs dry now and then. */
+/** A new player with a small balance: it runs out now and then. */
 export function join({ players, accounts, chance, clock, isPoor }: SimServer, account: string, mobile: string): Player {
   const player = { id: `player-${players.length + 1}`, account, mobile, password: `secret of ${account}`, since: clock.now(), nonce: 0 }
   players.push(player)
@@ -97,7 +97,7 @@ const userOf = ({ accounts, rounds }: SimServer, player: Player): User => ({
   gameHistory: [],
 })
 
-/** Start-up pop-ups of every kind: each once a visit, some once a day, some for visitors too. */
+/** Start-up pop-ups of every kind: each once per visit, some once per day, some for visitors too. */
 const activities: Activity[] = ['sign-in', 'red-vs-blue', 'first-deposit', 'jackpot', 'notice'].map((activityId, index) => ({
   activityId,
   type: 1,
@@ -171,6 +171,7 @@ export const sessionRules: Rules = {
     limits: [],
     unread: 0,
     newDevices: 0,
+    skins: [],
   }),
   appEventLogClient: (_asking, { eventList }) => ({ stored: eventList.length }),
   activityGetStatusList: () => ({ list: activities }),

@@ -37,7 +37,7 @@ export interface Visit {
   readonly startedAt: number
   isOpen: boolean
 }
-/** A settled round as the server keeps it. `round.balance` is the balance after it. */
+/** A settled round as the server stores it. `round.balance` is the balance after it. */
 export interface Kept {
   readonly round: SettledRound
   readonly player: Player
@@ -70,7 +70,7 @@ interface Request {
   readonly data: unknown
 }
 
-/** All that the server of a simulated world knows. Its rules are those of server/, its storage is memory. */
+/** The state of a simulated world's server. Its rules are those of server/, its storage is memory. */
 export interface SimServer {
   readonly clock: Pick<Clock<never>, 'now' | 'after'>
   readonly chance: Chance
@@ -83,33 +83,33 @@ export interface SimServer {
   readonly orders: KeptOrder[]
   readonly gifts: KeptGift[]
   readonly requests: Map<string, Request>
-  /** The sandbox's SMS, by mobile. */
+  /** The SMS codes of the sandbox, by mobile. */
   readonly codes: Map<string, string>
   readonly tickets: Map<string, string>
-  /** When each player last saw what their play comes to, or sat down to it. */
+  /** When each player last answered a reality check, or started to play. */
   readonly lookedUpAt: Map<string, number>
-  /** Closed for maintenance until then. */
+  /** Under maintenance until then. */
   closedUntil: number
   noticeVersion: number
-  /** The build that pages are served now. */
+  /** The build now served to pages. */
   build: string
-  /** Decision 002: a planted bug forgets it. */
+  /** Decision 002: disabled by a planted bug. */
   requestIdsOnce: boolean
-  /** The channel's word on an order counts once: a planted bug forgets it. */
+  /** A notification of an order counts once: disabled by a planted bug. */
   channelOnce: boolean
-  /** A draw takes a chance, and a gift is one of its day: planted bugs forget it. */
+  /** A draw uses a chance, and a gift is one per day: disabled by planted bugs. */
   chancesCount: boolean
   giftsOnce: boolean
-  /** Every balance begins small and gifts are small too: for planted bugs that show only to who has lost all. */
+  /** Every balance starts small and gifts are small too: for planted bugs that show only for players who have lost everything. */
   isPoor: boolean
-  /** How often the server refuses what it could do: too busy, still at it. */
+  /** How often the server refuses what it could do: too busy, still in progress. */
   busyness: number
 }
 
 export interface Asking {
   readonly server: SimServer
   readonly now: number
-  /** Who asks; nobody only in calls that everybody may make. */
+  /** The caller; undefined only in public calls. */
   readonly login: Login | undefined
   readonly requestId: string
 }
@@ -144,7 +144,7 @@ export const createSimServer = (clock: SimServer['clock'], chance: Chance, busyn
 
 const byPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, { name: name as CallName, call }]))
 
-/** A request id has one effect: the same one gives the first answer again, and another body is refused (decision 002). */
+/** A request id has one effect: the same one returns the first response again, and another body is refused (decision 002). */
 function once(server: SimServer, key: string, body: string, work: () => unknown): { data: unknown; replayed?: true } | Refusal {
   const earlier = server.requests.get(key)
   if (earlier && server.requestIdsOnce) return earlier.body === body ? { data: earlier.data, replayed: true } : refuse('requestIdReused')
@@ -154,10 +154,10 @@ function once(server: SimServer, key: string, body: string, work: () => unknown)
   return { data }
 }
 
-/** Calls that settle their request id themselves, as theirs do on the server. */
+/** Calls that handle their request id themselves, as on the server. */
 const ownTransactions: ReadonlySet<CallName> = new Set(['spin'])
 
-/** Reads the body once, in the order of server/kernel/dispatch.ts: shape, who, how often, then the rule with its request id. */
+/** Handles a body once, in the order of server/kernel/dispatch.ts: shape, caller, rate, then the rule with its request id. */
 export function hear(server: SimServer, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
   const route = byPath.get(path)
   const result = ((): { data: unknown; replayed?: true } | Refusal => {
@@ -174,7 +174,7 @@ export function hear(server: SimServer, rules: Rules, path: string, token: strin
     if (now < server.closedUntil && name !== 'preLogin') return refuse('maintenance', { until: server.closedUntil })
     if (server.chance.is(server.busyness)) return refuse('tooManyRequests', { retryAt: now + 1_000 })
     const rule = rules[name] as ((asking: Asking, input: unknown) => unknown) | undefined
-    // A call that the simulated server does not know yet is closed, as an area that is switched off.
+    // A call that the simulated server does not implement is closed, like an area that is switched off.
     if (!rule) return refuse('activityClosed')
     const asking = { server, now, login: live, requestId: requestId.data ?? '' }
     const work = () => rule(asking, input.data)
@@ -188,7 +188,7 @@ export function hear(server: SimServer, rules: Rules, path: string, token: strin
     : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
 }
 
-/** What is wrong with an answer by the contract; undefined when nothing is. */
+/** How a response violates the contract; undefined when it does not. */
 export function complaintAbout(path: string, { errcode, message, data }: Answer): string | undefined {
   const call = byPath.get(path)?.call
   if (!call) return `the page calls «${path}», which is no call of the contract`

@@ -9,7 +9,7 @@ const openingMs = 400
 const maxOpen = 5
 
 const isOpen = ({ state }: KeptOrder): boolean => state === 'created' || state === 'pending'
-/** As the player is told of it: an order whose time is over is expired. */
+/** As shown to the player: an unpaid order past its deadline is expired. */
 const told = ({ order, state }: KeptOrder, now: number): DepositOrder => ({
   ...order,
   state: (state === 'created' || state === 'pending') && now >= order.expiresAt ? 'expired' : state,
@@ -17,7 +17,10 @@ const told = ({ order, state }: KeptOrder, now: number): DepositOrder => ({
   returnReason: state === 'refunded' ? 'late' : null,
 })
 
-/** What the payment channel says of an order, however often it says it (server/money/deposits/webhook.ts): money is credited once, and goes back when it comes late. */
+/**
+ * The payment provider's notification of an order, however often it is sent (server/money/deposits/webhook.ts): money is credited once, and
+ * returned when it arrives late.
+ */
 export function hearChannel(server: SimServer, orderId: string, kind: 'paid' | 'failed'): void {
   const kept = server.orders.find(({ order }) => order.orderId === orderId)
   if (!kept || kept.state === 'refunded' || (kept.state === 'paid' && server.channelOnce)) return
@@ -33,7 +36,7 @@ export function hearChannel(server: SimServer, orderId: string, kind: 'paid' | '
   server.accounts.post(`deposit:${orderId}`, 'coin', 'mint', { playerId: kept.player.id }, kept.order.amount)
 }
 
-/** Deposit orders (server/money/deposits): opened once a request id, paid by the channel's word only. */
+/** Deposit orders (server/money/deposits): opened once per request id, paid only by the provider's notification. */
 export const walletRules: Rules = {
   recharge: (asking, { typeId, amount }) => {
     const { server, now, requestId } = asking

@@ -1,2 +1,2 @@
-/** The macro of messages, without the build that fills it in: nobody reads them here. */
+/** The message macro without its build step: messages are not read here. */
 export const msg = ([message = '']: TemplateStringsArray): { readonly message: string } => ({ message })

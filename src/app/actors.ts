@@ -19,12 +19,12 @@ interface Options {
   storage: KeyValueStore
   env: Environment
   serverTime: ServerTime
-  /** Late, because calls need the session's token and the session needs calls. */
+  /** Read late, because calls need the session's token and the session needs calls. */
   send: Send
   inspect: Observer<InspectionEvent> | undefined
 }
 
-/** Makes the app-long actors that the first paint needs, with their ports filled; wiring.ts joins them, and `start` sets them going. */
+/** Creates the app-long actors that the first paint needs, with their ports provided; wiring.ts connects them, and `start` starts them. */
 export function createActors({ storage, env, serverTime, send, inspect }: Options): Actors {
   const options = inspect ? { inspect } : {}
   return {
@@ -37,7 +37,7 @@ export function createActors({ storage, env, serverTime, send, inspect }: Option
             return outcome.kind === 'done' ? done({ userId: outcome.data.user.id }) : outcome
           }),
           endSession: fromPromise<unknown, { token: string }>(({ input }) =>
-            send(logout, {}, { token: input.token, requestId: env.uuid(), silent: true }),
+            send(logout, {}, { token: input.token, requestId: env.uuid(), quiet: 'background' }),
           ),
         },
         actions: {

@@ -16,7 +16,7 @@ import { createActors } from './actors.ts'
 import { loadFailures } from './failures.ts'
 import { lineOf } from './httpHooks.ts'
 
-/** Makes the app of its parts. */
+/** Creates the app from its parts. */
 export function createApp(inspect?: Observer<InspectionEvent>): App {
   const onPop = watchPops()
   keepInstallPrompt()
@@ -31,7 +31,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   const serverTime = createServerTime(browserEnvironment)
   const actors = createActors({ storage: browserStorage, env: browserEnvironment, serverTime, send, inspect })
   const deferred = painted.then(() => part(() => import('./deferred/deferred.ts'))).then(({ startDeferred }) => startDeferred(app))
-  // The shell, which waits for the same part, tells the player; that nobody else waits for it yet is no error.
+  // The shell waits for the same chunk and informs the player; an unhandled rejection before that is not an error.
   deferred.catch(() => {})
   const app: App = {
     actors,

@@ -3,7 +3,7 @@ import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { Actors, App } from '../platform/app.ts'
 import type { Line } from '../platform/http.ts'
 
-/** What calls need of the actors, and tell them. Read late: calls need the session, and the session makes calls. */
+/** What calls need from the actors, and what they report to them. Read late: calls need the session, and the session makes calls. */
 export const lineOf = (actors: () => Actors, deferred: () => App['deferred'], failureName: Line['failureName']): Line => ({
   failureName,
   tokenOf: () => tokenOf(actors().session.getSnapshot()),

@@ -18,23 +18,23 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageData {}
 }
 
-/** Everything stands in the shell (router.tsx). */
+/** Everything is rendered by the shell (router.tsx). */
 export const root = createRootRouteWithContext<{ app: App }>()()
 
-/** Asks for a page's data while its code is fetched, once the deferred part is there; a page that opens before it asks by itself. */
+/** Requests a page's data while its code is fetched, once the deferred part is loaded; a page that opens earlier requests it itself. */
 export function preload({ app }: { app: App }, path: string, place: Place): void {
   app.deferred
     .then(() => import('./pageData.ts'))
     .then(({ loadPageData }) => loadPageData(app, path, place))
-    // That the deferred part did not come is told by the shell.
+    // The shell reports that the deferred part failed to load.
     .catch(() => {})
 }
 
-/** The one page that the first visit has before the table of all pages (routes.tsx). */
+/** The one page that a first visit has before the table of all pages (routes.tsx). */
 export const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  // The first visit asks for its data by itself.
+  // On a first visit the page requests its data itself.
   loader: ({ context, preload: isAhead }) => {
     if (isAhead) preload(context, '/', { params: {}, search: {} })
   },

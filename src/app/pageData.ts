@@ -40,13 +40,13 @@ import { known } from '../shared/records/known.ts'
 import { pagingOf } from '../shared/records/records.ts'
 import type { Filter, RecordList } from '../shared/records/records.ts'
 
-/** Where a page is opened: what its address says. */
+/** How a page is opened: the parameters of its address. */
 export interface Place {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly search: Readonly<Record<string, unknown>>
 }
 
-/** What a page will ask for as it opens. */
+/** What a page requests when it opens. */
 type Want = (app: App, isPlayer: boolean, place: Place) => void
 
 const mayAsk = (call: QueryCall, isPlayer: boolean): boolean => call.auth === 'public' || isPlayer
@@ -60,7 +60,7 @@ const wantBy =
   }
 const want = <C extends QueryCall>(call: C, input: SentOf<C>): Want => wantBy(call, () => input)
 
-/** The first page of a list, whose descriptor comes with its page. */
+/** The first page of a list, whose descriptor is loaded with its page. */
 const wantList =
   <C extends QueryCall, Row>(load: () => Promise<RecordList<C, Row>>): Want =>
   async (app, isPlayer) => {
@@ -100,11 +100,12 @@ const rank: Want = (app, isPlayer, { search }) =>
 type PagePath = Exclude<RoutePath, `/dev/${string}`>
 
 /**
- * The data of each page, so that a link preloads it with the code. Left out is what is asked for again at each visit in any case («live» in
- * src/queries/options.ts), what depends on filters of a list, and a mail: being asked for is what makes it read.
+ * The data of each page, so that a link preloads it with the code. Excluded are data fetched at each visit in any case («live» in
+ * src/queries/options.ts), data that depends on a list's filters, and a mail: fetching it marks it as read.
  */
 const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/': [config, want(jackpotPools, {})],
+  '/game/about': [config],
   '/game/search': [config],
   '/game/start': [],
   '/game/fair': [
@@ -113,7 +114,8 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
     wantBy(fairRound, ({ search }) => (typeof search.roundId === 'string' ? { roundId: search.roundId } : undefined)),
   ],
   '/activity/jackpot': [want(jackpotPools, {})],
-  '/activity/live': [want(liveRound, {})],
+  '/activity/live': [wantBy(liveRound, ({ search }) => ({ gameId: typeof search.game === 'string' ? search.game : 'color-game' }))],
+  '/activity/coin-pusher': [],
 
   '/auth/login': [config],
   '/auth/login/v2': [config],
@@ -196,6 +198,7 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
 
   '/service': [want(getCustomerServices, {})],
   '/service/vip': [want(getCustomerServices, { vip: true })],
+  '/service/chat': [],
   '/feedback': [config],
   '/feedback/record': [wantList(async () => (await import('../features/support/contact/FeedbackRecordPage.tsx')).feedbacks)],
   '/feedback/record/$id': [wantBy(feedbackDetail, ({ params }) => (params.id === undefined ? undefined : { feedbackId: params.id }))],
@@ -208,7 +211,9 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/maintenance': [],
 }
 
-/** Asks for what a page will show; nobody waits for it. Who is here must be known, and a guest asks for nothing of a player's. */
+/**
+ * Requests what a page will show, without waiting. It must be known whether a player is logged in, and a guest requests no player's data.
+ */
 export function loadPageData(app: App, path: string, place: Place): void {
   const { session, network } = app.actors
   const snapshot = session.getSnapshot()

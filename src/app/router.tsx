@@ -11,8 +11,8 @@ import { Shell } from './shell/Shell.tsx'
 type RouteTree = typeof routeTree
 
 /**
- * The routes with what the first visit needs of views: the table itself knows none, so that tools can read it. Without the table the
- * router knows the lobby alone, and takes in all other pages as soon as one of them may be wanted.
+ * The routes with the views that the first visit needs: the table itself imports none, so that tools can read it. Without the table the
+ * router knows only the lobby, and adds all other pages as soon as one of them may be needed.
  */
 export function createAppRouter(app: App, table?: RouteTree) {
   root.update({ component: Shell, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
@@ -23,10 +23,10 @@ export function createAppRouter(app: App, table?: RouteTree) {
     await part(() => import('./routes.tsx'))
     if (hasPages) return
     hasPages = true
-    // Loaded, the table has put its pages under the root.
+    // Once loaded, the table has put its pages under the root.
     router.setRoutes(router.buildRouteTree())
   }
-  /** Stands for every page until the table is there. */
+  /** Stands in for every page until the table is loaded. */
   const anyPage = createRoute({
     getParentRoute: () => root,
     path: '$',
@@ -40,14 +40,14 @@ export function createAppRouter(app: App, table?: RouteTree) {
     context: { app },
     defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
-    // Data grows old by its own staleness (src/queries/options.ts).
+    // Data becomes stale by its own staleness (src/queries/options.ts).
     defaultPreloadStaleTime: 0,
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
     defaultPendingMs: 300,
   })
-  // A finger on its way to a link; what does not come now is asked for again by the link itself.
+  // A pointer down may be a tap on a link; if the table fails to load now, the link itself requests it again.
   if (!table) addEventListener('pointerdown', () => void takeInPages().catch(() => {}), { once: true })
   return router
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
+import { secondSkins } from '#contract/skins.ts'
 import type { App } from '../platform/app.ts'
 import { loadWords } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
@@ -8,8 +9,9 @@ import { requireSession } from './guards.ts'
 import { home, preload, root } from './lobby.ts'
 import type { PageData } from './lobby.ts'
 import { flag, oneOf, search, text } from './searchReaders.ts'
+import { tellSkin, toSkin } from './skins.ts'
 
-/** A page that is fetched when it is asked for, with the words of the pages, and of what they share with the deferred part. */
+/** A page that is fetched on demand, with the words of the pages, and of what they share with the deferred part. */
 const page =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
@@ -17,7 +19,7 @@ const page =
     return module
   }
 
-/** Pages that need a player; others go to login and come back. */
+/** Pages that need a player; guests go to login and return. */
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
@@ -28,9 +30,9 @@ const auth = createRoute({
   ),
 })
 
-/** Nothing beside its path: whatever else stands in the address is dropped. */
+/** No parameters beside the path: anything else in the address is dropped. */
 const nothing = () => ({}) as never
-/** A page that is fetched when it is asked for: its path, its module and name there, what the shell knows of it, what its address may say. */
+/** A page that is fetched on demand: its path, its module and name there, what the shell knows of it, its search parameters. */
 const under =
   <Parent extends AnyRoute>(parent: Parent) =>
   <const Path extends string, Module extends Record<string, unknown>, Name extends keyof Module & string, Search extends object = object>(
@@ -44,7 +46,13 @@ const under =
       getParentRoute: () => parent,
       path,
       validateSearch,
-      loader: ({ context, params, location }) => preload(context as { app: App }, path, { params, search: location.search }),
+      // Nothing to wait for where there is one skin: a page ahead is then loaded once, however often it is pointed at.
+      beforeLoad: ({ context, location }) =>
+        Object.hasOwn(secondSkins, path) ? toSkin((context as { app: App }).app, path, location) : undefined,
+      loader: ({ context, params, location, preload: isAhead }) => {
+        preload(context as { app: App }, path, { params, search: location.search })
+        if (!isAhead) tellSkin((context as { app: App }).app, path)
+      },
       component: lazyRouteComponent(page(load), name),
       staticData: pageData,
     })
@@ -55,7 +63,7 @@ const returnSearch = search({ redirect: text })
 const loginSearch = search({ redirect: text, ticket: text, provider: oneOf('google', 'facebook', 'line'), failed: flag })
 const startSearch = search({ gameId: text, tryIt: flag, activityId: text })
 const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
-/** A list's filters; what a page does not know of a word shows as its first choice. */
+/** A list's filters; a value unknown to the page is shown as its first choice. */
 const recordSearch = search({
   tab: text,
   currency: text,
@@ -67,17 +75,18 @@ const recordSearch = search({
   from: text,
   to: text,
 })
-const searchSearch = search({ q: text, type: text, tag: text })
+const searchSearch = search({ q: text, type: text, tag: text, pick: text })
 
-// One line a page, however long.
+// One line per page, however long.
 // oxfmt-ignore
 export const routeTree = root.addChildren([
   home,
   pageAt('/game/search', () => import('../features/play/lobby/SearchPage.tsx'), 'SearchPage', { tabs: true, title: msg`All games` }, searchSearch),
+  pageAt('/game/about', () => import('../features/play/about/AboutGamePage.tsx'), 'AboutGamePage', { tabs: true, title: msg`About this game` }, search({ gameId: text })),
   pageAt('/game/start', () => import('../features/play/game/StartPage.tsx'), 'StartPage', { jackpotBubble: true, title: msg`Play` }, startSearch),
-  pageAt('/game/fair', () => import('../features/play/game/FairPage.tsx'), 'FairPage', { tabs: true, title: msg`Fairness` }, search({ roundId: text })),
+  pageAt('/game/fair', () => import('../features/play/game/FairPage.tsx'), 'FairPage', { tabs: true, title: msg`Fairness` }, search({ roundId: text, staged: text })),
   pageAt('/activity/jackpot', () => import('../features/play/jackpot/JackpotPage.tsx'), 'JackpotPage', { tabs: true, title: msg`Jackpot spin` }),
-  pageAt('/activity/live', () => import('../features/play/live/LivePage.tsx'), 'LivePage', { title: msg`Color Game` }, search({ round: text })),
+  pageAt('/activity/live', () => import('../features/play/live/LivePage.tsx'), 'LivePage', { title: msg`Live games` }, search({ game: text, round: text })),
   pageAt('/auth/login', () => import('../features/identity/auth/LoginPage.tsx'), 'LoginPage', { title: msg`Log in` }, loginSearch),
   pageAt('/auth/login/v2', () => import('../features/identity/auth/LoginPageV2.tsx'), 'LoginPageV2', { title: msg`Log in` }, loginSearch),
   pageAt('/auth/accountLogin', () => import('../features/identity/auth/AccountLoginPage.tsx'), 'AccountLoginPage', { title: msg`Log in with a password` }, returnSearch),
@@ -126,6 +135,7 @@ export const routeTree = root.addChildren([
   pageAt('/v2/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePageV2', { tabs: true, title: msg`Bet rebate` }),
   pageAt('/activity/monthly-bonus', () => import('../features/rewards/vip/MonthlyBonusPage.tsx'), 'MonthlyBonusPage', { tabs: true, title: msg`Monthly bonus` }),
   auth.addChildren([
+    guardedAt('/activity/coin-pusher', () => import('../features/play/pusher/PusherPage.tsx'), 'PusherPage', { title: msg`Coin Pusher` }, search({ round: text, tryIt: flag })),
     guardedAt('/activity/bank', () => import('../features/money/savings/SavingsPage.tsx'), 'BankPage', { tabs: true, title: msg`Savings` }),
     guardedAt('/activity/redpkblue', () => import('../features/rewards/redVsBlue/BattlePage.tsx'), 'BattlePage', { tabs: true, title: msg`Red vs Blue` }),
     guardedAt('/activity/redpkblue/rule', () => import('../features/rewards/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', { title: msg`Red vs Blue rules` }),
@@ -155,6 +165,7 @@ export const routeTree = root.addChildren([
   pageAt('/v2/wallets/record', () => import('../features/money/wallet/StatementPageV2.tsx'), 'StatementPageV2', { tabs: true, title: msg`Statement` }, recordSearch),
   pageAt('/service', () => import('../features/support/contact/ServicePage.tsx'), 'ServicePage', { tabs: true, title: msg`Customer support` }),
   pageAt('/service/vip', () => import('../features/support/contact/ServicePage.tsx'), 'VipServicePage', { tabs: true, title: msg`VIP support` }),
+  pageAt('/service/chat', () => import('../features/support/chat/ChatPage.tsx'), 'ChatPage', { title: msg`Chat with us` }, search({ id: text, vip: text })),
   pageAt('/feedback', () => import('../features/support/contact/FeedbackPage.tsx'), 'FeedbackPage', { title: msg`Send feedback` }),
   pageAt('/feedback/record', () => import('../features/support/contact/FeedbackRecordPage.tsx'), 'FeedbackRecordPage', { tabs: true, title: msg`My feedback` }),
   pageAt('/feedback/record/$id', () => import('../features/support/contact/FeedbackDetailPage.tsx'), 'FeedbackDetailPage', { tabs: true, title: msg`Feedback` }),
@@ -166,7 +177,7 @@ export const routeTree = root.addChildren([
   pageAt('/rules/kyc', () => import('../features/support/legal/pages.tsx'), 'KycRulesPage', { title: msg`Identity verification rules` }),
   pageAt('/maintenance', () => import('../features/support/errors/MaintenancePage.tsx'), 'MaintenancePage', { title: msg`Under maintenance` }),
 
-  // Developers' own; not in a production build unless it was asked for.
+  // Developers' own; only in a production build that requests them.
   ...(__INSPECT__
     ? [
         pageAt('/dev/native', () => import('../features/dev/NativePage.tsx'), 'NativePage', {}),

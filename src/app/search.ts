@@ -1,4 +1,4 @@
-/** The address as it is typed: `?gameId=1` is the text «1», and is written so again. The router's own way would quote it as JSON. */
+/** The address as typed: `?gameId=1` is the text «1», and is written back unchanged. The router's own way would quote it as JSON. */
 export const parseSearch = (address: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(address))
 export function stringifySearch(values: Readonly<Record<string, string | boolean | undefined>>): string {
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

@@ -1,13 +1,13 @@
-/** Reads one value of an address. Throws for one that makes no sense: the address is then a wrong one (spec §4, 404). */
+/** Reads one value of an address. Throws for an invalid value: the address is then a wrong one (spec §4, 404). */
 type Reader<T> = (value: unknown) => T
 
 const nonsense = (value: unknown): never => {
   throw new TypeError(`not expected in an address: ${JSON.stringify(value)}`)
 }
 
-/** Free text; of a length that a person could have typed or a link could carry. */
+/** Free text, of a length that a person could have typed or a link could carry. */
 export const text: Reader<string> = (value) => (typeof value === 'string' && value.length <= 2000 ? value : nonsense(value))
-/** Written by a link as a boolean, by the address as a text. */
+/** A link writes it as a boolean, the address as a text. */
 export const flag: Reader<boolean> = (value) => {
   if (value === true || value === '1' || value === 'true') return true
   return value === false || value === '0' || value === 'false' ? false : nonsense(value)
@@ -17,7 +17,7 @@ export const oneOf =
   (value) =>
     known.find((one) => one === value) ?? nonsense(value)
 
-/** All that a page reads of its address; everything may be left out, and what is not named is dropped. */
+/** All search parameters that a page reads; all are optional, and unknown ones are dropped. */
 export const search =
   <T extends Record<string, unknown>>(readers: { readonly [Name in keyof T]: Reader<T[Name]> }) =>
   (given: Record<string, unknown>): Partial<T> =>

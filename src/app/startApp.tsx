@@ -13,7 +13,6 @@ import { activateLocale } from '../platform/locale.ts'
 import { nextTask } from '../platform/nextTask.ts'
 import { markRendered, painted } from '../platform/painted.ts'
 import { preferredLocale } from '../platform/preferredLocale.ts'
-import { startTheme } from '../platform/theme.ts'
 import { queryOf } from '../queries/queries.ts'
 import { startActors } from './actors.ts'
 import { createApp } from './createApp.ts'
@@ -21,13 +20,13 @@ import { openInspector } from './inspector.ts'
 import { createAppRouter } from './router.tsx'
 import { wire, wireRouter } from './wiring.ts'
 
-/** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
+/** The lobby's shell is painted by the HTML: it stays until there is a lobby to replace it, or until that takes too long. */
 const timeoutMs = 2_500
 
-/** Starts the app, in several tasks, so that a slow phone is not held up by one long one; the lobby does so without the table of pages. */
+/** Starts the app, in several tasks, so that a slow phone is not blocked by one long one; the lobby starts without the table of pages. */
 export async function startApp(): Promise<void> {
   const isLobby = location.pathname === '/'
-  // On its way beside what the lobby's rail waits for.
+  // Fetched in parallel with what the lobby's rail waits for.
   if (isLobby) new Image().src = drawings
   const pages = isLobby ? undefined : import('./routes.tsx')
   await nextTask()
@@ -36,7 +35,6 @@ export async function startApp(): Promise<void> {
   wire(app)
   await nextTask()
   startActors(app.actors)
-  void startTheme(app)
   await nextTask()
   const router = createAppRouter(app, (await pages)?.routeTree)
   wireRouter(app, router)
@@ -48,7 +46,7 @@ export async function startApp(): Promise<void> {
   await loaded
   onShellTap((href) => router.history.push(href))
 
-  // As a transition, so that the first rendering gives way to taps.
+  // As a transition, so that the first rendering yields to taps.
   const root = createRoot(document.getElementById('root') as HTMLElement)
   startTransition(() =>
     root.render(

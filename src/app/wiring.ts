@@ -6,18 +6,19 @@ import { log } from '../platform/log.ts'
 import { isPublic } from '../queries/options.ts'
 
 /**
- * The one patch bay: facts that actors emit and the browser tells become other actors' events and cache invalidations.
- * deferred/wiring.ts is its other half, for the actors that start after the first paint.
+ * The central wiring: events emitted by actors and the browser become other actors' events and cache invalidations. deferred/wiring.ts is
+ * its other half, for the actors that start after the first paint.
  */
 export function wire({ actors, queries, storage }: App): void {
   const { session, boot, network } = actors
 
   session.on('session.started', () => void queries.invalidateQueries())
   session.on('session.ended', () => {
-    // Logout clears what was known of the player (spec §4); what everybody may know stays.
+    // Logout clears the player's data (spec §4); public data stays.
     storage.clear('queries')
     queries.removeQueries({ predicate: (query) => !isPublic(query) })
     storage.clear('feedbackDraft')
+    storage.clear('chat')
   })
 
   network.on('network.restored', () => {
@@ -26,7 +27,7 @@ export function wire({ actors, queries, storage }: App): void {
   })
 
   storage.onChange('token', () => {
-    // What is kept now, not what was when the news was sent: two tabs that log in at once would take each other's.
+    // The token stored now, not when the event was sent: two tabs that log in at once would otherwise take each other's.
     const token = storage.read('token')
     session.send(token === null ? { type: 'storage.tokenRemoved' } : { type: 'storage.tokenFound', token })
   })
@@ -37,7 +38,7 @@ export function wire({ actors, queries, storage }: App): void {
   })
 }
 
-/** What the router's moves mean for the app, and what the app asks of the router. */
+/** What the router's moves mean for the app, and what the app requests of the router. */
 export function wireRouter(app: App, router: Pick<AnyRouter, 'subscribe' | 'state' | 'navigate'>): void {
   const { boot } = app.actors
   const leaveClosed = () => {
@@ -46,7 +47,7 @@ export function wireRouter(app: App, router: Pick<AnyRouter, 'subscribe' | 'stat
   boot.on('service.closed', leaveClosed)
   if (isClosed(boot.getSnapshot())) leaveClosed()
 
-  // By way of the promise, so that the page has its entry in the browser's history before an overlay's is taken away.
+  // By way of the promise, so that the page has its entry in the browser's history before an overlay's is removed.
   router.subscribe('onBeforeLoad', ({ toLocation: { pathname } }) => {
     app.deferred.then(
       ({ overlays, attention }) => {

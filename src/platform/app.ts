@@ -22,14 +22,14 @@ import type { ReloadLocks } from './reloadLocks.ts'
 import type { ServerTime } from './serverTime.ts'
 import type { KeyValueStore } from './storage.ts'
 
-/** The machines that live as long as the app, side by side: those that the first paint needs. */
+/** The machines that live as long as the app and that the first paint needs, as independent actors. */
 export interface Actors {
   session: ActorRefFrom<typeof sessionMachine>
   boot: ActorRefFrom<typeof bootMachine>
   network: ActorRefFrom<typeof networkMachine>
 }
 
-/** Those that the first paint does not wait for (src/app/deferred). */
+/** The app-long machines that the first paint does not need (src/app/deferred). */
 export interface DeferredActors {
   heartbeat: ActorRefFrom<typeof heartbeatMachine>
   eligibility: ActorRefFrom<typeof eligibilityMachine>
@@ -44,7 +44,7 @@ export interface DeferredActors {
   install: ActorRefFrom<typeof installMachine>
 }
 
-/** What every page may ask for: made once in startApp.tsx, handed to router and views. */
+/** What every page may use: created once in startApp.tsx, passed to router and views. */
 export interface App {
   readonly actors: Actors
   readonly deferred: Promise<DeferredActors>
@@ -52,13 +52,13 @@ export interface App {
   readonly queries: QueryClient
   readonly storage: KeyValueStore
   readonly env: Environment
-  /** Where the player is: the pattern of the route table. */
+  /** The player's current page: the pattern of the route table. */
   readonly page: { route: string }
   readonly serverTime: ServerTime
   readonly reloadLocks: ReloadLocks
-  /** Hears the browser's Back and Forward before the router does. */
+  /** Receives the browser's Back and Forward before the router does. */
   readonly onPop: (listener: PopListener) => void
-  /** Where actors tell of themselves, in a build with the inspector. */
+  /** Receives the actors' inspection events, in a build with the inspector. */
   readonly inspect: Observer<InspectionEvent> | undefined
 }
 

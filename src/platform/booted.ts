@@ -1,24 +1,24 @@
 import type { Request } from './envelope.ts'
 
-/** What the page's first script (src/boot.ts) has begun before the app is there. */
+/** What the page's first script (src/boot.ts) has started before the app is loaded. */
 export interface Boot {
-  /** The first calls, by what they ask. */
+  /** The first calls, by what they request. */
   readonly calls: Map<string, Promise<Response>>
-  /** Where a link of the shell leads that was tapped; the app takes it from here on. */
+  /** The href of a tapped link of the shell; the app follows it from here on. */
   tapped: string | undefined
   open: ((href: string) => void) | undefined
-  /** The app could not be started: says so, with a way on. */
+  /** The app could not be started: shows an error with a way to continue. */
   fail(): void
-  /** The app stands in the shell's place. */
+  /** The app has replaced the shell. */
   live(): void
 }
 
-/** None under the dev server, and in tests. */
+/** Undefined under the dev server and in tests. */
 export const booted = (globalThis as { swerteBoot?: Boot }).swerteBoot
 
 export const keyOf = ({ url, body, token }: Request): string => `${url} ${token} ${body}`
 
-/** The answer to a call that boot.ts has sent already, once; whoever asks again wants to know what is new. */
+/** Returns the response to a call that boot.ts has already sent, once; later callers want fresh data. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
   const key = keyOf(request)
   const call = booted?.calls.get(key)
@@ -26,10 +26,10 @@ export function takeEarly(request: Request): Promise<Response> | undefined {
   return call
 }
 
-/** Whatever was asked before something changed is old. */
+/** Responses requested before a change are stale. */
 export const dropEarly = (): void => booted?.calls.clear()
 
-/** A tap on a link of the shell, before the app was there or while it comes. */
+/** A tap on a link of the shell, before or while the app loads. */
 export function onShellTap(open: (href: string) => void): void {
   if (!booted) return
   booted.open = open
@@ -41,5 +41,5 @@ const inShell =
     ? new Map<string, string>()
     : new Map(Array.from(document.querySelectorAll<HTMLImageElement>('img[data-file]'), (image) => [image.dataset.file ?? '', image.src]))
 
-/** A drawing that came with the page's HTML is not fetched again: the same address draws it at once. */
+/** A drawing that came with the page's HTML is not fetched again: its embedded copy is used. */
 export const drawn = (file: string): string => inShell.get(file) ?? file

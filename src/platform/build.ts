@@ -1,2 +1,2 @@
-/** Which build this page is (build/buildInfo.ts). Under the dev server there is none. */
+/** The build of this page (build/buildInfo.ts). Undefined under the dev server. */
 export const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 'dev'

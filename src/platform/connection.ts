@@ -6,11 +6,11 @@ interface Connection extends EventTarget {
 const connection = (): Connection | undefined => ('connection' in navigator ? (navigator.connection as Connection) : undefined)
 const speeds: readonly LineSpeed[] = ['slow-2g', '2g', '3g', '4g']
 
-/** How fast the browser thinks the line is. Not every browser tells. */
+/** The browser's estimate of the connection speed. Not every browser has one. */
 export const lineSpeed = (): LineSpeed => speeds.find((speed) => speed === connection()?.effectiveType) ?? 'unknown'
 
 export const watchLine = (on: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
-  // A page that opens offline hears no event of it.
+  // A page that opens offline gets no event for it.
   if (!navigator.onLine) on.lost()
   addEventListener('offline', () => on.lost())
   addEventListener('online', () => on.restored())

@@ -1,4 +1,4 @@
-/** How the app stands on this device. iPads say that they are Macs, but have fingers. */
+/** How the app runs on this device. iPads identify as Macs, but have touch. */
 export const isIos = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 

@@ -1,4 +1,4 @@
-/** What every body carries beside its own fields (spec §7). */
+/** The fields that every body carries in addition to its own (spec §7). */
 export const envelope = () => ({
   appId: 'swerte',
   channel: 'WEB',
@@ -8,7 +8,7 @@ export const envelope = () => ({
   appWebName: 'Swerte',
 })
 
-/** What a restored session tells of its device. */
+/** The device facts sent with a restored session. */
 export const deviceFacts = (messagingToken: string | null) => ({
   os: navigator.platform,
   version: __APP_VERSION__,
@@ -17,7 +17,7 @@ export const deviceFacts = (messagingToken: string | null) => ({
 
 export const base = '/production-api'
 
-/** A call as it goes over the line; an early call (src/boot.ts) and the app's own are the same when all of this is. */
+/** A call as it is sent; an early call (src/boot.ts) and the app's own are the same when all of this is equal. */
 export interface Request {
   readonly url: string
   readonly body: string

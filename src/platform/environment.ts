@@ -1,4 +1,4 @@
-/** The browser's clock and chance. Nothing else in the app reads them. */
+/** The browser's clock and randomness. Nothing else in the app reads them. */
 export interface Environment {
   /** Milliseconds UTC. */
   now(): number

@@ -6,20 +6,29 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { dropEarly, takeEarly } from './booted.ts'
 import { post, requestOf } from './envelope.ts'
 
+/**
+ * Why a time-out of this call opens no Tips (spec §8 requires Tips for every call but the heartbeat). `background`: no player requested it,
+ * and none waits. `place`: the calling view reports the missing response itself and continues from there, so that a dialog over it would
+ * repeat it. Every other time-out is reported.
+ */
+export type Quiet = 'background' | 'place'
+
 export interface SendOptions {
-  /** Made where the player's intent is made and kept over retries; demanded by every call that changes something. */
+  /** Created with the player's intent and kept across retries; required by every call that changes something. */
   readonly requestId?: string
-  /** The heartbeat's time-outs are nobody's business (spec §8). */
-  readonly silent?: boolean
+  readonly quiet?: Quiet
   /** Instead of the session's own token. */
   readonly token?: string
 }
 
-/** Calls the server, once: a POST is never retried by itself (spec §7). Refusals are values; a time-out, a lost line or a broken server throws a UnexpectedError. */
+/**
+ * Calls the server, once: a POST is never retried automatically (spec §7). Refusals are values; a time-out, a lost connection or a broken
+ * server throws an UnexpectedError.
+ */
 export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
 
 export interface Line {
-  /** The name of a wire code; undefined for one that this build does not know. */
+  /** The name of a wire code; undefined for a code unknown to this build. */
   readonly failureName: (errcode: number) => FailureName | undefined | Promise<FailureName | undefined>
   tokenOf(): string | null
   timeoutOf(): number
@@ -28,7 +37,7 @@ export interface Line {
   onMaintenance(): void
   /** `data` is that of the refusal `acceptTerms`. */
   onNewTerms(data: unknown): void
-  /** The server does not talk to this build any more. */
+  /** The server no longer supports this build. */
   onTooOld(): void
 }
 
@@ -43,7 +52,7 @@ const surpriseOf = (error: unknown): UnexpectedError =>
     error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'offline' : 'server',
   )
 
-/** What the server said, of a body in either form. An answer that no page can read is a surprise, as a broken server is. */
+/** The outcome in a body of either form. An unreadable response is a surprise, as a broken server is. */
 export async function outcomeOf<C extends Call>(
   { shape }: C,
   body: unknown,
@@ -72,7 +81,7 @@ export const createSend =
       body = await response.json()
     } catch (error) {
       const surprise = surpriseOf(error)
-      if (surprise.surprise === 'timeout' && !options.silent) line.onTimeout()
+      if (surprise.surprise === 'timeout' && !options.quiet) line.onTimeout()
       throw surprise
     }
     const outcome = await outcomeOf(call, body, line.failureName)

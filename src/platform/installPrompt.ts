@@ -1,4 +1,4 @@
-/** What Chromium lends a page that may offer itself for installing; other browsers know nothing of it. */
+/** The event that Chromium fires on a page that may be installed; other browsers have none. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
 let deferredPrompt: InstallPrompt | undefined
 let onFound = () => {}
 
-/** The browser offers it once and early: it is kept until somebody asks. */
+/** The browser fires it once and early: it is kept until needed. */
 export const keepInstallPrompt = (): void =>
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -14,13 +14,13 @@ export const keepInstallPrompt = (): void =>
     onFound()
   })
 
-/** Tells when there is a prompt, at once if there is one already. */
+/** Calls the listener when there is a prompt, at once if there is one already. */
 export const onInstallPrompt = (listener: () => void): void => {
   onFound = listener
   if (deferredPrompt) listener()
 }
 
-/** Shows the browser's prompt; gives the player's choice. */
+/** Shows the browser's prompt; returns the player's choice. */
 export async function showInstallPrompt(): Promise<'accepted' | 'dismissed'> {
   const prompt = deferredPrompt
   deferredPrompt = undefined

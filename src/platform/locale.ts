@@ -6,7 +6,7 @@ import { localeCookie } from './preferredLocale.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 
 const startWords = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
-/** What the start page does without: the words of what follows its first paint, and those of all other pages. */
+/** The catalogs that the start page does without: the words loaded after its first paint, and those of all other pages. */
 const catalogs = {
   deferred: { 'en-PH': () => import('../locales/deferred/en-PH.po'), 'fil-PH': () => import('../locales/deferred/fil-PH.po') },
   pages: { 'en-PH': () => import('../locales/pages/en-PH.po'), 'fil-PH': () => import('../locales/pages/fil-PH.po') },
@@ -18,13 +18,13 @@ const load = async (locale: Locale, catalog: Catalog) => i18n.load(locale, (awai
 
 export async function activateLocale(locale: Locale): Promise<void> {
   i18n.load(locale, await startWords(locale))
-  // A change of language needs what was loaded before.
+  // A change of language reloads the catalogs loaded before.
   await Promise.all(Array.from(loaded, (catalog) => load(locale, catalog)))
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Fetched beside the first part that needs it. */
+/** Fetched together with the first chunk that needs it. */
 export async function loadWords(catalog: Catalog): Promise<void> {
   if (loaded.has(catalog)) return
   await load(i18n.locale as Locale, catalog)

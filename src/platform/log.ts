@@ -1,13 +1,13 @@
 import type { LogEvent } from '#contract/eventLog.ts'
 import type { App } from './app.ts'
 
-/** Without what every event is given here. */
+/** Without the fields that are added to every event here. */
 type Told<Event> = Event extends LogEvent ? Omit<Event, 'id' | 'at'> : never
 
-/** Tells the server of something, by the contract's allow-list. It goes with the next batch; nobody waits for it. */
+/** Reports an event to the server, within the contract's allow-list. It is sent with the next batch; nothing waits for it. */
 export function log({ deferred, env }: Pick<App, 'deferred' | 'env'>, event: Told<LogEvent>): void {
   const told = { ...event, id: env.uuid(), at: env.now() } as LogEvent
-  // Where the late part did not arrive nobody is there to tell.
+  // If the deferred part failed to load there is nowhere to report it.
   deferred.then(
     ({ eventLog }) => eventLog.send({ type: 'event.logged', event: told }),
     () => {},

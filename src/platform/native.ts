@@ -1,6 +1,6 @@
 import type { PageMessage } from '#contract/nativeBridge.ts'
 
-/** How the page reaches the wrapper: Android gives an object, iOS a message handler; the developers' page frames the app and stands in. */
+/** The channel to the wrapper: Android provides an object, iOS a message handler; the developers' page frames the app and simulates one. */
 interface Door {
   postMessage(text: string): void
 }
@@ -9,10 +9,10 @@ interface Wrapped {
   webkit?: { messageHandlers?: { swerte?: Door } }
 }
 
-/** The frame's name says that the page round it plays the wrapper (src/features/dev/NativePage.tsx). */
+/** The frame's name marks the page around it as a simulated wrapper (src/features/dev/NativePage.tsx). */
 export const wrapperFrame = 'swerte-wrapper'
 
-/** A build for players has no such page: there only a real wrapper is one. */
+/** A production build has no such page: only a real wrapper counts there. */
 export const playedWrapper = (): Door | undefined => {
   if (!__INSPECT__ || window.parent === window || window.name !== wrapperFrame) return undefined
   return { postMessage: (text) => window.parent.postMessage(text, location.origin) }
@@ -25,7 +25,7 @@ const door = (): Door | undefined => {
 
 export const isNative = (): boolean => door() !== undefined
 
-/** Says something to the wrapper; gives whether there is one. */
+/** Posts a message to the wrapper; returns whether there is one. */
 export function postToWrapper(message: PageMessage): boolean {
   const to = door()
   to?.postMessage(JSON.stringify(message))

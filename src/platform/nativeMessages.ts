@@ -2,7 +2,7 @@ import { wrapperMessage } from '#contract/nativeBridge.ts'
 import type { WrapperMessage } from '#contract/nativeBridge.ts'
 import { playedWrapper } from './native.ts'
 
-/** What a text from the wrapper means; undefined for what this build does not know. */
+/** Parses a text from the wrapper; undefined for messages unknown to this build. */
 export function readWrapperMessage(text: unknown): WrapperMessage | undefined {
   try {
     const parsed = wrapperMessage.safeParse(JSON.parse(typeof text === 'string' && text.length <= 10_000 ? text : 'null'))
@@ -12,7 +12,7 @@ export function readWrapperMessage(text: unknown): WrapperMessage | undefined {
   }
 }
 
-/** Hears the wrapper, which posts to the page's own window. A game's frame and other sites are not heard. */
+/** Listens to the wrapper, which posts to the page's own window. A game's frame and other sites are ignored. */
 export function onWrapperMessage(hear: (message: WrapperMessage) => void): void {
   addEventListener('message', ({ source, origin, data }) => {
     const isOwn = source === window || source === null || (playedWrapper() !== undefined && source === window.parent)

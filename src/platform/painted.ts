@@ -1,9 +1,9 @@
 const { promise, resolve } = Promise.withResolvers<void>()
 
-/** Settles once the first page is up and the browser has nothing to do for it: what nobody looks at yet is fetched then. */
+/** Resolves once the first page is shown and the browser is idle: what is not visible yet is fetched then. */
 export const painted: Promise<void> = promise
 
-/** The first page was given to React. */
+/** The first page was rendered by React. */
 export function markRendered(): void {
   // A busy phone is not waited for longer than this, in ms.
   if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 })

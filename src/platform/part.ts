@@ -1,7 +1,7 @@
-/** A part of the app that did not arrive: 404, 500, a page in its place, no line. Browsers word that in many ways. */
+/** A chunk of the app that failed to load: 404, 500, an HTML page in its place, offline. Browsers word that in many ways. */
 export class MissingPart extends Error {}
 
-/** Fetches a part. Its failing has one name, and the router's own reload, which asks nobody, does not know it. */
+/** Fetches a chunk. Its failure has an error class of its own, which the router's automatic reload does not recognize. */
 export const part = <Module>(load: () => Promise<Module>): Promise<Module> =>
   load().catch((cause: unknown) => {
     throw new MissingPart('a part of the app is missing', { cause })

@@ -1,8 +1,8 @@
 export type PopListener = (event: PopStateEvent) => void
 
 /**
- * Hears the browser's Back and Forward before the router does: called before there is a router, since windows ask in that order. Gives how
- * to say who hears them; that listener may stop an event that is none of the router's business.
+ * Receives the browser's Back and Forward before the router does: called before there is a router, since windows call listeners in that
+ * order. Returns a function that sets the listener, which may stop events that do not concern the router.
  */
 export function watchPops(): (listener: PopListener) => void {
   let first: PopListener | undefined

@@ -4,15 +4,15 @@ export type HoldReason = 'game' | 'payment' | 'draw' | 'form'
 export interface ReloadLocks {
   readonly has: (reason: HoldReason) => boolean
   readonly isAny: () => boolean
-  /** Calls the listener when something may have begun or ended. */
+  /** Calls the listener when a hold may have begun or ended. */
   readonly onChange: (listener: () => void) => () => void
-  /** Holds until the function that it gives is called. */
+  /** Holds until the returned function is called. */
   readonly hold: (reason: HoldReason) => () => void
 }
 
 /** The locks of one page. */
 export function createReloadLocks(): ReloadLocks {
-  /** How many parts of the page hold for each reason: two may at once. */
+  /** How many parts of the page hold for each reason: there may be several at once. */
   const counts = new Map<HoldReason, number>()
   const listeners = new Set<() => void>()
   const change = (reason: HoldReason, by: 1 | -1): void => {

@@ -1,10 +1,13 @@
 const key = 'swerte.reloaded'
 const kept = 10
 
-/** What this tab was reloaded for, newest last; null where the browser keeps nothing. It outlives the reload, so that there is no loop. */
+/**
+ * The builds this tab was reloaded for, newest last; null where the browser stores nothing. It survives the reload, so that there is no
+ * loop.
+ */
 export function readReloads(): readonly string[] | null {
   try {
-    // A store that is full reads, but would forget.
+    // A full store can be read, but would not keep a write.
     const text = sessionStorage.getItem(key) ?? '[]'
     sessionStorage.setItem(key, text)
     const builds: unknown = JSON.parse(text)
@@ -14,10 +17,10 @@ export function readReloads(): readonly string[] | null {
   }
 }
 
-/** The latest are enough: an older build does not come back. */
+/** The latest are enough: an older build does not return. */
 export const writeReloads = (builds: readonly string[]): void => sessionStorage.setItem(key, JSON.stringify(builds.slice(-kept)))
 
-/** Whether the page may be loaded again for a build, at most once; remembers that it was. */
+/** Whether the page may be reloaded for a build, at most once; records that it was. */
 export function mayReload(build: string): boolean {
   const builds = readReloads()
   if (!builds || builds.includes(build)) return false

@@ -1,10 +1,13 @@
 import type { Environment } from './environment.ts'
 
-/** The server’s clock, as far as the page knows it: deadlines are the server’s, and a phone's own clock may be minutes off. */
+/** The server’s clock, as far as the page knows it: deadlines are on the server’s clock, and a phone's own may be minutes off. */
 export interface ServerTime {
-  /** ms UTC; the device's own clock until the server has told its time. */
+  /** ms UTC; the device's own clock until the server has sent its time. */
   now(): number
-  /** `serverTime` was told by an answer that was asked for at `askedAt` on the device's clock, both ms UTC: half of the way is taken off. */
+  /**
+   * `serverTime` is from a response to a request sent at `askedAt` on the device's clock, both ms UTC: half of the round trip is
+   * compensated.
+   */
   learn(serverTime: number, askedAt: number): void
 }
 

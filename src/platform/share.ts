@@ -13,7 +13,7 @@ export const settleShare = ({ id, isShared }: Shared): void => {
   waiting.delete(id)
 }
 
-/** Shares by the wrapper, else by the browser's sheet, else by the clipboard; gives how it went. */
+/** Shares by the wrapper, else by the browser's sheet, else by the clipboard; returns the result. */
 export async function share(id: string, sharing: Sharing): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
   if (postToWrapper({ type: 'share', id, ...sharing })) {
     const isShared = await new Promise<boolean>((resolve) => {
@@ -23,7 +23,7 @@ export async function share(id: string, sharing: Sharing): Promise<'shared' | 'c
     return isShared ? 'shared' : 'dismissed'
   }
   try {
-    // Not every browser has a sheet to share with, whatever the types say.
+    // Not every browser has a share sheet, whatever the types say.
     if (typeof navigator.share === 'function') {
       await navigator.share(sharing)
       return 'shared'

@@ -5,7 +5,7 @@ import fiestaFile from '../art/tiles/fiesta-nights.svg'
 import perlasFile from '../art/tiles/perlas.svg'
 import { drawn } from './booted.ts'
 
-/** The drawings of index.html and app.html. The HTML carries them; who came by another page fetches the files. */
+/** The drawings of index.html and app.html. The HTML embeds them; other entry pages fetch the files. */
 export const mark = drawn(markFile)
 export const jeepney = drawn(jeepneyFile)
 export const fiestaNights = drawn(fiestaFile)

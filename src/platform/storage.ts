@@ -1,15 +1,17 @@
-/** KeyValueStore that outlive the page: a token, an account name, once-only marks. Never a snapshot of a machine, never a password. */
+/** Values that survive the page: a token, an account name, once-only marks. Never a machine's snapshot, never a password. */
 const keys = {
   token: 'swerte.token',
   accountName: 'swerte.account',
   acceptedNotice: 'swerte.notice',
   sound: 'swerte.sound',
   theme: 'swerte.theme',
+  look: 'swerte.look',
   queries: 'swerte.queries',
   events: 'swerte.events',
   installAsked: 'swerte.installAsked',
   messagingToken: 'swerte.messagingToken',
   feedbackDraft: 'swerte.feedbackDraft',
+  chat: 'swerte.chat',
   inviteCode: 'swerte.inviteCode',
   aid: 'swerte.aid',
 } as const
@@ -19,11 +21,11 @@ export interface KeyValueStore {
   read(fact: Fact): string | null
   write(fact: Fact, value: string): void
   clear(fact: Fact): void
-  /** Tells of changes made by another tab. */
+  /** Calls the listener for changes made by another tab. */
   onChange(fact: Fact, listener: (value: string | null) => void): () => void
 }
 
-/** Private windows may refuse storage, or have none left: the app then forgets, but works. */
+/** Private windows may refuse storage, or have no space: the app then forgets, but works. */
 const tolerant = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()

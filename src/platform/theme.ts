@@ -1,58 +1,45 @@
-import type { OutputOf } from '#contract/call.ts'
 import { appTheme, appThemePreview } from '#contract/config.ts'
+import { rolesOf } from '#contract/look.ts'
 import type { App } from './app.ts'
+import { showLook } from './look.ts'
 
-type Theme = OutputOf<typeof appTheme>
-export type Base = Theme['tokens']['base']
+export type Base = 'gabi' | 'amihan'
 
-const isBase = (text: string | null): text is Base => text === 'gabi' || text === 'amihan'
-
-/** The server's theme, once it is known. */
-let theme: Theme['tokens'] | undefined
-
-/** The roles a theme replaces. The contract has checked that a value is a colour or a radius. */
-const rolesOf = ({ colours, radii }: Theme['tokens']): [string, string][] => [
-  ...Object.entries(colours).map(([role, colour]): [string, string] => [`--${role}`, colour]),
-  ...Object.entries(radii).map(([size, radius]): [string, string] => [`--r-${size}`, `${radius}px`]),
-]
-
-/** Puts a base on the page, and the theme over it where it was made for that base: night colours would be unreadable by day. */
-function show(base: Base): void {
-  const { style, dataset } = document.documentElement
-  dataset.theme = base
-  for (const [role, value] of theme ? rolesOf(theme) : []) {
-    if (theme?.base === base) style.setProperty(role, value)
-    else style.removeProperty(role)
-  }
-  // The browser's own bar goes with the page.
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--ground').trim())
+/** The browser's own bar matches the page. */
+function colourBar(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 }
 
-/** The player's own choice of day or night stands above the server's theme. */
+/** The player's own choice of day or night overrides the server's theme. */
 export const chooseBase = ({ storage }: Pick<App, 'storage'>, base: Base): void => {
   storage.write('theme', base)
-  show(base)
+  document.documentElement.dataset.theme = base
+  colourBar()
 }
 
 export const currentBase = (): Base => (document.documentElement.dataset.theme === 'amihan' ? 'amihan' : 'gabi')
 
-/** The theme of the server, or the one of `?themeViewId=`, which is shown and not kept. A server that does not answer changes nothing. */
-export async function startTheme({ storage, send }: Pick<App, 'storage' | 'send'>): Promise<void> {
-  const chosen = storage.read('theme')
-  if (isBase(chosen)) show(chosen)
-  const preview = new URLSearchParams(location.search).get('themeViewId')
+/** From the address that the app was opened with: the theme stays while the player looks around. */
+let preview: string | undefined
+
+/**
+ * Shows the server's theme, which is stored for the next start (src/boot.ts), or the one of `?themeViewId=`, which is not. A server that does
+ * not respond changes nothing.
+ */
+export async function loadTheme({ storage, send }: Pick<App, 'storage' | 'send'>): Promise<void> {
+  preview ??= new URLSearchParams(location.search).get('themeViewId') ?? ''
   try {
     const outcome = preview
-      ? await send(appThemePreview, { themeViewId: preview }, { silent: true })
-      : await send(appTheme, {}, { silent: true })
+      ? await send(appThemePreview, { themeViewId: preview }, { quiet: 'background' })
+      : await send(appTheme, {}, { quiet: 'background' })
     if (outcome.kind !== 'done') return
-    theme = outcome.data.tokens
-    // Asked again: the player may have chosen while the server was thinking.
-    const wanted = storage.read('theme')
-    show(preview || !isBase(wanted) ? theme.base : wanted)
+    const { tokens } = outcome.data
+    const look = `${tokens.base} ${rolesOf(tokens)}`
+    if (!preview) storage.write('look', look)
+    showLook(look, preview ? null : storage.read('theme'))
+    colourBar()
   } catch {
-    // The app keeps its own colours.
+    // The app keeps its own colors.
   }
 }

@@ -1,8 +1,8 @@
 import type { BuildInfo } from '#machines/version/version.machine.ts'
 
-/** What the version machine asks of the browser: the newest build's name, its worker, and what this tab was reloaded for. */
+/** What the version machine needs from the browser: the newest build's name, its worker, and what this tab was reloaded for. */
 
-/** A GET with one of these answers is asked once more; what is sent by POST never is by itself (spec §7). */
+/** A GET with one of these statuses is retried once; a POST is never retried automatically (spec §7). */
 const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 export async function readBuildInfo(): Promise<BuildInfo> {
@@ -17,7 +17,7 @@ export async function readBuildInfo(): Promise<BuildInfo> {
 
 const workers = (): ServiceWorkerContainer | undefined => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined)
 
-/** Settles with the state that the worker comes to. */
+/** Resolves with the final state of the worker's installation. */
 const installed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve, reject) => {
     const look = () => {
@@ -29,8 +29,8 @@ const installed = (worker: ServiceWorker): Promise<void> =>
   })
 
 /**
- * Fetches the new build. A page that a worker serves gets that worker's files, old ones, until the next one waits beside it; a page
- * without one gets the new files by reloading.
+ * Fetches the new build. A page served by a worker gets that worker's (old) files until the next worker is waiting; a page without one gets
+ * the new files by reloading.
  */
 export async function prepareUpdate(): Promise<void> {
   const container = workers()
@@ -40,7 +40,7 @@ export async function prepareUpdate(): Promise<void> {
   if (registration?.installing) await installed(registration.installing)
 }
 
-/** Lets the waiting worker take over; settles when it has. */
+/** Activates the waiting worker; resolves when it has taken over. */
 export async function activateUpdate(): Promise<void> {
   const container = workers()
   const waiting = (await container?.getRegistration())?.waiting
@@ -52,16 +52,16 @@ export async function activateUpdate(): Promise<void> {
   await changed
 }
 
-/** Tells when a worker waits that this page did not ask for, and when another tab let one take over. */
+/** Calls the handlers when a worker waits that this page did not request, and when another tab activated one. */
 export function watchWorker(on: { changed(): void }): void {
   const container = workers()
-  // The first worker of all takes over a page that it changes nothing for.
+  // The very first worker takes over a page without changing anything for it.
   let hadOne = Boolean(container?.controller)
   container?.addEventListener('controllerchange', () => {
     if (hadOne) on.changed()
     hadOne = true
   })
-  // On a first visit there is none yet: it comes once the page is at rest.
+  // On a first visit there is none yet: it is installed once the page is idle.
   void container?.ready.then((registration) =>
     registration.addEventListener('updatefound', () => {
       if (hadOne) on.changed()

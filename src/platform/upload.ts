@@ -11,13 +11,16 @@ interface Upload {
   readonly fields: Readonly<Record<string, string>>
   readonly file: Blob
   readonly signal: AbortSignal
-  /** How much is on its way, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** A call with a file: multipart with the same fields (spec §7). `fetch` cannot tell how far it is; this can. */
+/** A picture on a slow connection takes long; ms. */
+const longest = 100_000
+
+/** A call with a file: multipart with the same fields (spec §7). `fetch` cannot report upload progress; XMLHttpRequest can. */
 export function upload<C extends Call>(app: App, call: C, { fields, file, signal, onProgress }: Upload): Promise<Outcome<OutputOf<C>>> {
-  const { session } = app.actors
+  const { session, network } = app.actors
   const token = tokenOf(session.getSnapshot())
   const body = new FormData()
   // Fields go first: the server knows what the file is for before it reads it.
@@ -28,6 +31,12 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.open('POST', `/production-api/app/v1/${call.path}`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
+    request.timeout = longest
+    // Reported by the view and by Tips: no player watches a progress bar for minutes (spec §8).
+    request.addEventListener('timeout', () => {
+      network.send({ type: 'call.timedOut' })
+      reject(new UnexpectedError('timeout'))
+    })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('error', () => reject(new UnexpectedError('offline')))
     request.addEventListener('abort', () => reject(new UnexpectedError('timeout')))

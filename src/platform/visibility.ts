@@ -1,4 +1,4 @@
-/** Tells when the page is hidden and shown, at once if it is hidden now; gives the way to stop. */
+/** Calls the handlers when the page is hidden and shown, at once if it is hidden now; returns a function that stops it. */
 export const watchVisibility = (on: { hidden(): void; shown(): void }): (() => void) => {
   const report = () => (document.hidden ? on.hidden() : on.shown())
   if (document.hidden) on.hidden()

@@ -4,8 +4,8 @@ import type { Metric as Measured } from 'web-vitals'
 export type Metric = Measured['name']
 
 /**
- * How the page felt, in whole ms, and CLS in ten-thousandths. What can still get worse is reported whenever the page is hidden; the listeners
- * are in capture at the window, and so before the event log hands its batch over.
+ * Page performance as experienced by the player, in whole ms, and CLS in ten-thousandths. Metrics that can still get worse are reported
+ * whenever the page is hidden; the listeners are in capture at the window, and so run before the event log hands over its batch.
  */
 export function watchVitals(onMeasured: (metric: Metric, value: number) => void): void {
   const report = ({ name, value }: Measured) =>

@@ -4,18 +4,18 @@ interface TrustedTypes {
 
 const worker = '/sw.js'
 
-/** The page's only Trusted Types policy: this one address may become a worker. */
+/** The page's only Trusted Types policy: only this address may become a worker. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('swerte', {
   createScriptURL: (url) => (url === worker ? url : ''),
 })
 
-/** The worker fetches the whole app: not while a first page and the player's first taps want the line and the processor, in ms. */
+/** The worker fetches the whole app: not while a first page and the player's first taps need the connection and the processor, in ms. */
 const restMs = 3_000
 const againMs = 30_000
 const tries = 3
 
 /**
- * Registers the worker. One file that does not come ends its whole installation, and the browser does not try again while the page stays open: so
+ * Registers the worker. A single missing file aborts the whole installation, and the browser does not retry while the page stays open: so
  * this does, after a while. Without a worker the app still works; it only cannot open offline.
  */
 export async function install(container: Pick<ServiceWorkerContainer, 'register'>, tryNumber = 1): Promise<void> {
@@ -24,7 +24,8 @@ export async function install(container: Pick<ServiceWorkerContainer, 'register'
   }
   try {
     const registration = await container.register(policy?.createScriptURL(worker) ?? worker)
-    const { installing } = registration
+    const { installing, waiting, active } = registration
+    if (!installing && !waiting && !active) again()
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'redundant' && !registration.active) again()
     })
@@ -33,7 +34,9 @@ export async function install(container: Pick<ServiceWorkerContainer, 'register'
   }
 }
 
-/** Keeps the app for offline use once all that was started stands. When a new version takes over is the version machine's affair (update.ts). */
+/**
+ * Keeps the app for offline use once everything started is ready. The version machine decides when a new version takes over (update.ts).
+ */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   setTimeout(() => void install(navigator.serviceWorker), restMs)

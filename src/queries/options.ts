@@ -1,6 +1,6 @@
 import type { CallName, Calls } from '#contract/index.ts'
 
-/** How an answer is treated in the cache: how long it is taken for new, in ms, and whether it outlives the page, to be there offline. */
+/** How a response is cached: how long it counts as fresh, in ms, and whether it is stored for later visits, to be available offline. */
 interface Options {
   readonly staleTime: number
   readonly persist: boolean
@@ -8,22 +8,27 @@ interface Options {
 
 const recent: Options = { staleTime: 15_000, persist: false }
 const kept: Options = { staleTime: 15_000, persist: true }
-/** What changes by an operator's hand. */
+/** Changed by operators. */
 const settled: Options = { staleTime: 60_000, persist: true }
-/** What anything anywhere may have changed: a page asks again, unless it was preloaded a moment ago. */
+/** May have changed anywhere: a page requests it again, unless it was preloaded just before. */
 const momentary: Options = { staleTime: 5_000, persist: false }
-/** What another device may have left open: a machine hears the server's word at every visit. */
+/** A picture never changes. */
+const unchanging: Options = { staleTime: Infinity, persist: false }
+/** May have been left open on another device: a machine gets the server's response at every visit. */
 const live: Options = { staleTime: 0, persist: false }
 
 type ReadPath = { [Name in CallName]: false extends Calls[Name]['mutates'] ? Calls[Name]['path'] : never }[CallName]
 
-/** Reads that are no queries: machines ask them, each answer is for its own moment. */
+/** Reads that are not queries: machines request them, each for one use. */
 type Unkept =
+  | 'chatRead'
+  | 'chatTyping'
   | 'anonymous/appEventLogClient'
   | 'anonymous/appTheme'
   | 'anonymous/appThemePreview'
   | 'exchangeStatus'
   | 'getActivityIds'
+  | 'getChatUrl'
   | 'getBankruptGiftInfo'
   | 'getLiveUrl'
   | 'kyc'
@@ -32,40 +37,17 @@ type Unkept =
   | 'passkeyLoginBegin'
   | 'passkeyRegisterBegin'
   | 'preLogin'
+  | 'pusherBed'
   | 'realityCheck'
   | 'rechargeStatus'
 
 export type QueryPath = Exclude<ReadPath, Unkept>
 
-/** Queries whose answers are `recent`: the start page carries the names of the others alone. */
-type Recent =
-  | 'acceptedTerms'
-  | `anonymous/${'activityGetStatusList' | 'actInviteStatus' | 'appAgent5User' | 'getTaskUser' | 'getVipInfo' | 'loginBonus3User'}`
-  | 'appAgent5User'
-  | 'appUserOther'
-  | 'bonusCoins'
-  | 'coupons'
-  | 'devices'
-  | 'diamondShopData'
-  | 'fairRound'
-  | 'fairSeeds'
-  | 'firstRechargeInfo'
-  | 'followInfo'
-  | 'gameWallets'
-  | 'getJackpotRank'
-  | 'getPersonJackpotDrawAwardLog'
-  | 'liveProof'
-  | 'liveRound'
-  | 'loginBonus3User'
-  | 'passkeys'
-  | 'piggyBank'
-  | 'pkData'
-  | 'rankInfo'
-  | 'safebox'
-  | 'selfLimits'
-
-/** Decided here, once a call, for pages, loaders and machines alike: a query has the options of whoever asked last, so that all must have the same. */
-const unusual: Readonly<Record<Exclude<QueryPath, Recent>, Options>> = {
+/**
+ * Decided here, once per call, for pages, loaders and machines alike: a query takes the options of its last caller, so all callers must use
+ * the same. All others are `recent`.
+ */
+const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   'anonymous/appConfig': settled,
   'anonymous/notices': kept,
   activityGetStatusList: { staleTime: 60_000, persist: false },
@@ -112,10 +94,12 @@ const unusual: Readonly<Record<Exclude<QueryPath, Recent>, Options>> = {
   getMailDetail: kept,
   feedbackList: kept,
   feedbackDetail: kept,
-  feedbackPicture: { staleTime: Infinity, persist: false },
+  chatTranscript: kept,
+  chatPicture: unchanging,
+  feedbackPicture: unchanging,
 }
 
-export const optionsOf = (path: QueryPath): Options => (unusual as Partial<Record<QueryPath, Options>>)[path] ?? recent
+export const optionsOf = (path: QueryPath): Options => unusual[path] ?? recent
 
-/** An answer that is the same for everybody. */
+/** A response that is the same for all players. */
 export const isPublic = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]).startsWith('anonymous/')

@@ -8,14 +8,14 @@ import { optionsOf } from './options.ts'
 import { ask } from './queries.ts'
 import type { QueryCall } from './queries.ts'
 
-/** A call that is read page by page: what its first page is asked with, and what the one behind the last; undefined at the end. */
+/** A call that is read page by page: the input of its first page, and of the page after the last; undefined at the end. */
 export interface Paging<C extends QueryCall> {
   readonly call: C
   readonly first: SentOf<C>
   readonly next: (last: OutputOf<C>, first: OutputOf<C>) => SentOf<C> | undefined
 }
 
-/** A call's pages, one behind another. */
+/** A call's pages, one after another. */
 export function pagesOf<C extends QueryCall>(app: App, { call, first, next }: Paging<C>) {
   const { staleTime, persist } = optionsOf(call.path)
   return infiniteQueryOptions({
@@ -28,7 +28,7 @@ export function pagesOf<C extends QueryCall>(app: App, { call, first, next }: Pa
   })
 }
 
-/** `useInfiniteQuery` over a call's pages. They stay while one looks at a record and comes back. */
+/** `useInfiniteQuery` over a call's pages. They stay while the player looks at a record and comes back. */
 export function usePages<C extends QueryCall>(paging: Paging<C>) {
   const app = useApp()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)

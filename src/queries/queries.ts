@@ -8,10 +8,10 @@ import type { App } from '../platform/app.ts'
 import { optionsOf } from './options.ts'
 import type { QueryPath } from './options.ts'
 
-/** A call whose answer the cache knows (options.ts). */
+/** A call whose response is cached (options.ts). */
 export type QueryCall = Call<Call['input'], Call['output'], Auth, false, QueryPath>
 
-/** A query whose call was refused: views print the refusal. */
+/** A query whose call was refused: views show the refusal. */
 export class QueryRefused extends Error {
   readonly refusal: Refused
   constructor(refusal: Refused) {
@@ -20,23 +20,26 @@ export class QueryRefused extends Error {
   }
 }
 
-/** Asks for what a query holds; it knows no refusal as a value, and so throws it. */
+/** Calls for a query's data; a query has no refusal values, so they are thrown. */
 export async function ask<C extends QueryCall>(app: App, call: C, input: SentOf<C>): Promise<OutputOf<C>> {
   const outcome = await app.send(call, input)
   if (outcome.kind === 'refused') throw new QueryRefused(outcome)
   return outcome.data
 }
 
-/** What the server knows, by call and input. */
+/** A call's data on the server, by call and input. */
 export function queryOf<C extends QueryCall>(app: App, call: C, input: SentOf<C>) {
   const { staleTime, persist } = optionsOf(call.path)
   return queryOptions({ queryKey: [call.path, input], queryFn: () => ask(app, call, input), staleTime, meta: { persist } })
 }
 
-/** What a guest asks in place of a call for players, if there is something. */
+/** The call for guests in place of one for players, if there is one. */
 export const forGuests = <C extends QueryCall>(call: C): C => (call.guests as C | undefined) ?? call
 
-/** `useQuery` over a call. A call for players waits until somebody is logged in, or until it is known that nobody is, where guests may see something. */
+/**
+ * `useQuery` over a call. A call for players waits until a player is logged in, or, where guests may see something, until it is known that
+ * no one is.
+ */
 export function useCall<C extends QueryCall>(call: C, input: SentOf<C>) {
   const app = useApp()
   const isGuest = useSelector(app.actors.session, (session) => !isLoggedIn(session) && !isPending(session))

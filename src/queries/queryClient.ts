@@ -4,14 +4,15 @@ import type { KeyValueStore } from '../platform/storage.ts'
 import { isPublic } from './options.ts'
 
 /**
- * The cache of what the server knows, with what src/app/deferred/persistQueries.ts stored of it: read here, at once, so that the first
- * page opens with it. Another build's is not trusted, shapes may have changed; and a player's is nobody's without their session.
+ * The cache of server data, with what src/app/deferred/persistQueries.ts stored of it: read here, synchronously, so that the first page
+ * opens with it. Data of another build is not trusted, since shapes may have changed; and a player's data is not used without their
+ * session.
  */
 export function createQueryClient(storage: KeyValueStore, build: string): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'offlineFirst', gcTime: Infinity, refetchOnWindowFocus: false },
-      // A save that finds no connection fails at once: it must not happen later, when nobody expects it any more.
+      // A save without a connection fails at once: it must not be sent later, when the player no longer expects it.
       mutations: { networkMode: 'always' },
     },
   })
@@ -21,11 +22,11 @@ export function createQueryClient(storage: KeyValueStore, build: string): QueryC
     if (stored?.buster === build) {
       const isKept = storage.read('token') === null ? isPublic : () => true
       for (const { queryKey, meta, state } of stored.clientState.queries.filter(isKept))
-        // That the server could not be asked again in the last visit is no news in this one.
+        // A failed refresh of the last visit is not an error in this one.
         cache.build(queries, { queryKey, ...(meta && { meta }) }, { ...state, status: 'success', error: null, fetchStatus: 'idle' })
     }
   } catch {
-    // Whatever somebody left in storage is no reason not to open.
+    // Whatever is in storage must not prevent the app from opening.
   }
   return queries
 }

@@ -16,17 +16,19 @@ interface Ends<C extends MutatingCall> {
 interface CallMutation<C extends MutatingCall> {
   readonly save: (input: SentOf<C>) => void
   readonly isPending: boolean
-  /** What is being saved, or was saved last. */
+  /** The input being saved, or saved last. */
   readonly input: SentOf<C> | undefined
   readonly isDone: boolean
   readonly data: OutputOf<C> | undefined
   readonly refusal: Refused | null
-  /** No answer came: the same again finds out what became of it. */
+  /** No response arrived: sending the same again finds out what became of it. */
   readonly isLost: boolean
   readonly reset: () => void
 }
 
-/** One request id for one input until it is answered, so that asking again after a lost answer is no second intent; another input is one. */
+/**
+ * One request id per input until a response arrives, so that a retry after a lost response is not a second intent; a different input is.
+ */
 export function createRequestIds(uuid: () => string) {
   let open: { readonly input: string; readonly requestId: string } | null = null
   return {
@@ -42,15 +44,15 @@ export function createRequestIds(uuid: () => string) {
 }
 
 /**
- * A plain save: asked once for each tap; a refusal is a value, and the view says what went wrong. What must be asked on by itself until it is
- * answered, or after a proof of identity, is a claim (src/shared/claim/useClaim.ts).
+ * A plain save: sent once per tap; a refusal is a value, and the view shows what went wrong. What must be retried automatically until there
+ * is a response, or after a confirmation of identity, is a claim (src/shared/claim/useClaim.ts).
  */
 export function useCallMutation<C extends MutatingCall>(call: C, { onDone, onRefused }: Ends<C> = {}): CallMutation<C> {
   const app = useApp()
   const [requestIds] = useState(() => createRequestIds(() => app.env.uuid()))
   const { mutate, isPending, variables, data, isError, reset } = useMutation({
     mutationFn: async (input: SentOf<C>) => {
-      const outcome = await app.send(call, input, { requestId: requestIds.of(input), silent: true })
+      const outcome = await app.send(call, input, { requestId: requestIds.of(input), quiet: 'place' })
       requestIds.answered()
       return outcome
     },

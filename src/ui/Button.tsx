@@ -1,24 +1,24 @@
 import type { ComponentProps } from 'react'
 
 export interface ButtonLook {
-  /** `main`: the one gold button of a screen. `claim`: a reward that waits. `danger`: it cannot be undone. `link`: words alone. */
+  /** `main`: the one gold button of a screen. `claim`: a reward to claim. `danger`: cannot be undone. `link`: text only. */
   variant?: 'main' | 'claim' | 'quiet' | 'danger' | 'link' | undefined
   small?: boolean | undefined
-  /** As wide as its place, and higher: the action of a sheet or a page. */
+  /** Full width, and higher: the action of a sheet or a page. */
   wide?: boolean | undefined
   className?: string | undefined
 }
 
-/** For what looks like a button and is none: a file's label, the words of a banner that is a link. */
+/** For what looks like a button but is not: a file input's label, the text of a banner that is a link. */
 export const buttonClass = ({ variant = 'quiet', small, wide, className }: ButtonLook): string =>
   `btn ${variant}${small ? ' small' : ''}${wide ? ' wide' : ''}${className ? ` ${className}` : ''}`
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** What it started is under way: it looks disabled and does nothing, but keeps the focus. */
+  /** Its action is in progress: it looks disabled and does nothing, but keeps the focus. */
   busy?: boolean
 }
 
-/** A button; not a form's own unless `type` says so. */
+/** A button; does not submit a form unless `type` says so. */
 export function Button({ variant, small, wide, className, busy = false, onClick, ...button }: ButtonProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export function Button({ variant, small, wide, className, busy = false, onClick,
       {...button}
       className={buttonClass({ variant, small, wide, className })}
       onClick={(event) => {
-        // A form is not sent by it either.
+        // Prevents it from submitting a form as well.
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}

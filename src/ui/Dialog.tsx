@@ -5,10 +5,10 @@ import { useModal } from './useModal.ts'
 interface Props {
   title: ReactNode
   children: ReactNode
-  /** Called by Escape and the backdrop; leave out for a dialog that must be answered. */
+  /** Called by Escape and the backdrop; omit for a dialog that must be answered. */
   onClose?: () => void
   art?: ReactNode
-  /** Beside the sheet's own. */
+  /** In addition to the sheet's own. */
   className?: string
 }
 
@@ -17,7 +17,7 @@ export function Dialog({ title, children, onClose, art, className = '' }: Props)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const modal = useModal(onClose, (dialog) => {
-    // A sheet with nothing to fill in is read from its top, not from the first link in its text.
+    // A sheet without inputs is read from its top, not from the first link in its text.
     if (!dialog.querySelector('input, textarea, select')) heading.current?.focus()
   })
   return (

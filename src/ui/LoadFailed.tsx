@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** In place of what could not be loaded: what happened, and another try. The start page has it too, and nothing of what is beside it. */
+/** In place of what could not be loaded: what happened, and a retry. The start page includes it too, but nothing else of this folder. */
 export const LoadFailed = ({ onRetry, children = <Trans>We couldn’t load this page. Nothing is lost.</Trans> }: Props) => (
   <Notice
     role="alert"

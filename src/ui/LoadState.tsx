@@ -28,19 +28,19 @@ export const LoadFailedLine = ({ onRetry, children }: LineProps) => (
 
 interface Props<Data> {
   query: Loading<Data>
-  /** What stands there meanwhile, in the shape of what is coming. */
+  /** The placeholder meanwhile, in the shape of the expected content. */
   wait?: ReactNode
   /** What could not be loaded, and that nothing is lost. */
   failed?: ReactNode
   /** Within a card or a sheet. */
   inline?: boolean
-  /** In place of nothing: what `isEmpty` says of what has come. */
+  /** Shown when `isEmpty` is true of the data. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
   children?: (data: Data) => ReactNode
 }
 
-/** The states of what is asked for: waiting, failed, empty, there. What is there already stays through a failed refresh. */
+/** The states of a query: waiting, failed, empty, loaded. Loaded data stays through a failed refresh. */
 export function LoadState<Data>({ query, wait = <Skeletons />, failed, inline, empty, isEmpty, children }: Props<Data>) {
   const { data, isError, refetch } = query
   if (data !== undefined) return isEmpty?.(data) ? empty : children?.(data)
@@ -48,7 +48,7 @@ export function LoadState<Data>({ query, wait = <Skeletons />, failed, inline, e
   return inline ? <LoadFailedLine onRetry={refetch}>{failed}</LoadFailedLine> : <LoadFailed onRetry={refetch}>{failed}</LoadFailed>
 }
 
-/** Two queries that a view needs both of. */
+/** Combines two queries for a view that needs both. */
 export const both = <A, B>(a: Loading<A>, b: Loading<B>): Loading<readonly [A, B]> => ({
   data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
   isError: (a.isError && a.data === undefined) || (b.isError && b.data === undefined),

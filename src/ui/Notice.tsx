@@ -7,11 +7,11 @@ interface Props {
   children?: ReactNode
   /** What to do about it. */
   action?: ReactNode
-  /** It comes in place of something that was waited for, and is read out. */
+  /** It replaces something the player waited for, and is read out. */
   role?: 'alert' | 'status'
 }
 
-/** What stands where a list or a page would: a drawing, what happened, what to do. */
+/** Shown in place of a list or a page: a drawing, what happened, what to do. */
 export function Notice({ art, title, children, action, role }: Props) {
   return (
     <section className="card notice" role={role}>

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Heads every page without the navbar: back, title, and what else belongs there. */
+/** The header of every page without the navbar: back, title, and further content. */
 export function PageHeader({ title, onBack, children }: Props) {
   const { t } = useLingui()
   return (

@@ -1,15 +1,15 @@
 interface Props {
-  /** What it is about. Without it the words beside it say it all, and the bar is for eyes alone. */
+  /** What it is about. Without it the text beside it says everything, and the bar is only visual. */
   label?: string
   value: number
   min?: number
   max: number
-  /** Read instead of the bare numbers: «120 of 2,000». */
+  /** Read out instead of the bare numbers: «120 of 2,000». */
   text?: string
   tall?: boolean
 }
 
-/** How far something has come. */
+/** Shows progress. */
 export function ProgressBar({ label, value, min = 0, max, text, tall = false }: Props) {
   const share = max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 1
   const said = label

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Something waits here. Its place must be `position: relative`; who does not see it hears it. */
+/** Something is ready to claim here. Its container must be `position: relative`; screen readers announce it. */
 export const RedDot = () => (
   <span className="red-dot">
     <span className="sr-only">

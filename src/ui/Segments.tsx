@@ -6,7 +6,7 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
 }
 
-/** A few choices of which one holds. */
+/** A few options, exactly one of them chosen. */
 export const Segments = <Value extends string>({ chosen, onChoose, options }: Props<Value>) => (
   <div className="segments" role="group">
     {options.map(({ value, label }) => (

@@ -1,10 +1,10 @@
 interface Props {
   className?: string | undefined
-  /** In pixels, where no class says it. */
+  /** In pixels, where no class sets it. */
   height?: number
 }
 
-/** A placeholder of the shape that is coming. Its list says `aria-busy`. */
+/** A placeholder in the shape of the expected content. Its list has `aria-busy`. */
 export const Skeleton = ({ className = '', height }: Props) => (
   <div className={`skeleton ${className}`} style={height === undefined ? undefined : { height }} aria-hidden="true" />
 )

@@ -9,7 +9,7 @@ interface Props<Key extends string> {
   children: ReactNode
 }
 
-/** Two ways to do one thing: tabs by the ARIA pattern (arrows move, one tab stop). The panel stands below. */
+/** Two ways to do one thing: tabs by the ARIA pattern (arrows move, one tab stop). The panel follows below. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -6,13 +6,13 @@ type ModalProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'closedby' | 'on
 }
 
 /**
- * A browser's own modal dialog for as long as it is mounted: it traps focus, gives it back, and makes the rest inert. `onClose` is called by
- * Escape; without it the dialog must be answered. `onOpen` may choose what has the focus.
+ * A native modal dialog for as long as it is mounted: it traps focus, restores it, and makes the rest inert. `onClose` is called by Escape;
+ * without it the dialog must be answered. `onOpen` may choose what gets the focus.
  */
 export function useModal(onClose: (() => void) | undefined, onOpen?: (dialog: HTMLDialogElement) => void): ModalProps {
   const dialog = useRef<HTMLDialogElement>(null)
   const opened = useRef(onOpen)
-  // Closed before it leaves the page: only then the browser gives focus back.
+  // Closed before it is removed: only then the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -23,12 +23,12 @@ export function useModal(onClose: (() => void) | undefined, onOpen?: (dialog: HT
     ref: dialog,
     closedby: onClose ? 'closerequest' : 'none',
     onCancel: (event: SyntheticEvent) => {
-      // A dialog inside asks for itself.
+      // A nested dialog handles its own event.
       if (event.target !== dialog.current) return
       event.preventDefault()
       onClose?.()
     },
-    // A browser closes it over our head on a second Escape; one that must be answered opens again.
+    // A browser closes it regardless on a second Escape; a dialog that must be answered opens again.
     onClose: (event: SyntheticEvent) => {
       if (event.target !== dialog.current || !dialog.current || dialog.current.open) return
       if (onClose) onClose()

@@ -38,6 +38,7 @@ const forEverybody = [
   '/feedback',
   '/feedback/record',
   '/feedback/record/$id',
+  '/game/about',
   '/game/fair',
   '/game/search',
   '/game/start',
@@ -56,6 +57,7 @@ const forEverybody = [
   '/reward/record',
   '/rules/kyc',
   '/service',
+  '/service/chat',
   '/service/vip',
   '/share',
   '/terms-of-use',
@@ -75,6 +77,7 @@ const forEverybody = [
 ]
 const forPlayers = [
   '/activity/bank',
+  '/activity/coin-pusher',
   '/activity/lottery',
   '/activity/lottery/history',
   '/activity/lottery/order',

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { budgets } from '#server/settings/budgets.ts'
+import { stagedGames } from '#games/staged/games.ts'
+import { economyFaults } from '#server/economy/faults.ts'
+import { weekOf } from '#server/economy/offers.ts'
+import { stagedReturnsOf } from '#server/economy/returns.ts'
+import { samples } from '#server/economy/samples.ts'
+import { budgets, weeksOf } from '#server/settings/budgets.ts'
 import type { Offer } from '#server/settings/budgets.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { modelOf, playedGames } from '../../economy/model.ts'
@@ -10,8 +15,15 @@ const games = playedGames(20_000)
 const { values, returns, offers } = modelOf(defaultPolicy, games)
 
 test('A6: game and programmes together return at most 99 % of the stake, for each game and VIP level', () => {
-  expect(returns).toHaveLength(4 * 11)
+  expect(returns).toHaveLength(games.length * 11)
   for (const { gameId, level, total } of returns)
+    expect([gameId, level, total <= budgets.returnPercent / 100]).toEqual([gameId, level, true])
+})
+
+test('A6: so do the games with choices and the coin pusher, at their best, whatever of a stake counts', () => {
+  const staged = stagedReturnsOf(defaultPolicy)
+  expect(staged).toHaveLength((stagedGames.length + 1) * 11)
+  for (const { gameId, level, total } of staged)
     expect([gameId, level, total <= budgets.returnPercent / 100]).toEqual([gameId, level, true])
 })
 
@@ -38,6 +50,31 @@ test('A6: no strategy of a week has more than its offers bring', () => {
   expect(best?.result).toBeLessThan(best?.offered ?? 0)
 })
 
+const cash = modelOf(defaultPolicy, games, 'withdraw')
+
+test('tiny bets: what can be withdrawn of game and programmes together is at most 99 % of the stake, at every level', () => {
+  for (const { gameId, level, total } of [...cash.returns, ...stagedReturnsOf(defaultPolicy, 'withdraw')])
+    expect([gameId, level, total <= budgets.returnPercent / 100]).toEqual([gameId, level, true])
+})
+
+test('tiny bets: no strategy of recurring programmes has more than the marketing budget of a week, less a hundredth of its bets', () => {
+  expect(weekOf(cash.offers)).toBeLessThanOrEqual(budgets.weekly)
+  const recurring = searchStrategies(cash.returns, cash.offers).filter(({ strategy }) =>
+    strategy.offers.every((offer) => weeksOf[offer] !== undefined),
+  )
+  expect(new Set(recurring.map(({ strategy }) => strategy.name))).toEqual(
+    new Set(['play only', 'coupon farming', 'missions and points', 'combination']),
+  )
+  for (const { result, strategy } of recurring)
+    if (result > budgets.weekly - strategy.staked / 100) throw new Error(JSON.stringify(strategy))
+})
+
+test('tiny bets: gifts that one bet turns into money would bring hundreds a week', () => {
+  const then = { ...defaultPolicy, withdrawal: { ...defaultPolicy.withdrawal, giftPpm: 0 } }
+  expect(weekOf(modelOf(then, games, 'withdraw').offers)).toBeGreaterThan(400_00)
+  expect(economyFaults(then).map(({ key }) => key)).toEqual(['economy.week'])
+})
+
 test('A6: the numbers of the review are found to be too much', () => {
   const then = {
     ...defaultPolicy,
@@ -50,4 +87,25 @@ test('A6: the numbers of the review are found to be too much', () => {
   const before = modelOf(then, games)
   expect(Math.min(...before.returns.map(({ total }) => total))).toBeGreaterThan(1)
   expect(before.offers.coupon).toBeGreaterThan(budgets.offers.coupon)
+})
+
+test('A6: what the server knows of its games is what they return', () => {
+  expect(samples.map(({ id }) => id)).toEqual(games.map(({ game }) => game.id))
+  for (const [index, { rtp, validBetAtMost }] of games.entries()) {
+    expect(samples[index]?.rtp).toBeCloseTo(rtp, 8)
+    // A tenth of the rounds: four standard errors are three times as wide.
+    expect(Math.abs((samples[index]?.validBetAtMost ?? 0) - validBetAtMost)).toBeLessThan(0.04)
+  }
+})
+
+test('A6: a change of settings is held to the bounds, with every reason', () => {
+  expect(economyFaults(defaultPolicy)).toEqual([])
+  const dear = {
+    ...defaultPolicy,
+    coupons: { ...defaultPolicy.coupons, general: { ...defaultPolicy.coupons.general, cap: 500_00 } },
+    points: { ...defaultPolicy.points, betPerPoint: 5_00 },
+  }
+  const faults = economyFaults(dear)
+  expect(faults.map(({ key }) => key)).toEqual(expect.arrayContaining(['economy.biyahe-888', 'economy.perlas', 'economy.coupon']))
+  expect(faults.find(({ key }) => key === 'economy.coupon')?.says).toBe('is worth 50000, and must stay within 5000')
 })

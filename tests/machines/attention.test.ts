@@ -13,7 +13,7 @@ const createAttention = (input: Partial<AttentionInput> = {}) => {
 }
 
 describe('attention', () => {
-  it('is clear only when the last of several blockers has gone', () => {
+  it('is clear only when the last of several blockers is gone', () => {
     const { actor, emitted, state } = createAttention({ blockers: ['notice'] })
     actor.send({ type: 'blocker.added', blocker: 'overlay' })
     actor.send({ type: 'blocker.added', blocker: 'overlay' })
@@ -38,7 +38,7 @@ describe('attention', () => {
     ])
   })
 
-  it('tells everybody that it is clear before what one of them opens blocks it again', () => {
+  it('notifies all listeners that it is clear before the overlay one of them opens blocks it again', () => {
     const { actor } = createAttention({ blockers: ['lock'] })
     const heard: string[] = []
     actor.on('lobby.cleared', () => actor.send({ type: 'blocker.added', blocker: 'overlay' }))

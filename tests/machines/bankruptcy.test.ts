@@ -22,7 +22,7 @@ interface Answers {
   info: readonly (() => Promise<Outcome<BankruptGift>>)[]
   claim?: readonly (() => Promise<Outcome<BankruptClaim>>)[]
 }
-/** The sheet, opened. Answers come one after another; the last one stays. */
+/** The sheet, opened. Responses are used in order; the last one repeats. */
 async function openGift({ info, claim = [] }: Answers) {
   const clock = new SimulatedClock()
   const told: BankruptcyEmitted[] = []
@@ -72,13 +72,13 @@ async function openGift({ info, claim = [] }: Answers) {
 
 const at = (gift: Partial<BankruptGift>) => async () => done(sampleGift(gift))
 
-describe('the sheet of the bankruptcy gift', () => {
+describe('the bankruptcy gift sheet', () => {
   it('closes when the player is not bankrupt', async () => {
     const { state } = await openGift({ info: [async () => done(notBankrupt)] })
     expect(state()).toMatchObject({ value: 'closed', status: 'done' })
   })
 
-  it('closes when the session is over', async () => {
+  it('closes when the session has ended', async () => {
     const { state } = await openGift({ info: [async () => refused('sessionOver', 401)] })
     expect(state().value).toBe('closed')
   })
@@ -99,7 +99,7 @@ describe('the sheet of the bankruptcy gift', () => {
     expect([countedOf(sheet.state()), sheet.left(), sheet.asked(), sheet.state().value]).toEqual([null, null, 1, 'waiting'])
   })
 
-  it('asks the server again when the moment has come, and goes on showing what it knew', async () => {
+  it('queries the server again at the deadline, and keeps showing the previous data', async () => {
     const later = { canReceiveLastMs: now + 2_000, gift2LastMs: -1 }
     const { pass, asked, state } = await openGift({
       info: [at({ ...later, currBet: 1 }), () => new Promise(() => {})],
@@ -111,7 +111,7 @@ describe('the sheet of the bankruptcy gift', () => {
     expect([asked(), state().value, giftOf(state())?.currBet]).toEqual([2, 'asking', 1])
   })
 
-  it('can be asked again after a lost line, a refusal and a silence of 35 s', async () => {
+  it('can be refreshed after a lost connection, a refusal and 35 s without a response', async () => {
     const { actor, pass, state } = await openGift({
       info: [
         () => Promise.reject(new UnexpectedError('offline')),
@@ -136,13 +136,13 @@ describe('the sheet of the bankruptcy gift', () => {
 })
 
 describe('claiming the gift', () => {
-  it('is not heard for one that cannot be received', async () => {
+  it('ignores a gift that is not available', async () => {
     const { tap, claims, state } = await openGift({ info: [at({})] })
     await tap('2')
     expect([claims, state().value]).toEqual([[], 'waiting'])
   })
 
-  it('tells what was granted, once for a double tap, and closes', async () => {
+  it('emits the award, once for a double tap, and closes', async () => {
     const { actor, tap, told, claims, state } = await openGift({ info: [at({})], claim: [async () => granted(notBankrupt)] })
     actor.send({ type: 'gift.claimed', id: '1', requestId: 'first' })
     await tap('1', 'second')
@@ -151,7 +151,7 @@ describe('claiming the gift', () => {
     expect(state().value).toBe('closed')
   })
 
-  it('settles once after a lost answer, and does not close meanwhile', async () => {
+  it('executes once after a lost response, and does not close meanwhile', async () => {
     const { actor, tap, pass, told, claims, state } = await openGift({
       info: [at({})],
       claim: [() => Promise.reject(new UnexpectedError('timeout')), async () => granted(notBankrupt)],
@@ -164,7 +164,7 @@ describe('claiming the gift', () => {
     expect([told.length, state().value]).toEqual([1, 'closed'])
   })
 
-  it('stays open for a player who is still bankrupt after it', async () => {
+  it('stays open for a player who is still bankrupt afterwards', async () => {
     const taken = sampleGift({ canReceiveLastMs: -1, currBet: 77 })
     const { tap, told, state } = await openGift({ info: [at({})], claim: [async () => granted(taken)] })
     await tap('1')
@@ -177,7 +177,7 @@ describe('claiming the gift', () => {
     ['bankruptBetMissing', 3003],
     ['bankruptClosed', 3004],
     ['selfExcluded', 10007],
-  ] as const)('shows %s, then asks where the player stands', async (failure, errcode) => {
+  ] as const)('shows %s, then queries the player’s status', async (failure, errcode) => {
     const { actor, tap, told, asked, state } = await openGift({
       info: [at({}), async () => done(notBankrupt)],
       claim: [async () => refused(failure, errcode)],
@@ -190,7 +190,7 @@ describe('claiming the gift', () => {
     expect([asked(), state().value]).toEqual([2, 'closed'])
   })
 
-  it('closes without a word when the session ends in the middle', async () => {
+  it('closes silently when the session ends midway', async () => {
     const { tap, told, state } = await openGift({ info: [at({})], claim: [async () => refused('sessionOver', 401)] })
     await tap('1')
     expect([state().value, told]).toEqual(['closed', []])

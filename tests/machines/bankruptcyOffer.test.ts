@@ -22,7 +22,7 @@ const createOffer = ({ wasOffered = false } = {}) => {
 }
 
 describe('the offer of the bankruptcy gift', () => {
-  it('is made a moment after the fall when the player is free', () => {
+  it('is made shortly after the bankruptcy when the player is free', () => {
     const { tell, offers, pass } = createOffer()
     tell('way.cleared', 'dot.lit')
     pass(899)
@@ -31,7 +31,7 @@ describe('the offer of the bankruptcy gift', () => {
     expect(offers).toEqual([900])
   })
 
-  it('never comes over a game: it waits until the visit is over', () => {
+  it('never opens over a game: it waits until the visit has ended', () => {
     const { tell, offers, pass } = createOffer()
     tell('way.blocked', 'dot.lit')
     pass(600_000)
@@ -41,7 +41,7 @@ describe('the offer of the bankruptcy gift', () => {
     expect(offers).toEqual([600_900])
   })
 
-  it('is held back by a game that opens within that moment', () => {
+  it('is held back by a game that opens within the delay', () => {
     const { tell, offers, pass } = createOffer()
     tell('way.cleared', 'dot.lit')
     pass(500)
@@ -50,7 +50,7 @@ describe('the offer of the bankruptcy gift', () => {
     expect(offers).toEqual([])
   })
 
-  it('is made once for a fall, and again for the next', () => {
+  it('is made once per bankruptcy, and again for the next', () => {
     const { tell, offers, pass, stored } = createOffer()
     tell('way.cleared', 'dot.lit')
     pass(900)
@@ -70,7 +70,7 @@ describe('the offer of the bankruptcy gift', () => {
     expect(offers).toEqual([])
   })
 
-  it('is not made to somebody who logged out within that moment', () => {
+  it('is not made to a player who logs out within the delay', () => {
     const { tell, offers, pass } = createOffer()
     tell('way.cleared', 'dot.lit', 'session.ended')
     pass(60_000)

@@ -23,7 +23,7 @@ const opened: BootEmitted = { type: 'service.opened', eligibilityVersion: 2, ter
 const closed: BootEmitted = { type: 'service.closed' }
 const offline = () => Promise.reject<Outcome<PreLogin>>(new UnexpectedError('offline'))
 
-/** Answers are given in turn; the last one from then on. */
+/** Responses are returned in turn; the last one repeats. */
 const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {
   const clock = new SimulatedClock()
   const told: BootEmitted[] = []
@@ -35,8 +35,8 @@ const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {
   return { actor, clock, told, asked: () => asked, state: () => actor.getSnapshot() }
 }
 
-describe('the first word to the server', () => {
-  it('opens the server and tells which notice and terms hold', async () => {
+describe('the first exchange with the server', () => {
+  it('opens the server and reports the notice and terms in force', async () => {
     const { state, told } = createBoot(async () => greeting('open'))
     expect(isAsking(state())).toBe(true)
     await settle()
@@ -44,7 +44,7 @@ describe('the first word to the server', () => {
     expect(told).toEqual([opened])
   })
 
-  it('looks again every half minute at a server under maintenance, which stays closed until it opens', async () => {
+  it('checks a server under maintenance every half minute, which stays closed until it opens', async () => {
     const { clock, state, told, asked } = createBoot(
       async () => greeting('closed'),
       async () => greeting('closed'),
@@ -64,7 +64,7 @@ describe('the first word to the server', () => {
     expect(told).toEqual([closed, closed, opened])
   })
 
-  it('asks at once when a player of a server under maintenance tries again', async () => {
+  it('checks at once when a player retries during maintenance', async () => {
     const { actor, state } = createBoot(
       async () => greeting('closed'),
       async () => greeting('open'),
@@ -88,7 +88,7 @@ describe('the first word to the server', () => {
     expect(told).toEqual([opened, closed])
   })
 
-  it('closes nothing when the server cannot be reached, and asks again when the line is back', async () => {
+  it('closes nothing when the server cannot be reached, and retries when the connection is back', async () => {
     const { actor, state, told } = createBoot(offline, async () => greeting('open'))
     await settle()
     expect(state().value).toBe('unreachable')
@@ -99,7 +99,7 @@ describe('the first word to the server', () => {
     expect(told).toEqual([opened])
   })
 
-  it('stops waiting after 30 s and asks again by itself', async () => {
+  it('stops waiting after 30 s and retries automatically', async () => {
     const { clock, state } = createBoot(
       () => new Promise<never>(() => {}),
       async () => greeting('open'),

@@ -15,7 +15,7 @@ import { settle } from './settle.ts'
 const created = sampleOrder({ state: 'created', pay: null })
 const intent = { type: 'order.requested', requestId: 'request-1', input: { typeId: 'qr-ph', amount: 20_000 } } as const
 
-/** Answers come one after another; the last one stays. */
+/** Responses are used in order; the last one repeats. */
 function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], orders = [async () => done(created)]) {
   const clock = new SimulatedClock()
   const told: OrderEmitted<DepositOrder>[] = []
@@ -50,7 +50,7 @@ function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], 
 const answer = (state: DepositOrder['state']) => async () => done(sampleOrder({ state }))
 
 describe('a deposit', () => {
-  it('is followed until it is paid, and told once', async () => {
+  it('is followed until it is paid, and emitted once', async () => {
     const { actor, told, pass, now } = createWallet([answer('pending'), answer('pending'), answer('paid')])
     actor.send(intent)
     await pass(0)
@@ -66,7 +66,7 @@ describe('a deposit', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('whose answer is lost is asked for again with its own request id', async () => {
+  it('whose response is lost is sent again with its own request id', async () => {
     const lost = async (): Promise<Outcome<DepositOrder>> => {
       throw new UnexpectedError('timeout')
     }
@@ -79,7 +79,7 @@ describe('a deposit', () => {
     expect(now().value).toEqual({ following: 'waiting' })
   })
 
-  it('that is refused says why and leaves nothing behind', async () => {
+  it('that is refused shows the reason and leaves nothing behind', async () => {
     const refusal = refused('amountOutOfRange', 5002, { min: 10_000, max: 5_000_000 })
     const { actor, pass, now } = createWallet([], [async () => refusal as never])
     actor.send(intent)
@@ -90,7 +90,7 @@ describe('a deposit', () => {
     expect(now().context).toEqual({ intent: null, order: null, refusal: null })
   })
 
-  it('that is refused gives way to an order that still waits for payment', async () => {
+  it('that is refused gives way to an order that is still awaiting payment', async () => {
     const { actor, pass, now } = createWallet([answer('pending')], [async () => refused('amountOutOfRange', 5002) as never])
     actor.send(intent)
     await pass(0)
@@ -99,7 +99,7 @@ describe('a deposit', () => {
     expect([now().value, refusalOf(now())]).toEqual([{ following: 'waiting' }, null])
   })
 
-  it.each(['failed', 'expired', 'refunded'] as const)('that ends as %s goes back to a clean wallet', async (state) => {
+  it.each(['failed', 'expired', 'refunded'] as const)('that ends as %s returns to a clean wallet', async (state) => {
     const { actor, told, pass, now } = createWallet([answer(state)])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(0)
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     expect(told).toEqual([{ type: 'order.settled', order: sampleOrder({ state }) }])
   })
 
-  it('goes on being followed while the line is down or the server is busy, and at once when the player comes back', async () => {
+  it('is still followed while the connection is down or the server is busy, and at once when the player comes back', async () => {
     const down = async (): Promise<Outcome<DepositOrder>> => {
       throw new UnexpectedError('offline')
     }
@@ -124,7 +124,7 @@ describe('a deposit', () => {
     expect(endOf(now())).toBe('paid')
   })
 
-  it('is left to the server when the player goes back to the wallet', async () => {
+  it('is left to the server when the player returns to the wallet', async () => {
     const { actor, pass, looked, now } = createWallet([answer('pending')])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(0)
@@ -133,7 +133,7 @@ describe('a deposit', () => {
     expect([now().value, looked()]).toEqual(['choosing', 1])
   })
 
-  it('that the server never answers about is asked about again', async () => {
+  it('to which the server never responds is queried again', async () => {
     const { actor, pass, looked, now } = createWallet([() => new Promise(() => {})])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(35_000)

@@ -15,11 +15,11 @@ const createNotice = (acceptedVersion = 0) => {
 }
 
 describe('the age and eligibility notice', () => {
-  it('asks nothing before the server has told its version', () => {
+  it('shows nothing before the server has sent its version', () => {
     expect(createNotice().state()).toBe('unknown')
   })
 
-  it('asks once for each version, and keeps what was accepted', () => {
+  it('asks once per version, and stores the acceptance', () => {
     const { actor, find, stored, state } = createNotice()
     find(1)
     expect(state()).toBe('asking')
@@ -40,7 +40,7 @@ describe('the age and eligibility notice', () => {
     expect(stored).toEqual([])
   })
 
-  it('leaves the site when it is declined, and still waits for an answer if the browser comes back', () => {
+  it('leaves the site when declined, and still awaits an answer if the browser comes back', () => {
     const { actor, find, left, stored, state } = createNotice()
     find(1)
     actor.send({ type: 'notice.declined' })

@@ -51,7 +51,7 @@ const createLog = ({ answer = async () => done({ stored: 1 }), takes = true, inp
 }
 
 describe('the event log', () => {
-  it('sends what there is two seconds after the first of it, and nothing where there is nothing', async () => {
+  it('sends queued events two seconds after the first of them, and nothing when there are none', async () => {
     const { log, pass, sent } = createLog()
     await pass(60_000)
     expect(sent).toEqual([])
@@ -62,7 +62,7 @@ describe('the event log', () => {
     expect(sent.map(({ at, batch }) => [at, atsOf(batch)])).toEqual([[62_000, [1, 2]]])
   })
 
-  it('sends twenty at once, in their order, and the rest after them', async () => {
+  it('sends twenty at once, in order, and the rest after them', async () => {
     const { log, pass, sent } = createLog()
     log(eventsFrom(0, 45))
     await settle()
@@ -74,7 +74,7 @@ describe('the event log', () => {
     ])
   })
 
-  it('keeps what comes while a batch is in the air', async () => {
+  it('keeps events that arrive while a batch is in flight', async () => {
     let settleIt: (outcome: Outcome<unknown>) => void = () => {}
     const { log, pass, sent } = createLog({ answer: () => new Promise((resolve) => (settleIt = resolve)) })
     log([event(1)])
@@ -86,7 +86,7 @@ describe('the event log', () => {
     expect(sent.map(({ batch }) => atsOf(batch))).toEqual([[1], [2]])
   })
 
-  it('hands all of it over when the page hides, with what is in the air', async () => {
+  it('hands all events to the beacon when the page hides, including those in flight', async () => {
     const { actor, log, pass, handed, state } = createLog({ answer: () => new Promise<never>(() => {}) })
     log(eventsFrom(0, 2))
     await pass(2_000)
@@ -97,7 +97,7 @@ describe('the event log', () => {
     expect(waitingOf(state())).toBe(0)
   })
 
-  it('keeps what the browser does not take', async () => {
+  it('keeps events that the browser does not accept', async () => {
     const { actor, log, pass, sent, stored } = createLog({ takes: false })
     log([event(1)])
     actor.send({ type: 'page.hidden' })
@@ -107,7 +107,7 @@ describe('the event log', () => {
     expect(sent.map(({ batch }) => atsOf(batch))).toEqual([[1]])
   })
 
-  it('keeps the newest 200 without a line, counts what it drops, and sends all when the line is back', async () => {
+  it('keeps the newest 200 offline, counts the dropped ones, and sends all when the connection is back', async () => {
     const { actor, log, pass, sent, stored, state } = createLog({ input: { isOffline: true } })
     log(eventsFrom(0, 205))
     await pass(600_000)
@@ -124,13 +124,13 @@ describe('the event log', () => {
     expect(stored.at(-1)).toEqual({ events: [], dropped: 0 })
   })
 
-  it('sends first what an earlier page kept', async () => {
+  it('first sends what an earlier page stored', async () => {
     const { pass, sent } = createLog({ input: { kept: { events: eventsFrom(7, 2), dropped: 4 } } })
     await pass(2_000)
     expect(sent.map(({ batch }) => [atsOf(batch), batch.dropped])).toEqual([[[7, 8], 4]])
   })
 
-  it('gives up a batch that the server does not want', async () => {
+  it('discards a batch that the server refuses', async () => {
     const { log, pass, sent, state } = createLog({ answer: async () => refused('badParameter', 10001) })
     log([event(1)])
     await pass(2_000)
@@ -143,7 +143,7 @@ describe('the event log', () => {
     ['a server that hears too much', async () => refused('tooManyRequests', 10003)],
     ['a server under maintenance', async () => refused('maintenance', 10016)],
     ['a line that breaks', () => Promise.reject(new UnexpectedError('offline'))],
-  ])('tries half a minute later after %s', async (_what, answer) => {
+  ])('retries half a minute later after %s', async (_what, answer) => {
     const { log, pass, sent } = createLog({ answer })
     log([event(1)])
     await pass(2_000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import type { GameSessionEmitted, GameSessionInput, RoundInput, Summary } from '#machines/gameSession/gameSession.machine.ts'
+import type { GameSessionEmitted, GameSessionInput, RoundInput, Summary, Told } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasOpenRound, isOver, isResting, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
@@ -30,7 +30,7 @@ const createGameSession = (ports: Partial<Ports> = {}, input: Partial<GameSessio
         asked.starts.push(start)
         return ports.start?.() ?? Promise.resolve(done(sampleGame()))
       }),
-      settle: requestLogic<RoundInput, SettledRound>((input, requestId) => {
+      settle: requestLogic<RoundInput, Told>((input, requestId) => {
         asked.rounds.push({ ...input, requestId })
         return ports.settle?.() ?? Promise.resolve(done(round))
       }),
@@ -77,7 +77,7 @@ describe('opening a game', () => {
     expect([state().value, asked.starts]).toEqual(['resting', []])
   })
 
-  it('sends somebody logged out to log in and asks the server nothing', async () => {
+  it('sends a logged-out visitor to login and calls nothing', async () => {
     const { actor, asked, told, state } = createGameSession({}, { isLoggedIn: false })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
@@ -86,16 +86,16 @@ describe('opening a game', () => {
     expect(asked.starts).toEqual([])
   })
 
-  it('asks for the game with what the address says, and tells that it is open', async () => {
-    const { actor, asked, told, state } = createGameSession({}, { tryIt: true, activityId: 'fair-play' })
+  it('requests the game with the parameters of the address, and emits that it is open', async () => {
+    const { actor, asked, told, state } = createGameSession({}, { tryIt: true, activityId: 'slotshack' })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
-    expect(asked.starts).toEqual([{ gameId: 'fiesta-nights', tryIt: true, activityId: 'fair-play', requestId: 'start-1' }])
+    expect(asked.starts).toEqual([{ gameId: 'fiesta-nights', tryIt: true, activityId: 'slotshack', requestId: 'start-1' }])
     expect(isResting(state())).toBe(true)
     expect(told).toEqual([{ type: 'game.entered', gameId: 'fiesta-nights' }])
   })
 
-  it('keeps why it was refused and tries again with an id of its own', async () => {
+  it('keeps the refusal and retries with a new id', async () => {
     const answers = [refused('unknownGame', 4001), done(sampleGame())]
     const { actor, asked, state } = createGameSession({ start: async () => answers.shift() ?? done(sampleGame()) })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
@@ -109,7 +109,7 @@ describe('opening a game', () => {
     expect(asked.starts).toMatchObject([{ requestId: 'start-1' }, { requestId: 'start-2' }])
   })
 
-  it('R12: fails when the line is gone', async () => {
+  it('R12: fails when the connection is lost', async () => {
     const { actor, state } = createGameSession({ start: () => Promise.reject(new UnexpectedError('offline')) })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
@@ -117,7 +117,7 @@ describe('opening a game', () => {
     expect(state().context.failure).toEqual({ kind: 'surprise', surprise: 'offline' })
   })
 
-  it('gives up after 35 s without an answer', async () => {
+  it('gives up after 35 s without a response', async () => {
     const { actor, pass, state } = createGameSession({ start: never })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await pass(34_999)
@@ -129,7 +129,7 @@ describe('opening a game', () => {
 })
 
 describe('a round', () => {
-  it('is settled once, told to the game and counted', async () => {
+  it('is settled once, sent to the game and counted', async () => {
     const { asked, told, state } = await createRound(async () => done(round))
     expect(asked.rounds).toEqual([intent])
     expect(told).toEqual([{ type: 'round.settled', round }])
@@ -137,7 +137,7 @@ describe('a round', () => {
     expect(state().context.intent).toBeNull()
   })
 
-  it('that is refused is told to the game and not counted', async () => {
+  it('that is refused is reported to the game and not counted', async () => {
     const { told, state } = await createRound(async () => refused('balanceTooLow', 10005))
     expect(told).toEqual([{ type: 'round.refused', refusal: refused('balanceTooLow', 10005) }])
     expect(isResting(state())).toBe(true)
@@ -151,7 +151,7 @@ describe('a round', () => {
     expect(asked.rounds).toEqual([intent])
   })
 
-  it('R42: whose answer is lost is asked for again with the same request id, and nothing is reported as lost', async () => {
+  it('R42: whose response is lost is sent again with the same request id, and nothing is reported as lost', async () => {
     const answers: (() => Promise<Outcome<SettledRound>>)[] = [
       () => Promise.reject(new UnexpectedError('timeout')),
       async () => refused('tooManyRequests', 10003),
@@ -169,27 +169,27 @@ describe('a round', () => {
   it.each([
     ['gameNotOpen', 4002],
     ['selfExcluded', 10007],
-  ] as const)('ends the game session on %s, without a word about the stake', async (failure, errcode) => {
+  ] as const)('ends the game session on %s, without reporting on the bet', async (failure, errcode) => {
     const { told, state } = await createRound(async () => refused(failure, errcode))
     expect(state().value).toEqual({ playing: 'ended' })
     expect(state().context.failure).toEqual({ kind: 'refused', refusal: refused(failure, errcode) })
     expect(told).toEqual([])
   })
 
-  it('whose player is logged out ends the game session, and nothing of it stays', async () => {
+  it('whose player is logged out ends the game session, and none of it remains', async () => {
     const { told, state } = await createRound(async () => refused('sessionOver', 401))
     expect([state().value, gameOf(state())]).toEqual(['over', null])
     expect(told).toEqual([{ type: 'game.left' }])
   })
 })
 
-describe('who is playing', () => {
+describe('the identity challenge', () => {
   const createIdle = () => {
     const answers = [refused('confirmIdentity', 10009), done(round)]
     return createRound(async () => answers.shift() ?? done(round))
   }
 
-  it('is asked after half an hour; confirmed, the same round goes on', async () => {
+  it('is shown after half an hour; once confirmed, the same round continues', async () => {
     const { asked, told, state } = await createIdle()
     requestOf(state())?.send({ type: 'identity.confirmed' })
     await settle()
@@ -197,7 +197,7 @@ describe('who is playing', () => {
     expect(told).toEqual([{ type: 'round.settled', round }])
   })
 
-  it('not confirmed, the game is told that there is no round', async () => {
+  it('if not confirmed, reports to the game that there is no round', async () => {
     const { asked, told, state } = await createIdle()
     requestOf(state())?.send({ type: 'identity.cancelled' })
     await settle()
@@ -207,7 +207,7 @@ describe('who is playing', () => {
   })
 })
 
-describe('a break that begins on another device', () => {
+describe('a break started on another device', () => {
   const blocked = { kind: 'refused', refusal: refused('selfExcluded', 10007) }
 
   it('ends the game session between rounds', async () => {
@@ -226,7 +226,7 @@ describe('a break that begins on another device', () => {
     expect([state().value, told]).toEqual([{ playing: 'ended' }, [{ type: 'round.settled', round }]])
   })
 
-  it('takes back the question for the identity, and the game is told that there is no round', async () => {
+  it('withdraws the identity challenge, and reports to the game that there is no round', async () => {
     const { actor, told, state } = await createRound(async () => refused('confirmIdentity', 10009))
     actor.send({ type: 'play.blocked' })
     expect([state().value, state().context.failure]).toEqual([{ playing: 'ended' }, blocked])
@@ -235,7 +235,7 @@ describe('a break that begins on another device', () => {
 })
 
 describe('leaving a game', () => {
-  it('closes the visit and brings the server’s own sum', async () => {
+  it('closes the visit and shows the server’s own totals', async () => {
     const { actor, asked, told, state } = await createVisit()
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await settle()
@@ -264,7 +264,7 @@ describe('leaving a game', () => {
     ['the line is gone', () => Promise.reject(new UnexpectedError('offline')), 0],
     ['the server says nothing for 3 s', never, 3_000],
     ['the server does not know the visit', async () => refused('gameNotOpen', 4002), 0],
-  ])('works when %s, with the page’s own count', async (_why, exit, wait) => {
+  ])('works when %s, with the page’s own totals', async (_why, exit, wait) => {
     const { actor, pass, state } = await createRound(async () => done(round), { exit })
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await pass(wait)
@@ -275,7 +275,7 @@ describe('leaving a game', () => {
 describe('the end of the player’s session', () => {
   const over = { kind: 'refused', refusal: refused('sessionOver', 401) }
 
-  it('ends the visit, and nothing of it is kept for the next player to see', async () => {
+  it('ends the visit, and none of it remains visible to the next player', async () => {
     const { actor, told, state } = await createVisit()
     actor.send({ type: 'session.ended' })
     expect([isOver(state()), gameOf(state()), state().context.failure]).toEqual([true, null, over])
@@ -286,7 +286,7 @@ describe('the end of the player’s session', () => {
     ['settled', never],
     ['checked', () => Promise.reject(new UnexpectedError('timeout'))],
     ['held for a confirmation', async () => refused('confirmIdentity', 10009)],
-  ])('does so while a round is being %s, and asks nothing more', async (_what, settlePort) => {
+  ])('does so while a round is being %s, and sends nothing more', async (_what, settlePort) => {
     const { actor, asked, pass, state } = await createRound(settlePort)
     expect(hasOpenRound(state())).toBe(true)
     actor.send({ type: 'session.ended' })

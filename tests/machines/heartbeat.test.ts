@@ -6,12 +6,12 @@ import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
-const beat: Beat = { serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false }
+const beat: Beat = { serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, settings: 0 }
 
 const createHeartbeat = (answer: () => Promise<Outcome<Beat>> = async () => done(beat)) => {
   const clock = new SimulatedClock()
   const told: HeartbeatEmitted[] = []
-  /** When it beat, and for which game. */
+  /** When it was sent, and for which game. */
   const beats: [at: number, gameId: string | null][] = []
   const port = fromPromise<Outcome<Beat>, { gameId: string | null }>(({ input }) => {
     beats.push([clock.now(), input.gameId])
@@ -33,13 +33,13 @@ const createAlive = (answer?: () => Promise<Outcome<Beat>>) => {
 }
 
 describe('the heartbeat', () => {
-  it('rests while nobody is logged in', async () => {
+  it('stops while no player is logged in', async () => {
     const { beats, pass } = createHeartbeat()
     await pass(600_000)
     expect(beats).toEqual([])
   })
 
-  it('beats every 60 s, not a moment earlier, and tells what was answered', async () => {
+  it('is sent every 60 s, not earlier, and emits the response', async () => {
     const { beats, told, pass } = createAlive()
     await pass(59_999)
     expect(beats).toEqual([])
@@ -55,7 +55,7 @@ describe('the heartbeat', () => {
     ])
   })
 
-  it('names the game that is open', async () => {
+  it('names the open game', async () => {
     const { actor, beats, pass } = createAlive()
     actor.send({ type: 'game.entered', gameId: 'perlas' })
     await pass(60_000)
@@ -64,7 +64,7 @@ describe('the heartbeat', () => {
     expect(beats.map(([, gameId]) => gameId)).toEqual(['perlas', null])
   })
 
-  it('is paused while the page is hidden, and beats at once when it is shown again', async () => {
+  it('is paused while the page is hidden, and sent at once when it is shown again', async () => {
     const { actor, beats, pass } = createAlive()
     await pass(30_000)
     actor.send({ type: 'page.hidden' })
@@ -77,7 +77,7 @@ describe('the heartbeat', () => {
     expect(beats.at(-1)).toEqual([690_000, null])
   })
 
-  it('is paused from the start when a login finds the page hidden', async () => {
+  it('starts paused when the page is hidden at login', async () => {
     const { actor, beats, pass } = createHeartbeat()
     actor.send({ type: 'page.hidden' })
     actor.send({ type: 'session.started' })
@@ -99,7 +99,7 @@ describe('the heartbeat', () => {
   it.each([
     ['a line that is gone', () => Promise.reject(new UnexpectedError('offline'))],
     ['a refusal', async () => refused('tooManyRequests', 10003)],
-  ])('is silent about %s and beats again a minute later', async (_why, answer) => {
+  ])('ignores %s and is sent again a minute later', async (_why, answer) => {
     const { beats, told, pass } = createAlive(answer)
     await pass(60_000)
     expect(told).toEqual([])
@@ -107,7 +107,7 @@ describe('the heartbeat', () => {
     expect(beats.map(([at]) => at)).toEqual([60_000, 120_000])
   })
 
-  it('gives up a beat that is not answered within 30 s', async () => {
+  it('gives up a heartbeat without a response within 30 s', async () => {
     const { beats, pass, state } = createAlive(() => new Promise<never>(() => {}))
     await pass(60_000)
     await pass(29_999)

@@ -18,7 +18,7 @@ const createInstall = ({ isPossible = true, wasAsked = false, prompt = async ():
 }
 
 describe('the offer to install', () => {
-  it('comes once, to a player who rests on the home page for twenty seconds', () => {
+  it('is made once, to a player who is idle on the home page for twenty seconds', () => {
     const { actor, clock, told, stored } = createInstall()
     actor.send({ type: 'home.entered' })
     clock.increment(60_000)
@@ -35,7 +35,7 @@ describe('the offer to install', () => {
     expect(told).toEqual(['install.offered', 'install.declined'])
   })
 
-  it('does not come to who went on meanwhile', () => {
+  it('is not made to a player who navigated meanwhile', () => {
     const { actor, clock, told } = createInstall()
     actor.send({ type: 'session.started' })
     actor.send({ type: 'home.entered' })
@@ -47,7 +47,7 @@ describe('the offer to install', () => {
   it.each([
     ['in the wrapper, on iOS or installed', { isPossible: false }],
     ['where it was asked a short while ago', { wasAsked: true }],
-  ])('never comes %s', (_where, input) => {
+  ])('is never made %s', (_where, input) => {
     const { actor, clock, told } = createInstall(input)
     actor.send({ type: 'session.started' })
     actor.send({ type: 'home.entered' })
@@ -60,7 +60,7 @@ describe('a tap on Install', () => {
   it.each([
     ['accepted', 'accepted', ['install.accepted']],
     ['dismissed', 'resting', ['install.declined']],
-  ] as const)('has the browser ask where it lent its prompt: %s', async (choice, state, facts) => {
+  ] as const)('shows the browser’s prompt where there is one: %s', async (choice, state, facts) => {
     const { actor, told, state: now } = createInstall({ prompt: async () => choice })
     actor.send({ type: 'prompt.found' })
     actor.send({ type: 'install.requested' })
@@ -69,7 +69,7 @@ describe('a tap on Install', () => {
     expect(actor.getSnapshot().context.hasPrompt).toBe(false)
   })
 
-  it('tells the way in words where there is none, or it breaks', async () => {
+  it('explains the steps where there is none, or it fails', async () => {
     const without = createInstall()
     without.actor.send({ type: 'install.requested' })
     expect(without.state()).toBe('explaining')
@@ -80,7 +80,7 @@ describe('a tap on Install', () => {
     expect(broken.state()).toBe('explaining')
   })
 
-  it('is over when the browser says that the app is installed', () => {
+  it('ends when the browser reports the app as installed', () => {
     const { actor, told, state } = createInstall()
     actor.send({ type: 'app.installed' })
     actor.send({ type: 'app.installed' })

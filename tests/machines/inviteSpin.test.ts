@@ -54,7 +54,7 @@ const create = (
 }
 
 describe('the wheel’s plan', () => {
-  it('stops on the middle of each segment, after five whole turns, within 4 to 5 s', () => {
+  it('stops on the middle of each segment, after five full turns, within 4 to 5 s', () => {
     for (let segment = 0; segment < 8; segment++) {
       const { degrees, ms } = planWheel(segment)
       expect((degrees + 45 * segment) % 360).toBe(0)
@@ -66,7 +66,7 @@ describe('the wheel’s plan', () => {
 })
 
 describe('a spin', () => {
-  it('is not asked for without one, and twice is once', async () => {
+  it('is not requested without a chance, and a double tap is one', async () => {
     const none = create([], { spins: 0 })
     await none.spin()
     expect([none.state().value, none.asked, canSpin(none.state())]).toEqual(['idle', [], false])
@@ -99,7 +99,7 @@ describe('a spin', () => {
     })
   })
 
-  it('is acknowledged to the server again and again until it knows', async () => {
+  it('is acknowledged to the server until the server confirms', async () => {
     const { acknowledged, told, pass, tell, state } = create([], { acknowledgements: [lost, never, async () => done(decided)] })
     tell({ pending: decided })
     await settle()
@@ -113,7 +113,7 @@ describe('a spin', () => {
     expect(told.map(({ type }) => type)).toEqual(['spin.shown', 'spin.acknowledged'])
   })
 
-  it('is shown still to whoever wants less motion', async () => {
+  it('is shown without animation to a player who prefers reduced motion', async () => {
     const { pass, spin, state } = create(undefined, { reducedMotion: true })
     await spin()
     await pass(0)
@@ -123,8 +123,8 @@ describe('a spin', () => {
   })
 })
 
-describe('an answer that is lost', () => {
-  it('is asked for again with the same request id until it is known', async () => {
+describe('a lost response', () => {
+  it('is requested again with the same request id until it is known', async () => {
     const { asked, pass, spin, state } = create([lost, lost, async () => done(decided)])
     await spin()
     expect(state().value).toBe('requesting')
@@ -135,19 +135,19 @@ describe('an answer that is lost', () => {
   })
 })
 
-describe('the server’s word', () => {
-  it('of a spin that was not seen shows what was decided, once', () => {
+describe('the server’s status', () => {
+  it('with an unseen spin shows its result, once', () => {
     const { actor, asked, told, tell, state } = create([])
     tell({ pending: decided })
     expect([state().value, wonSegmentOf(state()), asked]).toEqual([{ awarding: 'acknowledging' }, 5, []])
     actor.send({ type: 'award.dismissed' })
-    // An answer from before it was noted as seen.
+    // A response from before the acknowledgment.
     tell({ pending: decided })
     expect(state().value).toBe('idle')
     expect(told).toEqual([{ type: 'spin.shown', spin: decided }])
   })
 
-  it('is not heard while the wheel turns', async () => {
+  it('is ignored while the wheel turns', async () => {
     const { spin, tell, state } = create()
     await spin()
     tell({ spins: 9, pending: { ...decided, spinId: '2' } })
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     ['notYet', 10013],
     ['alreadyDone', 10012],
     ['selfExcluded', 10007],
-  ] as const)('%s is kept until it is dismissed, and told', async (failure, errcode) => {
+  ] as const)('%s is kept until dismissed, and emitted', async (failure, errcode) => {
     const { actor, told, spin, state } = create([async () => refused(failure, errcode)])
     await spin()
     expect([state().value, state().context.refusal]).toEqual(['refused', refused(failure, errcode)])
@@ -171,7 +171,7 @@ describe('a refusal', () => {
 })
 
 describe('the end of the session', () => {
-  it('ends a spin wherever it is, and forgets what was the player’s', async () => {
+  it('ends a spin in any state, and forgets the player’s data', async () => {
     const { actor, spin, state } = create([never])
     await spin()
     actor.send({ type: 'session.ended' })

@@ -9,7 +9,7 @@ const waitsOf = (from: number, won: number): number[] => {
 }
 const slowing = [100, 120, 140, 160, 180, 200, 220, 240, 260, 280, 300, 320]
 
-describe('the light’s way', () => {
+describe('the light’s path', () => {
   it.each(pairs)('from cell %i ends on cell %i', (from, won) => {
     const { steps, ms } = planSpin(from, won)
     expect(steps[0]).toEqual({ at: 0, cell: from })
@@ -29,7 +29,7 @@ describe('the light’s way', () => {
     expect(waits).toEqual([...fast, ...slowing])
   })
 
-  it('slows down on the same lap whatever is won, so that no cell is nearly won', () => {
+  it('slows down on the same lap whatever is won, so that there is no near miss', () => {
     for (const won of cells) {
       const last = planSpin(0, won).steps.slice(-12)
       expect(last.map(({ cell }) => cell)).toEqual(cells.map((_, index) => (won + 1 + index) % cellCount))
@@ -37,13 +37,13 @@ describe('the light’s way', () => {
   })
 })
 
-describe('the wheel’s way', () => {
+describe('the wheel’s path', () => {
   it.each([0, 1, 2, 3])('stops on the middle of sector %i', (sector) => {
     const { degrees } = planWheel(sector)
     expect((degrees + sector * 90) % 360).toBe(0)
   })
 
-  it('takes 4 to 6 s, a longer way longer', () => {
+  it('takes 4 to 6 s, a longer path longer', () => {
     expect([0, 3, 2, 1].map((sector) => planWheel(sector))).toEqual([
       { degrees: 1_800, ms: 4_000 },
       { degrees: 1_890, ms: 4_500 },

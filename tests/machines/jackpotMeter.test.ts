@@ -21,12 +21,12 @@ const createMeter = (seed = 7) => {
 }
 
 describe('the meter', () => {
-  it('shows nothing before the server has said anything', () => {
+  it('shows nothing before the server’s first response', () => {
     const { actor } = createMeter()
     expect([actor.getSnapshot().value, shownOf(actor.getSnapshot())]).toEqual(['waiting', null])
   })
 
-  it.each([1, 2, 3, 40, 500])('stays inside every section and never goes down within one (seed %i)', (seed) => {
+  it.each([1, 2, 3, 40, 500])('stays within every range and never decreases within one (seed %i)', (seed) => {
     const { actor, clock, shown } = createMeter(seed)
     actor.send({ type: 'pools.arrived', pools })
     for (let turn = 0; turn < 50; turn++) {
@@ -40,7 +40,7 @@ describe('the meter', () => {
     }
   })
 
-  it('draws its numbers again every 6 s, not before', () => {
+  it('draws its numbers again every 6 s, not earlier', () => {
     const { actor, clock, shown } = createMeter()
     actor.send({ type: 'pools.arrived', pools })
     const first = shown()
@@ -51,7 +51,7 @@ describe('the meter', () => {
     expect(shown().mega).toBeGreaterThan(first.mega)
   })
 
-  it('does not move while nobody looks, and goes on when somebody does', () => {
+  it('does not move while hidden, and continues when shown', () => {
     const { actor, clock, shown } = createMeter()
     actor.send({ type: 'pools.arrived', pools })
     const first = shown()

@@ -79,7 +79,7 @@ describe('the tap on Spin', () => {
     expect(asked.draws).toEqual(['request-1'])
   })
 
-  it('while the light runs is no second draw', async () => {
+  it('while the light runs does not draw again', async () => {
     const { asked, spin, pass } = createReady()
     await spin('request-1')
     await pass(1_000)
@@ -88,7 +88,7 @@ describe('the tap on Spin', () => {
   })
 })
 
-describe('a draw that wins', () => {
+describe('a winning draw', () => {
   const plan = planSpin(0, 9)
 
   it('runs the light for its whole plan, rests 0.7 s on the won cell and shows the award once', async () => {
@@ -105,7 +105,7 @@ describe('a draw that wins', () => {
     expect(told.slice(1)).toEqual([{ type: 'awards.granted', draw: sampleDraw() }])
   })
 
-  it('leaves nothing behind but its name', async () => {
+  it('leaves nothing behind but its id', async () => {
     const { actor, asked, pass, spin, state } = createReady()
     await spin()
     await pass(plan.ms)
@@ -117,7 +117,7 @@ describe('a draw that wins', () => {
     expect(isBusy(state())).toBe(false)
   })
 
-  it('is shown still to whoever wants less motion', async () => {
+  it('is shown without animation to a player who prefers reduced motion', async () => {
     const { pass, spin, state } = createReady({}, { reducedMotion: true })
     await spin()
     await pass(0)
@@ -126,7 +126,7 @@ describe('a draw that wins', () => {
     expect(state().value).toEqual({ awarding: 'acknowledged' })
   })
 
-  it('with a jackpot turns the wheel to its sector, shows it for 2 s, then the amount', async () => {
+  it('of a jackpot turns the wheel to its sector, shows it for 2 s, then the amount', async () => {
     const { told, pass, spin, state } = createReady(answers(async () => done(minor)))
     await spin()
     await pass(planSpin(0, 3).ms)
@@ -143,8 +143,8 @@ describe('a draw that wins', () => {
   })
 })
 
-describe('an answer that is lost', () => {
-  it('is asked for again with the same request id, until it is known', async () => {
+describe('a lost response', () => {
+  it('is requested again with the same request id, until it is known', async () => {
     const { asked, told, pass, spin, state } = createReady(answers(lost, lost, async () => done(sampleDraw())))
     await spin()
     expect(state().value).toBe('drawing')
@@ -164,7 +164,7 @@ describe('a refusal', () => {
     ['jackpotClosed', 1004],
     ['tooManyRequests', 10003],
     ['selfExcluded', 10007],
-  ] as const)('%s is kept until it is dismissed, and told', async (failure, errcode) => {
+  ] as const)('%s is kept until dismissed, and emitted', async (failure, errcode) => {
     const { actor, told, spin, state } = createReady(answers(async () => refused(failure, errcode)))
     await spin()
     expect([state().value, state().context.refusal]).toEqual(['refused', refused(failure, errcode)])
@@ -176,7 +176,7 @@ describe('a refusal', () => {
   it.each([
     ['confirmed, goes on with the same draw', 'identity.confirmed', ['request-1', 'request-1'], 'spinning'],
     ['not confirmed, leaves no notice', 'identity.cancelled', ['request-1'], 'idle'],
-  ] as const)('that asks for the identity, once %s', async (_title, type, draws, value) => {
+  ] as const)('that requires the identity, once %s', async (_title, type, draws, value) => {
     const { asked, told, spin, state } = createReady(
       answers(
         async () => refused('confirmIdentity', 10009),
@@ -190,7 +190,7 @@ describe('a refusal', () => {
     expect(told.some((event) => event.type === 'draw.refused')).toBe(false)
   })
 
-  it('401 in the middle leaves nothing', async () => {
+  it('a 401 midway leaves no draw behind', async () => {
     const { told, spin, state } = createReady(answers(async () => refused('sessionOver', 401)))
     await spin()
     expect([state().value, told]).toEqual(['idle', []])
@@ -198,7 +198,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('log-out', () => {
+describe('logout', () => {
   it.each([
     ['while the draw is asked for', { draw: never }, 0],
     ['while the light runs', {}, 1_000],
@@ -213,10 +213,10 @@ describe('log-out', () => {
   })
 })
 
-describe('a draw that was not seen to its end', () => {
+describe('a draw not seen to its end', () => {
   const pendingDraw = sampleDraw({ drawId: 'draw-3' })
 
-  it('is shown after a reload, once, without its show', async () => {
+  it('is shown after a reload, once, without its animation', async () => {
     const { actor, asked, told, state } = createSpin()
     const info = chance({ canReceiveDrawChance: false, pendingDraw })
     actor.send({ type: 'info.arrived', info })
@@ -224,12 +224,12 @@ describe('a draw that was not seen to its end', () => {
     expect(state().value).toEqual({ awarding: 'acknowledged' })
     expect([told, asked.seen, asked.draws]).toEqual([[{ type: 'awards.granted', draw: pendingDraw }], ['draw-3'], []])
     actor.send({ type: 'award.dismissed' })
-    // The server's word of before still calls it pending.
+    // An older response of the server still lists it as pending.
     actor.send({ type: 'info.arrived', info })
     expect(state().value).toBe('idle')
   })
 
-  it('is not shown again after another draw, though the server’s word of before calls it pending still', async () => {
+  it('is not shown again after another draw, though an older response of the server still lists it as pending', async () => {
     const { actor, told, pass, spin, state } = createReady()
     const info = chance({ pendingDraw })
     actor.send({ type: 'info.arrived', info })
@@ -243,14 +243,14 @@ describe('a draw that was not seen to its end', () => {
     expect(told.flatMap((fact) => (fact.type === 'awards.granted' ? fact.draw.drawId : []))).toEqual(['draw-3', 'draw-1'])
   })
 
-  it('does not break into a draw that runs', async () => {
+  it('does not interrupt a draw in progress', async () => {
     const { actor, spin, state } = createReady()
     await spin()
     actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
     expect([state().value, state().context.draw?.drawId]).toEqual(['spinning', 'draw-1'])
   })
 
-  it('is told to the server again until it knows that it was seen', async () => {
+  it('is acknowledged until the server confirms', async () => {
     const list = [() => Promise.reject(new UnexpectedError('offline')), async () => done({})]
     const { actor, asked, pass, state } = createSpin({ acknowledge: () => list.shift()?.() ?? never() })
     actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })

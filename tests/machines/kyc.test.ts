@@ -23,7 +23,7 @@ const lost = async (): Promise<Outcome<KycStatus>> => {
 }
 const silent = () => new Promise<Outcome<KycStatus>>(() => {})
 
-/** Answers of a port come one after another; the last one stays. */
+/** A port's responses are used in order; the last one repeats. */
 async function createWizard(answers: Partial<Record<'look' | 'keep' | 'upload' | 'submit', Answers>>) {
   const clock = new SimulatedClock()
   const asked: [string, unknown][] = []
@@ -52,18 +52,18 @@ async function createWizard(answers: Partial<Record<'look' | 'keep' | 'upload' |
   return { actor, asked, told, pass, now: () => actor.getSnapshot() }
 }
 
-describe('papers', () => {
+describe('identity documents', () => {
   it.each([
     ['nothing', sampleStatus(), 'details'],
     ['the fields', draft(), 'pictures'],
     ['the fields and two pictures', draft(allImages.slice(0, 2)), 'pictures'],
     ['all', draft(allImages), 'check'],
-  ])('of which the server holds %s go on there', async (_, status, step) => {
+  ])('of which the server has %s continue there', async (_, status, step) => {
     const { now } = await createWizard({ look: [says(status)] })
     expect(stepOf(now())).toBe(step)
   })
 
-  it('go from the fields over the pictures to the reviewer, who is asked until there is a word', async () => {
+  it('go from the fields over the pictures to the reviewer, who is polled until there is a decision', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
     const { actor, asked, told, pass, now } = await createWizard({
       look: [says(sampleStatus()), says(handed), lost, says(sampleStatus({ ...handed, state: 'approved' }))],
@@ -93,7 +93,7 @@ describe('papers', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('that come back are read, corrected and handed in again', async () => {
+  it('that are returned are read, corrected and submitted again', async () => {
     const rejected = sampleStatus({ ...draft(allImages), state: 'rejected', reasons: ['nameMismatch'] })
     const { actor, now } = await createWizard({ look: [says(rejected)], keep: [says(rejected)] })
     expect(restOf(now())).toBe('rejected')
@@ -105,7 +105,7 @@ describe('papers', () => {
     expect(stepOf(now())).toBe('check')
   })
 
-  it('handed in on another device are looked at again', async () => {
+  it('submitted on another device are loaded again', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
     const { actor, now } = await createWizard({
       look: [says(draft(allImages)), says(handed)],
@@ -116,7 +116,7 @@ describe('papers', () => {
     expect(restOf(now())).toBe('waiting')
   })
 
-  it('whose handing in got lost are handed in again under the same request', async () => {
+  it('whose submission was lost are submitted again under the same request', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
     const { actor, asked, pass, now } = await createWizard({ look: [says(draft(allImages))], submit: [silent, says(handed)] })
     actor.send({ type: 'papers.submitted', requestId: 'request-1' })
@@ -135,7 +135,7 @@ describe('papers', () => {
 describe('a picture', () => {
   const chosen = { type: 'picture.chosen', requestId: 'request-1', slot: 'front' } as const
 
-  it('tells how far it is, and only of itself', async () => {
+  it('reports its progress, and only its own', async () => {
     const { actor, now } = await createWizard({ look: [says(draft())], upload: [silent] })
     actor.send(chosen)
     actor.send({ type: 'picture.progressed', requestId: 'request-1', share: 0.4 })
@@ -143,7 +143,7 @@ describe('a picture', () => {
     expect(shareOf(now())).toBe(0.4)
   })
 
-  it('whose line broke goes again under the same request, from the start', async () => {
+  it('whose connection broke is sent again under the same request, from the start', async () => {
     const { actor, asked, now } = await createWizard({ look: [says(draft())], upload: [lost, says(draft(allImages))] })
     actor.send(chosen)
     await settle()
@@ -158,7 +158,7 @@ describe('a picture', () => {
     expect(now().value).toBe('picturing')
   })
 
-  it('that cannot be used says why, and another one may be chosen', async () => {
+  it('that cannot be used shows the reason, and another one may be chosen', async () => {
     const refusal = refused('imageKind', 5202)
     const { actor, now } = await createWizard({ look: [says(draft())], upload: [async () => refusal, says(draft(allImages))] })
     actor.send(chosen)

@@ -17,7 +17,7 @@ const createNotice = async (read: () => Promise<Outcome<LastLogin>>) => {
   return { actor, clock, shown: () => shownOf(actor.getSnapshot()) }
 }
 
-describe('the notice of the last login', () => {
+describe('the last login notice', () => {
   it('R8: shows for 12 s after a login', async () => {
     const { clock, shown } = await createNotice(async () => done(before))
     clock.increment(11_999)
@@ -26,7 +26,7 @@ describe('the notice of the last login', () => {
     expect(shown()).toBeNull()
   })
 
-  it.each(['notice.closed', 'session.ended'] as const)('goes with %s, and comes again with the next login', async (type) => {
+  it.each(['notice.closed', 'session.ended'] as const)('is removed with %s, and shown again with the next login', async (type) => {
     const { actor, shown } = await createNotice(async () => done(before))
     actor.send({ type })
     expect(shown()).toBeNull()
@@ -44,7 +44,7 @@ describe('the notice of the last login', () => {
     expect([actor.getSnapshot().value, shown()]).toEqual(['hidden', null])
   })
 
-  it('does not show an answer that comes after the session', async () => {
+  it('ignores a response that arrives after the session', async () => {
     const answer = Promise.withResolvers<Outcome<LastLogin>>()
     const { actor, shown } = await createNotice(() => answer.promise)
     actor.send({ type: 'session.ended' })

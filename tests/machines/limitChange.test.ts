@@ -40,7 +40,7 @@ function createChange({ loosening = null, answers = [] }: { loosening?: Loosenin
   )
   actor.on('*', (fact) => void told.push(fact))
   actor.start()
-  /** Time in steps: a countdown reads the clock each second. */
+  /** Advances time in steps: a countdown reads the clock each second. */
   const pass = async (ms: number, steps = 1) => {
     for (let step = 0; step < steps; step++) {
       clock.increment(ms / steps)
@@ -51,7 +51,7 @@ function createChange({ loosening = null, answers = [] }: { loosening?: Loosenin
 }
 
 describe('a change of a limit', () => {
-  it('that is tighter holds at once, and is told', async () => {
+  it('that is lower applies at once, and is emitted', async () => {
     const control = sampleControl(null)
     const { actor, asks, told, pass, now } = createChange({ answers: [async () => done(control)] })
     actor.send({ type: 'change.requested', value: 5_000, requestId: 'request-1' })
@@ -62,7 +62,7 @@ describe('a change of a limit', () => {
     expect(told).toEqual([{ type: 'control.told', control }])
   })
 
-  it('that is looser waits its day, and can be confirmed from then', async () => {
+  it('that is higher waits its day, and can be confirmed from then', async () => {
     const { actor, pass, now } = createChange({ answers: [async () => done(sampleControl(asked, { serverTime: 0 }))] })
     actor.send({ type: 'change.requested', value: 20_000, requestId: 'request-1' })
     await pass(0)
@@ -76,7 +76,7 @@ describe('a change of a limit', () => {
     expect(looseningOf(now())).toEqual(asked)
   })
 
-  it('is confirmed as it was asked for', async () => {
+  it('is confirmed as requested', async () => {
     const { actor, asks, pass, now } = createChange({
       loosening: { ...asked, confirmFrom: 0 },
       answers: [async () => done(sampleControl(null))],
@@ -87,7 +87,7 @@ describe('a change of a limit', () => {
     expect(now().value).toBe('resting')
   })
 
-  it('lapses when nobody confirms it, and says so until something new is asked for', async () => {
+  it('expires unless confirmed, and shows so until something new is requested', async () => {
     const { actor, told, pass, now } = createChange({ loosening: { ...asked, confirmFrom: 0, confirmUntil: hour } })
     await pass(0)
     await pass(hour, 4)
@@ -99,7 +99,7 @@ describe('a change of a limit', () => {
     expect(isBusy(now())).toBe(true)
   })
 
-  it('whose answer is lost is asked for again with its own request id', async () => {
+  it('whose response is lost is sent again with its own request id', async () => {
     const lost: Answer = async () => {
       throw new UnexpectedError('timeout')
     }
@@ -111,7 +111,7 @@ describe('a change of a limit', () => {
     expect(now().value).toBe('resting')
   })
 
-  it('that is refused says why, and goes back to what the server told meanwhile', async () => {
+  it('that is refused shows the reason, and returns to what the server sent meanwhile', async () => {
     const refusal = refused('goneOrExpired', 10014)
     const { actor, told, pass, now } = createChange({ loosening: { ...asked, confirmFrom: 0 }, answers: [async () => refusal] })
     actor.send({ type: 'loosening.confirmed', requestId: 'request-1' })
@@ -125,7 +125,7 @@ describe('a change of a limit', () => {
     expect(refusalOf(now())).toBeNull()
   })
 
-  it('hears of another device while it waits', () => {
+  it('is updated by another device while it waits', () => {
     const { actor, now } = createChange({ loosening: asked })
     expect(isWaiting(now())).toBe(true)
     actor.send({ type: 'limit.told', loosening: null, serverTime: hour })

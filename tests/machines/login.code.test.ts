@@ -5,7 +5,7 @@ import { codeSent, createLogin, openCall, settle } from './loginActor.ts'
 
 const ask = { type: 'code.requested', mobile: '9175550148', requestId: 'request-1' } as const
 
-describe('the SMS code of the sign-in machine', () => {
+describe('the SMS code of the login machine', () => {
   it('is sent to the number with the request id of the tap', async () => {
     const { actor, codes, state } = createLogin()
     actor.send(ask)
@@ -24,7 +24,7 @@ describe('the SMS code of the sign-in machine', () => {
     expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1'])
   })
 
-  it('cools by its deadline: not a moment earlier, and then at once', async () => {
+  it('cools down by its deadline: not earlier, and then at once', async () => {
     const { actor, clock, codes, state } = createLogin()
     actor.send(ask)
     await settle()
@@ -38,7 +38,7 @@ describe('the SMS code of the sign-in machine', () => {
     expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
   })
 
-  it('keeps a refusal and may be asked for again', async () => {
+  it('keeps a refusal and may be requested again', async () => {
     const refusal = refused('tooManyRequests', 10003, { retryAt: 90_000 })
     const { actor, state } = createLogin({ sendCode: async () => refusal })
     actor.send(ask)
@@ -55,7 +55,7 @@ describe('the SMS code of the sign-in machine', () => {
     expect(state().matches({ code: 'ready' })).toBe(true)
   })
 
-  it('stops waiting for a server that never answers', () => {
+  it('stops waiting for a server that never responds', () => {
     const { actor, clock, state } = createLogin({ sendCode: () => openCall<typeof codeSent>().promise })
     actor.send(ask)
     clock.increment(34_999)
@@ -65,7 +65,7 @@ describe('the SMS code of the sign-in machine', () => {
     expect(state().matches({ code: 'ready' })).toBe(true)
   })
 
-  it('forgets the failure of before once a code is on its way', async () => {
+  it('forgets the previous failure once a code is in flight', async () => {
     const answers = [refused('tooManyRequests', 10003), codeSent]
     const { actor, state } = createLogin({ sendCode: async () => answers.shift() ?? codeSent })
     actor.send(ask)
@@ -76,7 +76,7 @@ describe('the SMS code of the sign-in machine', () => {
     expect(codeFailureOf(state())).toBeNull()
   })
 
-  it('can be waited for while the form is sent', async () => {
+  it('may be in flight while the form is sent', async () => {
     const { actor, state } = createLogin({ submit: () => openCall<never>().promise })
     actor.send(ask)
     actor.send({ type: 'form.submitted', values: {}, requestId: 'request-2' })

@@ -9,14 +9,14 @@ const submit = { type: 'form.submitted', values: { account: 'maria_88', password
 const profile = { type: 'profile.submitted', values: { birthDate: '1990-01-31', termsVersion: 3 }, requestId: 'request-2' } as const
 const profileNeeded = refused('profileNeeded', 2006, { ticket: 'ticket-1' })
 
-/** A submit port that gives these answers in turn. */
+/** A submit port that returns these outcomes in turn. */
 const answering = (...answers: Outcome<Proven>[]) => {
   const left = [...answers]
   return async () => left.shift() ?? proven
 }
 
-describe('the form of the sign-in machine', () => {
-  it('hands on who was proven and ends', async () => {
+describe('the form of the login machine', () => {
+  it('passes on the proven identity and ends', async () => {
     const { actor, told, submits, state } = createLogin()
     actor.send(submit)
     expect(isSubmitting(state())).toBe(true)
@@ -68,7 +68,7 @@ describe('the form of the sign-in machine', () => {
     expect(isProven(state())).toBe(true)
   })
 
-  it('stops waiting for a server that never answers, and an answer after that changes nothing', async () => {
+  it('stops waiting for a server that never responds, and a later response changes nothing', async () => {
     const call = openCall<Outcome<Proven>>()
     const { actor, clock, state, told } = createLogin({ submit: () => call.promise })
     actor.send(submit)
@@ -83,7 +83,7 @@ describe('the form of the sign-in machine', () => {
   })
 })
 
-describe('the profile step of the sign-in machine', () => {
+describe('the profile step of the login machine', () => {
   it('asks a new identity for its profile and sends it with the ticket', async () => {
     const { actor, submits, state, told } = createLogin({ submit: answering(profileNeeded, proven) })
     actor.send(submit)
@@ -96,7 +96,7 @@ describe('the profile step of the sign-in machine', () => {
     expect(told).toEqual([{ token: 'token-1', userId: 'player-1' }])
   })
 
-  it('stays with a refusal, so that nothing has to be typed again', async () => {
+  it('stays after a refusal, so that nothing has to be typed again', async () => {
     const refusal = refused('acceptTerms', 10010, { version: 4 })
     const { actor, state } = createLogin({ submit: answering(profileNeeded, refusal) })
     actor.send(submit)
@@ -136,7 +136,7 @@ describe('the profile step of the sign-in machine', () => {
     expect(submits.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
   })
 
-  it('can be left: the ticket is forgotten and the form is there again', async () => {
+  it('can be left: the ticket is forgotten and the form is shown again', async () => {
     const { actor, state } = createLogin({ submit: answering(profileNeeded) })
     actor.send(submit)
     await settle()
@@ -145,7 +145,7 @@ describe('the profile step of the sign-in machine', () => {
     expect(state().context.ticket).toBeNull()
   })
 
-  it('does not take «profile needed» without a ticket for a new identity', async () => {
+  it('does not accept «profile needed» without a ticket for a new identity', async () => {
     const refusal = refused('profileNeeded', 2006, null)
     const { actor, state } = createLogin({ submit: answering(refusal) })
     actor.send(submit)

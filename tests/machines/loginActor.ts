@@ -31,15 +31,15 @@ interface LoginUnderTest {
   state: () => SnapshotFrom<typeof loginMachine>
 }
 
-/** A promise that the test settles: a call under way. */
+/** A promise that the test settles: a call in flight. */
 export const openCall = <T>() => Promise.withResolvers<T>()
 
-/** Lets what was settled be heard. */
+/** Lets settled promises be handled. */
 export const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-/** The sign-in machine on a clock of its own with scripted ports, and all that it asked of them and told. */
+/** The login machine on its own clock with scripted ports, and everything it requested and emitted. */
 export function createLogin({ sendCode = async () => codeSent, submit = async () => proven }: Ports = {}): LoginUnderTest {
   const clock = new SimulatedClock()
   const codes: CodeInput[] = []

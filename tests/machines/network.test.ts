@@ -12,18 +12,18 @@ const createNetwork = (speed: LineSpeed = '4g') => {
   return { actor, told, state: () => actor.getSnapshot() }
 }
 
-describe('how long a call may take', () => {
+describe('the time-out of a call', () => {
   it.each([
     ['slow-2g', 20_000],
     ['2g', 20_000],
     ['3g', 30_000],
     ['4g', 10_000],
     ['unknown', 10_000],
-  ] as const)('is for a line of %s %i ms', (speed, ms) => {
+  ] as const)('on a %s connection is %i ms', (speed, ms) => {
     expect(timeoutOf(createNetwork(speed).state())).toBe(ms)
   })
 
-  it('follows the line while the app is open, also while it is lost', () => {
+  it('follows the connection while the app is open, also while it is lost', () => {
     const { actor, state } = createNetwork('4g')
     actor.send({ type: 'line.changed', speed: '3g' })
     expect(timeoutOf(state())).toBe(30_000)
@@ -33,7 +33,7 @@ describe('how long a call may take', () => {
   })
 })
 
-describe('the tips for a slow line', () => {
+describe('the tips for a slow connection', () => {
   it('are one dialog however many calls time out together', () => {
     const { actor, state } = createNetwork()
     for (let call = 0; call < 4; call++) actor.send({ type: 'call.timedOut' })
@@ -42,7 +42,7 @@ describe('the tips for a slow line', () => {
     expect(hasTips(state())).toBe(false)
   })
 
-  it('come again when a later call times out', () => {
+  it('are shown again when a later call times out', () => {
     const { actor, state } = createNetwork()
     actor.send({ type: 'call.timedOut' })
     actor.send({ type: 'tips.dismissed' })
@@ -51,8 +51,8 @@ describe('the tips for a slow line', () => {
   })
 })
 
-describe('the line', () => {
-  it('is told of once when it is lost and once when it is back', () => {
+describe('the connection', () => {
+  it('is reported once when lost and once when back', () => {
     const { actor, told, state } = createNetwork()
     actor.send({ type: 'line.lost' })
     actor.send({ type: 'line.lost' })

@@ -52,8 +52,8 @@ const createHost = (load: () => Promise<unknown> = () => Promise.resolve()) => {
   }
 }
 
-describe('what lies over the page', () => {
-  it('opens what is tapped for over what is open, and gives the lower one back', async () => {
+describe('the overlays over the page', () => {
+  it('opens what is tapped for over what is open, and shows the lower one again afterwards', async () => {
     const { tap, shown, back, told } = createHost()
     await tap('jackpot')
     await tap('reward')
@@ -74,7 +74,7 @@ describe('what lies over the page', () => {
     expect(shown()).toEqual(['checkIn'])
   })
 
-  it('puts what must be answered before all others, whenever it comes, and lets nothing past it', async () => {
+  it('puts mandatory overlays before all others, whenever they are requested, and lets nothing bypass them', async () => {
     const { actor, tap, offer, shown, back, answer } = createHost()
     await tap('login')
     const age = await tap('age')
@@ -88,7 +88,7 @@ describe('what lies over the page', () => {
     expect(hasWayBack(actor.getSnapshot())).toBe(true)
   })
 
-  it('gives Back nothing to take where all must be answered', async () => {
+  it('leaves Back nothing to close where all are mandatory', async () => {
     const { actor, tap } = createHost()
     await tap('age')
     expect(hasWayBack(actor.getSnapshot())).toBe(false)
@@ -105,7 +105,7 @@ describe('what lies over the page', () => {
     expect(shown()).toEqual(['reward', 'reward'])
   })
 
-  it('loses what belonged to a page with it, what waited too, and tells of each', async () => {
+  it('removes what belonged to a page with it, including waiting overlays, and emits an event for each', async () => {
     const { actor, tap, offer, shown, told } = createHost()
     await tap('jackpot')
     await offer('checkIn')
@@ -118,7 +118,7 @@ describe('what lies over the page', () => {
     expect(age).toBe('age-3')
   })
 
-  it('leaves nothing of a player behind when the session ends, on its way out or in', async () => {
+  it('leaves no trace of a player when the session ends, even while closing or loading', async () => {
     const { actor, tap, offer, state, told } = createHost()
     const jackpot = await tap('jackpot')
     await offer('checkIn')
@@ -126,12 +126,12 @@ describe('what lies over the page', () => {
     expect(state()).toBe('closing')
     actor.send({ type: 'session.ended' })
     expect(isResting(actor.getSnapshot())).toBe(true)
-    // It was answered; that its sheet had not sunk yet changes nothing about that.
+    // It was answered; its closing animation still running does not change that.
     expect(told.slice(-2)).toEqual(['jackpot-1 answered', 'checkIn-2 cleared'])
     expect(actor.getSnapshot().context).toEqual({ kinds, pathname: '/', open: [], waiting: [], leaving: null })
   })
 
-  it('opens again what is asked for again while its sheet still sinks', async () => {
+  it('opens an overlay again that is requested during its closing animation', async () => {
     const { actor, tap, pass, shown, state, told } = createHost()
     const first = await tap('age')
     actor.send({ type: 'overlay.answered', key: first })
@@ -151,7 +151,7 @@ describe('what lies over the page', () => {
     expect(shown()).toEqual(['login'])
   })
 
-  it('lets a lower one end by itself without touching the one on top', async () => {
+  it('lets a lower overlay end by itself without touching the top one', async () => {
     const { tap, answer, shown } = createHost()
     const jackpot = await tap('jackpot')
     await tap('reward')
@@ -159,7 +159,7 @@ describe('what lies over the page', () => {
     expect(shown()).toEqual(['reward'])
   })
 
-  it('hears an end only once', async () => {
+  it('handles an end only once', async () => {
     const { actor, tap, told, pass } = createHost()
     await tap('jackpot')
     const reward = await tap('reward')
@@ -170,7 +170,7 @@ describe('what lies over the page', () => {
     expect(told.slice(2)).toEqual(['reward-2 answered'])
   })
 
-  it('offers another try when its code does not come, and goes on without it', async () => {
+  it('offers a retry when its code fails to load, and continues without it', async () => {
     let tries = 0
     const { actor, tap, state, back, told } = createHost(() => (++tries < 3 ? Promise.reject(new Error('offline')) : Promise.resolve()))
     await tap('jackpot')
@@ -183,7 +183,7 @@ describe('what lies over the page', () => {
     expect(told).toEqual(['jackpot-1 skipped'])
   })
 
-  it('asks by itself for the code of one that must be answered, and does not wait for ever for any', async () => {
+  it('retries loading a mandatory overlay automatically, and waits for none forever', async () => {
     let tries = 0
     const { tap, state, back, pass } = createHost(() => (++tries === 1 ? new Promise(() => {}) : Promise.resolve()))
     await tap('age')

@@ -61,7 +61,7 @@ function createCeremony(ports: Partial<Ports> = {}) {
 }
 
 describe('a tap', () => {
-  it('asks, opens the sheet, hands the answer in, and leaves nothing that could log anybody in', async () => {
+  it('requests a challenge, opens the prompt, submits the answer, and keeps nothing that could be used to log in', async () => {
     const { tap, told, prompts, answers, now } = createCeremony()
     await tap()
     expect(prompts).toMatchObject([{ options: challenge.options, isOffer: false }])
@@ -71,7 +71,7 @@ describe('a tap', () => {
     expect(now().context).toEqual({ requestId: '', isOffer: false, challenge: null, credential: null, failure: null, unable: null })
   })
 
-  it('says why the server gave no challenge, and asks again at the next', async () => {
+  it('shows why the server sent no challenge, and requests again on the next tap', async () => {
     const outcomes: Outcome<Challenge>[] = [refused('confirmIdentity', 10009), done(challenge)]
     const { tap, now } = createCeremony({ ask: async () => outcomes.shift() ?? done(challenge) })
     await tap()
@@ -80,7 +80,7 @@ describe('a tap', () => {
     expect([now().value, failureOf(now())]).toEqual(['done', null])
   })
 
-  it('that is given up, in the sheet or beside it, is no failure', async () => {
+  it('that is cancelled, in the prompt or outside it, is not a failure', async () => {
     const closed = createCeremony({ prompt: async () => ({ kind: 'cancelled' }) })
     await closed.tap()
     expect([wasCancelled(closed.now()), failureOf(closed.now()), closed.answers]).toEqual([true, null, []])
@@ -91,7 +91,7 @@ describe('a tap', () => {
     expect([wasCancelled(left.now()), left.prompts[0]?.signal.aborted]).toEqual([true, true])
   })
 
-  it('says what the device cannot', async () => {
+  it('shows what the device cannot do', async () => {
     const { tap, now } = createCeremony({ prompt: async () => ({ kind: 'unable', why: 'known' }) })
     await tap()
     expect(unableOf(now())).toBe('known')
@@ -99,14 +99,14 @@ describe('a tap', () => {
     expect(now().value).toBe('unable')
   })
 
-  it('opens one sheet, however often', async () => {
+  it('opens one prompt, however often tapped', async () => {
     const { tap, prompts, asked } = createCeremony({ prompt: never })
     await tap()
     await tap('request-2')
     expect([asked(), prompts.length]).toEqual([1, 1])
   })
 
-  it('whose answer is lost sends the same answer with the same id at the next', async () => {
+  it('whose response is lost sends the same answer with the same id on the next', async () => {
     const outcomes = [Promise.reject(new UnexpectedError('timeout')), Promise.resolve(done({ token: 'token-1', userId: 'player-1' }))]
     const { tap, answers, asked, now } = createCeremony({ verify: () => outcomes.shift() ?? never() })
     await tap()
@@ -116,7 +116,7 @@ describe('a tap', () => {
     expect([now().value, asked()]).toEqual(['done', 1])
   })
 
-  it('that the server refuses asks for another challenge at the next', async () => {
+  it('that the server refuses requests another challenge on the next', async () => {
     const outcomes: Outcome<Proven>[] = [refused('challengeOver', 5402), done({})]
     const { tap, answers, asked } = createCeremony({ verify: async () => outcomes.shift() ?? done({}) })
     await tap()
@@ -129,7 +129,7 @@ describe('a tap', () => {
     ['asking', 35_000, 'failed', { ask: never }],
     ['prompting', 130_000, 'cancelled', { prompt: never }],
     ['verifying', 35_000, 'failed', { verify: never }],
-  ] as const)('is not %s for ever', async (state, ms, end, ports) => {
+  ] as const)('is not %s forever', async (state, ms, end, ports) => {
     const { tap, pass, now } = createCeremony(ports)
     await tap()
     await pass(ms - 1)
@@ -140,7 +140,7 @@ describe('a tap', () => {
 })
 
 describe('an offer', () => {
-  it('lies ready without a sound, and logs in by a choice', async () => {
+  it('waits silently, and logs in when chosen', async () => {
     const choice = Promise.withResolvers<Prompted>()
     const { offer, told, prompts, now } = createCeremony({ prompt: () => choice.promise })
     await offer()
@@ -151,7 +151,7 @@ describe('an offer', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is made again before its challenge runs out', async () => {
+  it('is renewed before its challenge expires', async () => {
     const { offer, pass, asked, prompts, now } = createCeremony({ prompt: never })
     await offer()
     await pass(240_000)
@@ -174,13 +174,13 @@ describe('an offer', () => {
     ['cannot be asked for', { ask: () => Promise.reject(new UnexpectedError('offline')) }],
     ['is not chosen', { prompt: async () => ({ kind: 'cancelled' }) }],
     ['breaks', { prompt: () => Promise.reject(new Error('no autofill')) }],
-  ])('that %s is nobody’s business', async (_title, ports) => {
+  ])('that %s is reported to no one', async (_title, ports) => {
     const { offer, now } = createCeremony(ports)
     await offer()
     expect([now().value, failureOf(now())]).toEqual(['resting', null])
   })
 
-  it('that is tapped while it is prepared opens the sheet', async () => {
+  it('that is tapped while it is prepared opens the prompt', async () => {
     const prepared = Promise.withResolvers<Outcome<Challenge>>()
     const { offer, tap, asked, prompts } = createCeremony({ ask: () => prepared.promise })
     await offer()

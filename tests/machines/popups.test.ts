@@ -24,17 +24,17 @@ const offer = (activities: readonly Popup[], seen: Partial<Offer> = {}): Offer =
 })
 const nameOf = (given: Offer, shown: readonly string[] = [], isPlayer = true) => nextOf(given, shown, isPlayer)?.activityId
 
-describe('which pop-up is next', () => {
-  it('is the first by sort, whatever the order of the answer; the id decides between equals', () => {
+describe('the next pop-up', () => {
+  it('is the first by sort, whatever the order of the response; the id breaks ties', () => {
     expect(nameOf(offer([popup('b', 3), popup('a', 1), popup('c', 2)]))).toBe('a')
     expect(nameOf(offer([popup('b', 1), popup('a', 1)]))).toBe('a')
   })
-  it('is none that is no pop-up, has not begun, or is over', () => {
+  it('is never an activity that is not a pop-up, has not begun, or has ended', () => {
     expect(nameOf(offer([popup('a', 1, { type: 0 }), popup('b', 2, { state: 'upcoming' }), popup('c', 3, { state: 'ended' })]))).toBe(
       undefined,
     )
   })
-  it('is for a visitor only where it says so', () => {
+  it('is for visitors only where declared so', () => {
     const given = offer([popup('a', 1), popup('b', 2, { unloginShowStatus: 1 })])
     expect(nameOf(given, [], false)).toBe('b')
     expect(nameOf(given)).toBe('a')
@@ -45,12 +45,12 @@ describe('which pop-up is next', () => {
     expect(nameOf(offer(list, { seenThisVisit: ['a', 'b'] }))).toBe(undefined)
     expect(nameOf(offer(list), ['a'])).toBe('b')
   })
-  it('is either the sign-in or red vs blue of a visit, whichever comes first', () => {
+  it('is either the sign-in or red vs blue in one visit, whichever comes first', () => {
     const list = [popup('sign-in', 1), popup('red-vs-blue', 2), popup('notice', 3)]
     expect(nameOf(offer(list))).toBe('sign-in')
     expect(nameOf(offer(list), ['sign-in'])).toBe('notice')
     expect(nameOf(offer(list), ['red-vs-blue'])).toBe('notice')
-    // Seen on the day, in another visit, the sign-in excludes nothing.
+    // Seen on the day but in another visit, the sign-in excludes nothing.
     expect(nameOf(offer([popup('sign-in', 1, { popupEvery: 'day' }), ...list.slice(1)], { seenToday: ['sign-in'] }))).toBe('red-vs-blue')
   })
 })
@@ -94,7 +94,7 @@ const createPopups = (look: (playerId: string | null) => Promise<Outcome<Offer>>
 const three = [popup('a', 1), popup('b', 2, { popupEvery: 'day' }), popup('c', 3)]
 
 describe('the start-up pop-ups of a visit', () => {
-  it('come one after another, each written down when it has opened', async () => {
+  it('open one after another, each recorded when it has opened', async () => {
     const { begin, show, told, state } = createPopups(async () => done(offer(three)))
     await begin('player-1')
     await show()
@@ -111,7 +111,7 @@ describe('the start-up pop-ups of a visit', () => {
     expect(state()).toBe('through')
   })
 
-  it('wait while anything is in the way, and look again afterwards', async () => {
+  it('wait while anything blocks, and check again afterwards', async () => {
     let looks = 0
     const { actor, told } = createPopups(async () => done(offer(looks++ ? three : [])))
     actor.send({ type: 'visit.started', playerId: 'player-1' })
@@ -126,7 +126,7 @@ describe('the start-up pop-ups of a visit', () => {
     expect(told).toEqual(['a called'])
   })
 
-  it('call again for one that the page took away before it opened, but not for one that would not load', async () => {
+  it('request again one that navigation removed before it opened, but not one that would not load', async () => {
     const { actor, begin, told, pass } = createPopups(async () => done(offer(three)))
     await begin('player-1')
     actor.send({ type: 'popup.closed', isGone: true })
@@ -136,7 +136,7 @@ describe('the start-up pop-ups of a visit', () => {
     expect(told).toEqual(['a called', 'a called', 'b called'])
   })
 
-  it('leave nothing behind when the player logs out in the middle', async () => {
+  it('leave nothing behind when the player logs out midway', async () => {
     const { actor, begin, told, state, pass } = createPopups(async () => done(offer(three)))
     await begin('player-1')
     actor.send({ type: 'popup.opened' })
@@ -148,7 +148,7 @@ describe('the start-up pop-ups of a visit', () => {
     expect(told).toEqual(['a called', 'a seen by player-1 (session)', 'visit forgotten'])
   })
 
-  it('keep the visit when the session is lost, and go on with it after the login', async () => {
+  it('keep the visit when the session is lost, and continue it after the login', async () => {
     const { actor, begin, told } = createPopups(async () => done(offer(three, { seenThisVisit: ['a'] })))
     await begin('player-1')
     actor.send({ type: 'visit.ended', isLogout: false })
@@ -168,7 +168,7 @@ describe('the start-up pop-ups of a visit', () => {
     expect(asked).toEqual([null, 'player-1'])
   })
 
-  it('ask again a minute after a refusal or a lost line', async () => {
+  it('retry a minute after a refusal or a lost connection', async () => {
     const answers = [
       () => Promise.reject(new Error('offline')),
       async () => refused('tooManyRequests', 10003),

@@ -45,7 +45,7 @@ function createReality(looks: readonly (() => Promise<Outcome<RealityCheck>>)[] 
 }
 
 describe('the reality check', () => {
-  it('opens between rounds and closes when the server has heard the answer', async () => {
+  it('opens between rounds and closes when the server has received the answer', async () => {
     const { actor, told, heard, tell, hear, now } = createReality()
     await tell('check.due')
     expect(told).toEqual([{ type: 'check.opened' }])
@@ -58,7 +58,7 @@ describe('the reality check', () => {
     expect(checkOf(now())).toBeNull()
   })
 
-  it('waits for the end of a round and its show', async () => {
+  it('waits for the end of a round and its presentation', async () => {
     const { told, tell, pass } = createReality()
     await tell('round.begun', 'check.due')
     await pass(60_000)
@@ -76,7 +76,7 @@ describe('the reality check', () => {
     expect(checkOf(now())?.rounds).toBe(121)
   })
 
-  it('gives way to a tap that was on its way when it opened, and opens again after that round', async () => {
+  it('gives way to a tap in flight when it opened, and opens again after that round', async () => {
     const { told, tell } = createReality()
     await tell('check.due')
     await tell('round.begun')
@@ -86,7 +86,7 @@ describe('the reality check', () => {
     expect(told.at(-1)).toEqual({ type: 'check.opened' })
   })
 
-  it('lets play go on while its numbers do not come, and asks again', async () => {
+  it('lets play continue while its numbers fail to load, and retries', async () => {
     const offline = async (): Promise<Outcome<RealityCheck>> => {
       throw new UnexpectedError('offline')
     }
@@ -98,7 +98,7 @@ describe('the reality check', () => {
     expect(told).toEqual([{ type: 'check.opened' }])
   })
 
-  it('is not asked twice for one that is open, and not at all outside a game', async () => {
+  it('is not opened twice, and not at all outside a game', async () => {
     const { told, tell } = createReality()
     await tell('round.begun', 'check.due', 'game.left', 'round.ended')
     expect(told).toEqual([])
@@ -106,7 +106,7 @@ describe('the reality check', () => {
     expect(told).toEqual([{ type: 'check.opened' }])
   })
 
-  it('tells that the player stops, though its answer does not get through', async () => {
+  it('emits that the player stops, though the answer is not delivered', async () => {
     const { actor, told, tell, pass } = createReality()
     await tell('check.due')
     actor.send({ type: 'check.answered', isLeaving: true, requestId: 'request-1' })
@@ -114,7 +114,7 @@ describe('the reality check', () => {
     expect(told).toEqual([{ type: 'check.opened' }, { type: 'check.closed', isLeaving: true }])
   })
 
-  it('goes with the session', async () => {
+  it('closes with the session', async () => {
     const { told, tell, now } = createReality()
     await tell('check.due', 'session.ended')
     expect(told).toEqual([])

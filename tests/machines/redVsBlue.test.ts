@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 
 type Answer = Outcome<{ cycleId: string; camp: Camp }> | UnexpectedError | 'never'
 
-/** A player who has chosen red; each try takes the next answer. */
+/** A player who has chosen red; each try uses the next response. */
 function createSignUp(answers: Answer[]) {
   const clock = new SimulatedClock()
   const sent: { camp: Camp; requestId: string }[] = []
@@ -60,8 +60,8 @@ const place: Answer = done({ cycleId: '1', camp: 'red' })
 const full = refused('notEligible', 10011, { reason: 'campFull' })
 const lost = new UnexpectedError('timeout')
 
-describe('joining a camp', () => {
-  it('sends nothing before the choice is confirmed, and clears one that is dropped', () => {
+describe('joining a team', () => {
+  it('sends nothing before the choice is confirmed, and clears a cancelled one', () => {
     const { actor, sent, now } = createSignUp([place])
     expect([campOf(now()), isDeciding(now())]).toEqual(['red', true])
     actor.send({ type: 'choice.dropped' })
@@ -77,7 +77,7 @@ describe('joining a camp', () => {
     expect(emitted).toEqual([{ type: 'camp.joined', camp: 'red' }])
   })
 
-  it('sends the same choice again after a lost answer, and takes its answer', async () => {
+  it('resends the same choice after a lost response, and accepts its response', async () => {
     const { confirm, pass, request, sent, now } = createSignUp([lost, refused('stillProcessing', 10004), place])
     await confirm()
     expect(isIndeterminate(request().getSnapshot())).toBe(true)
@@ -87,7 +87,7 @@ describe('joining a camp', () => {
     expect(sent.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1'])
   })
 
-  it('is refused at once for too many requests when nothing was sent before', async () => {
+  it('is refused at once for too many requests when none was sent before', async () => {
     const { confirm, now } = createSignUp([refused('tooManyRequests', 10003)])
     await confirm()
     expect(refusalOf(now())?.failure).toBe('tooManyRequests')
@@ -96,7 +96,7 @@ describe('joining a camp', () => {
   it.each([
     ['tooManyRequests', 10003],
     ['maintenance', 10016],
-  ] as const)('does not take %s after a lost answer for a refusal: the first try may have joined', async (failure, errcode) => {
+  ] as const)('does not treat %s after a lost response as a refusal: the first try may have joined', async (failure, errcode) => {
     const { confirm, pass, emitted, now } = createSignUp([lost, refused(failure, errcode), place])
     await confirm()
     await pass(1_000)
@@ -105,7 +105,7 @@ describe('joining a camp', () => {
     expect([now().value, emitted]).toEqual(['joined', [{ type: 'camp.joined', camp: 'red' }]])
   })
 
-  it('lets the player ask again with the same choice once the tries are used up', async () => {
+  it('lets the player retry with the same choice once the tries are used up', async () => {
     const { confirm, pass, request, sent, now } = createSignUp(['never', 'never', 'never', 'never', 'never', place])
     await confirm()
     for (const delay of [1_000, 2_000, 4_000, 8_000, 16_000]) {
@@ -120,20 +120,20 @@ describe('joining a camp', () => {
     expect(sent).toHaveLength(6)
   })
 
-  it('can be left while there is no answer, and has the camps fetched again', async () => {
+  it('can be left without a response, and has the teams fetched again', async () => {
     const { actor, confirm, emitted, now } = createSignUp(['never'])
     await confirm()
     actor.send({ type: 'notice.dismissed' })
     expect([now().value, emitted]).toEqual(['choosing', [{ type: 'camps.outdated' }]])
   })
 
-  it('goes back to the choice when the session ends before the answer', async () => {
+  it('returns to the choice when the session ends before the response', async () => {
     const { confirm, now } = createSignUp([refused('sessionOver', 401)])
     await confirm()
     expect([now().value, refusalOf(now())]).toEqual(['choosing', null])
   })
 
-  it('shows a refusal until it is closed, and has the camps fetched again', async () => {
+  it('shows a refusal until it is closed, and has the teams fetched again', async () => {
     const { actor, confirm, emitted, now } = createSignUp([full])
     await confirm()
     expect(refusalOf(now())).toEqual(full)

@@ -22,7 +22,7 @@ const lost: Answer = async () => {
 }
 const request = { type: 'collect.requested', requestId: 'request-1', providers: ['a', 'b', 'c'] } as const
 
-/** Answers come one after another. */
+/** Responses are used in order. */
 function createCollecting(...answers: Answer[]) {
   const clock = new SimulatedClock()
   const asked: { providers: readonly string[]; requestId: string }[] = []
@@ -52,8 +52,8 @@ function createCollecting(...answers: Answer[]) {
   return { actor, asked, told, pass, now: () => actor.getSnapshot() }
 }
 
-describe('collecting from several studios', () => {
-  it('ends when all of them gave', async () => {
+describe('collecting from several providers', () => {
+  it('ends when all of them have succeeded', async () => {
     const { actor, told, pass, now } = createCollecting(
       says([studio('a', 'collected', 5_00), studio('b', 'empty'), studio('c', 'collected', 7_00)]),
     )
@@ -66,7 +66,7 @@ describe('collecting from several studios', () => {
     expect([now().value, now().context]).toEqual(['resting', { intent: null, results: [], brought: 0, refusal: null }])
   })
 
-  it('keeps what came while others failed, and asks only those again, under a request of its own', async () => {
+  it('keeps what arrived while others failed, and retries only those, under a new request', async () => {
     const { actor, asked, told, pass, now } = createCollecting(
       says([studio('a', 'collected', 5_00), studio('b', 'unreachable'), studio('c', 'playing')]),
       says([studio('b', 'collected', 3_00), studio('c', 'playing')]),
@@ -94,7 +94,7 @@ describe('collecting from several studios', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('asks with the same request when an answer is lost, and hears no second tap', async () => {
+  it('resends the same request when a response is lost, and ignores a second tap', async () => {
     const { actor, asked, pass, now } = createCollecting(lost, says([studio('a', 'collected', 5_00)]))
     actor.send(request)
     actor.send({ ...request, requestId: 'request-9' })
@@ -104,7 +104,7 @@ describe('collecting from several studios', () => {
     expect(endOf(now())).toBe('collected')
   })
 
-  it('lets the player ask on when no answer comes at all', async () => {
+  it('lets the player retry when no response arrives at all', async () => {
     const { actor, asked, pass, now } = createCollecting()
     actor.send(request)
     for (const wait of [0, 1_000, 2_000, 4_000, 8_000, 16_000]) await pass(wait)
@@ -115,7 +115,7 @@ describe('collecting from several studios', () => {
     expect(new Set(asked.map(({ requestId }) => requestId))).toEqual(new Set(['request-1']))
   })
 
-  it('that is refused says why; nothing was asked of any studio', async () => {
+  it('that is refused shows the reason; no provider was called', async () => {
     const { actor, told, pass, now } = createCollecting(async () => refused('unknownStudio', 5600), says([studio('a', 'empty')]))
     actor.send(request)
     await pass(0)
@@ -125,7 +125,7 @@ describe('collecting from several studios', () => {
     expect([endOf(now()), refusalOf(now()), broughtOf(now())]).toEqual(['collected', null, 0])
   })
 
-  it('goes to rest when the session is over', async () => {
+  it('returns to idle when the session has ended', async () => {
     const { actor, pass, now } = createCollecting(async () => refused('sessionOver', 401))
     actor.send(request)
     await pass(0)

@@ -16,7 +16,7 @@ const lost: Answer = () => Promise.reject(new UnexpectedError('timeout'))
 const moved = says(done(sampleSafebox()))
 const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, { triesLeft }))
 
-/** Answers come one after another. */
+/** Responses are used in order. */
 function createSafebox(answers: readonly Answer[]) {
   const clock = new SimulatedClock()
   const told: SafeboxEmitted[] = []
@@ -52,7 +52,7 @@ const password = (requestId: string, given = '246810') => ({ type: 'password.giv
 const atRest = { way: 'put', amount: 0, intent: null, refusal: null }
 
 describe('the safebox', () => {
-  it('puts coins away without a password, and tells it once', async () => {
+  it('deposits coins without a password, and emits it once', async () => {
     const { actor, told, asked, pass, now } = createSafebox([moved])
     actor.send(put)
     expect([isMoving(now()), isUnlocking(now())]).toEqual([true, false])
@@ -65,7 +65,7 @@ describe('the safebox', () => {
     expect([now().value, now().context, moveOf(now())]).toEqual(['resting', atRest, null])
   })
 
-  it('asks for the password before anything comes out, and for another one after a wrong one', async () => {
+  it('requires the password before a withdrawal, and another one after a wrong one', async () => {
     const { actor, told, asked, pass, now } = createSafebox([wrong(4), moved])
     actor.send(take)
     expect([now().value, asked]).toEqual(['unlocking', []])
@@ -83,7 +83,7 @@ describe('the safebox', () => {
     expect(JSON.stringify(now().context)).not.toContain('246810')
   })
 
-  it('is barred by the fifth wrong one', async () => {
+  it('is locked by the fifth wrong one', async () => {
     const refusal = refused('safeboxLocked', 5503, { until: 86_400_000 })
     const { actor, pass, now } = createSafebox([says(refusal)])
     actor.send(take)
@@ -94,7 +94,7 @@ describe('the safebox', () => {
     expect(now().context).toEqual(atRest)
   })
 
-  it('asks again with the same request after a lost answer, and hears no second tap meanwhile', async () => {
+  it('resends the same request after a lost response, and ignores a second tap meanwhile', async () => {
     const { actor, told, asked, pass } = createSafebox([lost, moved])
     actor.send(put)
     actor.send(put)
@@ -105,7 +105,7 @@ describe('the safebox', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('says why nothing moved', async () => {
+  it('shows why nothing moved', async () => {
     const refusal = refused('balanceTooLow', 10005)
     const { actor, told, pass, now } = createSafebox([says(refusal)])
     actor.send(put)

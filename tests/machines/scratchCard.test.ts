@@ -30,7 +30,7 @@ const lost: Answer = async () => {
 const reveal = (requestId: string) => ({ type: 'reveal.requested', requestId }) as const
 const waiting = (...cardIds: string[]) => ({ type: 'cards.arrived', cardIds }) as const
 
-/** Answers come one after another. */
+/** Responses are used in order. */
 function createTable(...answers: Answer[]) {
   const clock = new SimulatedClock()
   const asked: { cardId: string; requestId: string }[] = []
@@ -61,8 +61,8 @@ function createTable(...answers: Answer[]) {
   return { actor, asked, told, pass, now: () => actor.getSnapshot() }
 }
 
-describe('a card on the table', () => {
-  it('is the one that waits longest, covered, until enough is scratched away', async () => {
+describe('the current card', () => {
+  it('is the oldest one, covered, until enough is scratched away', async () => {
     const { actor, asked, told, pass, now } = createTable(says(sampleScratched()))
     expect([isClosed(now()), cardIdOf(now())]).toEqual([true, null])
     actor.send(waiting())
@@ -80,17 +80,17 @@ describe('a card on the table', () => {
     expect(asked).toEqual([{ cardId: 'card-1', requestId: 'request-1' }])
   })
 
-  it('can be revealed without scratching, and the next one comes when it is put away', async () => {
+  it('can be revealed without scratching, and the next one follows when it is closed', async () => {
     const { actor, pass, now } = createTable(says(sampleScratched()), says(sampleScratched({ cardId: 'card-2', award: null, left: 0 })))
     actor.send(waiting('card-1', 'card-2'))
     actor.send(reveal('request-1'))
     await pass(0)
-    // What the server says meanwhile changes nothing on the table.
+    // Updates from the server meanwhile do not change the current card.
     actor.send(waiting('card-2'))
     expect(cardIdOf(now())).toBe('card-1')
     actor.send({ type: 'card.dismissed' })
     expect([isClosed(now()), cardIdOf(now()), resultOf(now())]).toEqual([true, null, null])
-    // An older word still names the card that was shown.
+    // An older response still lists the card that was shown.
     actor.send(waiting('card-1', 'card-2'))
     expect(cardIdOf(now())).toBe('card-2')
     actor.send(reveal('request-2'))
@@ -101,11 +101,11 @@ describe('a card on the table', () => {
     expect(isClosed(now())).toBe(true)
   })
 
-  it('asks a lost answer again by the same request id', async () => {
+  it('requests a lost response again by the same request id', async () => {
     const { actor, asked, told, pass, now } = createTable(lost, lost, says(sampleScratched()))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
-    // A second tap is not heard.
+    // A second tap is ignored.
     actor.send(reveal('request-2'))
     await pass(0)
     await pass(1_000)
@@ -115,7 +115,7 @@ describe('a card on the table', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('lets the player ask on when no answer comes', async () => {
+  it('lets the player retry when no response arrives', async () => {
     const { actor, pass, now } = createTable(lost, lost, lost, lost, lost, says(sampleScratched()))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
@@ -126,7 +126,7 @@ describe('a card on the table', () => {
     expect(resultOf(now())).toEqual(sampleScratched())
   })
 
-  it('that is gone says so, and is put away', async () => {
+  it('that is gone shows so, and is removed', async () => {
     const { actor, told, pass, now } = createTable(async () => refused('goneOrExpired', 10014))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
@@ -138,7 +138,7 @@ describe('a card on the table', () => {
     expect(isClosed(now())).toBe(true)
   })
 
-  it('that was refused for another reason waits on', async () => {
+  it('that was refused for another reason stays in the list', async () => {
     const { actor, pass, now } = createTable(async () => refused('tooManyRequests', 10003))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
@@ -149,7 +149,7 @@ describe('a card on the table', () => {
     expect([cardIdOf(now()), canScratch(now())]).toEqual(['card-1', true])
   })
 
-  it('is covered again after the session ended in the middle', async () => {
+  it('is covered again after the session ended midway', async () => {
     const { actor, told, pass, now } = createTable(async () => refused('sessionOver', 401))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))

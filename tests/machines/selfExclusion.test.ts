@@ -53,7 +53,7 @@ function createClosing(answers: readonly Answer[]) {
 }
 
 describe('a break or a self-exclusion', () => {
-  it('asks nothing of the server before the last yes, and both steps can be left', () => {
+  it('sends nothing before the final confirmation, and both steps can be left', () => {
     const { actor, asks, now } = createClosing([])
     actor.send({ type: 'closure.confirmed', requestId: 'request-0' })
     actor.send({ type: 'closure.considered', plan: half })
@@ -67,7 +67,7 @@ describe('a break or a self-exclusion', () => {
     expect(asks).toEqual([])
   })
 
-  it('begins once, and tells the date that the server gave', async () => {
+  it('begins once, and shows the date from the server', async () => {
     const control = sampleControl(null, { closure: { kind: 'break', until: 42 } })
     const { asks, told, decide, now } = createClosing([async () => done(control)])
     await decide(week)
@@ -77,7 +77,7 @@ describe('a break or a self-exclusion', () => {
     expect(asks).toEqual(['request-1'])
   })
 
-  it('whose answer is lost is asked for again with its own request id', async () => {
+  it('whose response is lost is sent again with its own request id', async () => {
     const { asks, decide, pass, now } = createClosing([lost, async () => done(sampleControl(null))])
     await decide(week)
     await pass(1_000)
@@ -85,7 +85,7 @@ describe('a break or a self-exclusion', () => {
     expect(isClosed(now())).toBe(true)
   })
 
-  it('ends every session: one that is over after a lost answer is the self-exclusion', async () => {
+  it('ends every session: one that has ended after a lost response means the self-exclusion succeeded', async () => {
     const { told, decide, pass, now } = createClosing([lost, async () => refused('sessionOver', 401)])
     await decide(half)
     await pass(1_000)
@@ -93,14 +93,14 @@ describe('a break or a self-exclusion', () => {
     expect(told).toEqual([{ type: 'closure.begun', kind: 'exclusion', control: null }])
   })
 
-  it('of a break says nothing of the kind', async () => {
+  it('for a break does not assume so', async () => {
     const { told, decide, now } = createClosing([async () => refused('sessionOver', 401)])
     await decide(week)
     expect(now().value).toBe('resting')
     expect(told).toEqual([])
   })
 
-  it('that is too short is refused, and nothing of it stays', async () => {
+  it('that is too short is refused, and none of it remains', async () => {
     const refusal = refused('closureTooShort', 5300, { until: 99 })
     const { actor, decide, now } = createClosing([async () => refusal])
     await decide(half)

@@ -45,8 +45,8 @@ const loggedIn = async (ports?: Ports) => {
   return session
 }
 
-describe('a session that is kept', () => {
-  it('is pending until the server has said whose token it is', async () => {
+describe('a stored session', () => {
+  it('is pending until the server has verified the token', async () => {
     const { state, told, asked } = createSession()
     expect(isPending(state())).toBe(true)
     await settle()
@@ -56,14 +56,14 @@ describe('a session that is kept', () => {
     expect(told).toEqual([{ type: 'session.started', userId: 'player-1', isLogin: false }])
   })
 
-  it('is over at once without a token, and nobody is asked', () => {
+  it('ends at once without a token, without a call', () => {
     const { state, asked, told } = createSession({ token: null })
     expect(state().value).toBe('anonymous')
     expect(asked).toEqual([])
     expect(told).toEqual([])
   })
 
-  it('ends when the server says so, and the token is cleared', async () => {
+  it('ends when the server rejects the token, which is cleared', async () => {
     const { state, told, stored } = createSession({ verify: async () => refused('sessionOver', 401) })
     await settle()
     expect(state().value).toBe('anonymous')
@@ -75,7 +75,7 @@ describe('a session that is kept', () => {
   it.each([
     ['a server under maintenance', refused('maintenance', 10016)],
     ['too many calls', refused('tooManyRequests', 10003)],
-  ])('outlives %s: that says nothing about the token', async (_why, refusal) => {
+  ])('survives %s: that decides nothing about the token', async (_why, refusal) => {
     const { state, stored } = createSession({ verify: async () => refusal })
     await settle()
     expect(state().value).toBe('loggedIn')
@@ -83,14 +83,14 @@ describe('a session that is kept', () => {
     expect(stored).toEqual([])
   })
 
-  it('outlives a server that cannot be reached', async () => {
+  it('survives a server that cannot be reached', async () => {
     const { state } = createSession({ verify: () => Promise.reject(new UnexpectedError('offline')) })
     await settle()
     expect(state().value).toBe('loggedIn')
     expect(tokenOf(state())).toBe('token-1')
   })
 
-  it('waits ten seconds for a server that says nothing, not longer', async () => {
+  it('waits ten seconds for a server that does not respond, not longer', async () => {
     const { state, clock } = createSession({ verify: never })
     clock.increment(9_999)
     expect(isPending(state())).toBe(true)
@@ -108,7 +108,7 @@ describe('a session that fails with 401', () => {
     expect(stored).toEqual([null])
   })
 
-  it('does not end by a late answer to an older token', async () => {
+  it('does not end by a late response to an older token', async () => {
     const { actor, told, stored, state } = await loggedIn()
     actor.send({ type: 'call.unauthorised', token: 'token-1' })
     actor.send({ type: 'login.succeeded', token: 'token-2', userId: 'player-2' })
@@ -147,7 +147,7 @@ describe('a session in several tabs', () => {
     expect(state().value).toBe('loggedIn')
   })
 
-  it('passes from one player to the next: the first one has ended before the second begins', async () => {
+  it('switches from one player to the next: the first session has ended before the second begins', async () => {
     const { actor, told } = await loggedIn()
     actor.send({ type: 'storage.tokenFound', token: 'token-2' })
     await settle()
@@ -157,7 +157,7 @@ describe('a session in several tabs', () => {
     ])
   })
 
-  it('is not asked about again when a tab writes the same token', async () => {
+  it('is not verified again when a tab writes the same token', async () => {
     const { actor, asked, state } = await loggedIn()
     actor.send({ type: 'storage.tokenFound', token: 'token-1' })
     expect(asked).toEqual([])
@@ -166,7 +166,7 @@ describe('a session in several tabs', () => {
 })
 
 describe('logging out', () => {
-  it('tells the server, forgets the token and says why', async () => {
+  it('notifies the server, clears the token and reports the reason', async () => {
     const { actor, told, asked, stored, state } = await loggedIn()
     actor.send({ type: 'logout.requested' })
     expect(state().value).toBe('leaving')
@@ -196,7 +196,7 @@ describe('logging out', () => {
     expect(stored).toEqual([null])
   })
 
-  it('is done once, however often it is tapped', async () => {
+  it('is done once, however often tapped', async () => {
     const { actor, asked, told } = await loggedIn()
     actor.send({ type: 'logout.requested' })
     actor.send({ type: 'logout.requested' })

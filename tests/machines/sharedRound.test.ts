@@ -4,7 +4,7 @@ import type { PublicRound, SharedState } from '#contract/live.ts'
 import { done, refused } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sharedRoundMachine } from '#machines/sharedRound/sharedRound.machine.ts'
-import type { BetIntent, SharedRoundEmitted } from '#machines/sharedRound/sharedRound.machine.ts'
+import type { BetIntent, CashedOut, CashOutIntent, SharedRoundEmitted } from '#machines/sharedRound/sharedRound.machine.ts'
 import * as select from '#machines/sharedRound/sharedRound.selectors.ts'
 import { requestLogic } from '#src/shared/flow/requestLogic.ts'
 import { settle } from './settle.ts'
@@ -22,6 +22,8 @@ const round = (state: SharedState, number = 7): PublicRound => ({
   link: 7,
   totals: {},
   betsRoot: null,
+  runsAt: state === 'running' ? 17_500 : null,
+  shown: [],
   outcome: state === 'drawn' || state === 'settled' ? dice : null,
 })
 const bets = [{ choice: 'red', stake: 10_00 }]
@@ -30,6 +32,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
   const clock = new SimulatedClock()
   const told: SharedRoundEmitted['type'][] = []
   const asked: (BetIntent & { requestId: string })[] = []
+  const left: (CashOutIntent & { requestId: string })[] = []
   let addresses = 0
   const actor = createActor(
     sharedRoundMachine.provide({
@@ -39,6 +42,10 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
           asked.push({ ...input, requestId })
           return answers.shift()?.() ?? Promise.reject(new Error('lost'))
         }),
+        cashOut: requestLogic<CashOutIntent, CashedOut>((input, requestId) => {
+          left.push({ ...input, requestId })
+          return (answers.shift()?.() ?? Promise.reject(new Error('lost'))) as Promise<Outcome<CashedOut>>
+        }),
       },
     }),
     { clock },
@@ -47,11 +54,11 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
   actor.start()
   await settle()
   const tell = (state: SharedState, number = 7) => actor.send({ type: 'round.told', told: { round: round(state, number) } })
-  return { actor, clock, told, asked, tell, state: () => actor.getSnapshot() }
+  return { actor, clock, told, asked, left, tell, state: () => actor.getSnapshot() }
 }
 
-describe('a stay at a shared game', () => {
-  it('announces a result once, to who saw the box shut', async () => {
+describe('a visit to a shared game', () => {
+  it('announces a result once, and only to a player who saw the box closed', async () => {
     const { told, tell } = await create()
     tell('open')
     tell('closed')
@@ -60,13 +67,13 @@ describe('a stay at a shared game', () => {
     expect(told).toEqual(['round.changed', 'round.changed', 'round.changed', 'round.opened', 'round.changed'])
   })
 
-  it('announces nothing to who came while the dice lay open', async () => {
+  it('announces nothing to a player who arrived while the dice were shown', async () => {
     const { told, tell, state } = await create()
     tell('settled')
     expect([told, select.isShown(state())]).toEqual([['round.changed'], true])
   })
 
-  it('never goes back to an older word of the round', async () => {
+  it('never goes back to an older state of the round', async () => {
     const { tell, state } = await create()
     tell('settled', 8)
     tell('closed', 8)
@@ -83,7 +90,7 @@ describe('a stay at a shared game', () => {
     expect(select.resultsOf(state()).map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index))
   })
 
-  it('sends a bet of the round that was seen, and after a lost answer the same one again', async () => {
+  it('sends a bet on the round that was shown, and the same one again after a lost response', async () => {
     const { actor, asked, clock, tell, told, state } = await create([() => Promise.reject(new Error('lost')), async () => done({})])
     tell('open')
     actor.send({ type: 'bet.requested', requestId: 'one', bets })
@@ -99,7 +106,7 @@ describe('a stay at a shared game', () => {
     expect([told.at(-1), select.isPlacing(state())]).toEqual(['bet.placed', false])
   })
 
-  it('says why a bet was refused until the notice is closed, and takes none while betting is closed', async () => {
+  it('shows why a bet was refused until the notice is closed, and accepts none while betting is closed', async () => {
     const { actor, asked, tell, state } = await create([async () => refused('roundClosed', 4005, { number: null })])
     tell('closed')
     actor.send({ type: 'bet.requested', requestId: 'none', bets })
@@ -112,7 +119,38 @@ describe('a stay at a shared game', () => {
     expect(select.refusalOf(state())).toBeNull()
   })
 
-  it('asks for a new address when the line is lost or goes silent', async () => {
+  it('leaves only a running round, once for two taps, and again with the same request after a lost response', async () => {
+    const { actor, left, clock, tell, told, state } = await create([
+      () => Promise.reject(new Error('lost')),
+      async () => done({ cashOut: 231 }),
+    ])
+    tell('closed')
+    actor.send({ type: 'cashOut.requested', requestId: 'none' })
+    tell('running')
+    expect(select.takesCashOuts(state())).toBe(true)
+    actor.send({ type: 'cashOut.requested', requestId: 'one' })
+    actor.send({ type: 'cashOut.requested', requestId: 'two' })
+    expect([select.isCashingOut(state()), select.takesCashOuts(state())]).toEqual([true, false])
+    await settle()
+    tell('drawn')
+    clock.increment(1_000)
+    await settle()
+    expect(left).toEqual([
+      { number: 7, requestId: 'one' },
+      { number: 7, requestId: 'one' },
+    ])
+    expect(told.slice(-2)).toEqual(['round.opened', 'cashOut.made'])
+  })
+
+  it('says why a round could not be left', async () => {
+    const { actor, tell, told, state } = await create([async () => refused('cashOutClosed', 4007, { reason: 'over' })])
+    tell('running')
+    actor.send({ type: 'cashOut.requested', requestId: 'one' })
+    await settle()
+    expect([told.at(-1), select.refusalOf(state())?.failure]).toEqual(['bet.refused', 'cashOutClosed'])
+  })
+
+  it('requests a new address when the connection is lost or silent', async () => {
     const { actor, clock, tell, state } = await create()
     expect(select.urlOf(state())).toBe('/live/1')
     tell('open')
@@ -121,7 +159,7 @@ describe('a stay at a shared game', () => {
     clock.increment(2_000)
     await settle()
     expect(select.urlOf(state())).toBe('/live/2')
-    clock.increment(45_000)
+    clock.increment(90_000)
     expect(select.isLost(state())).toBe(true)
   })
 })

@@ -43,7 +43,7 @@ const createReady = (hello: Parameters<typeof createHello>[0] = {}) => {
   slot.actor.send({ type: 'host.greeted', hello: createHello(hello) })
   return slot
 }
-/** The player spun and the round came back; stake 10.00. */
+/** The player spun and the round's response has arrived; bet 10.00. */
 const createStopping = (round: SettledRound, hello: Parameters<typeof createHello>[0] = {}) => {
   const slot = createReady(hello)
   slot.actor.send({ type: 'spin.requested', requestId: 'round-1' })
@@ -61,14 +61,14 @@ const freeCounted: SettledRound = {
   outcome: { ...free.outcome, spins: free.outcome.spins.map((spin, index) => ({ ...spin, freeAdded: index === 0 ? 2 : 0 })) },
 }
 
-describe('greeting', () => {
-  it('shows the balance and the fourth stake on offer', () => {
+describe('the first message', () => {
+  it('shows the balance and the fourth bet offered', () => {
     const { now } = createReady()
     expect(now().value).toBe('ready')
     expect(now().context).toMatchObject({ balance: 100_000, stake: 1_000, round: null })
   })
 
-  it('goes on counting a visit that a reload cut off, and counts the win of an unseen round once it was shown', () => {
+  it('continues the totals of a visit interrupted by a reload, and counts the win of an unseen round once it was shown', () => {
     const visit = { elapsed: 60_000, rounds: 2, staked: 2_000, won: 2_500 }
     const seen = createReady({ visit, resume: { round: won, seen: true } })
     expect(seen.now().context).toMatchObject({ staked: 2_000, won: 2_500, history: [won] })
@@ -79,7 +79,7 @@ describe('greeting', () => {
     expect(unseen.now().context).toMatchObject({ staked: 2_000, won: 2_500, balance: 101_500 })
   })
 
-  it('never shows less than nothing when an unseen win was spent in another tab', () => {
+  it('never shows a negative balance when an unseen win was spent in another tab', () => {
     const { now } = createReady({ balance: 500, resume: { round: won, seen: false } })
     expect([now().value, now().context.balance]).toEqual(['stopping', 0])
   })
@@ -90,13 +90,13 @@ describe('greeting', () => {
     expect(now().context).toMatchObject({ staked: 0, won: 0, history: [] })
   })
 
-  it('shows a round that was seen at rest, with its stake, and tells nothing', () => {
+  it('shows a seen round as finished, with its bet, and emits nothing', () => {
     const { told, now } = createReady({ resume: { round: free, seen: true } })
     expect(now().value).toBe('ready')
     expect([now().context.balance, now().context.at, told]).toEqual([100_000, 2, []])
   })
 
-  it('R42: plays a round whose show was cut off, holding its win back until it was shown, and counts it to no visit', () => {
+  it('R42: plays a round whose presentation was interrupted, holding its win back until it was shown, and counts it in no visit', () => {
     const { told, pass, now } = createReady({ balance: 101_500, resume: { round: won, seen: false } })
     expect(now().value).toBe('stopping')
     expect(now().context.balance).toBe(99_000)
@@ -108,15 +108,15 @@ describe('greeting', () => {
     expect(now().context).toMatchObject({ balance: 101_500, staked: 0, won: 0, history: [] })
   })
 
-  it('is heard once', () => {
+  it('is handled once', () => {
     const { actor, now } = createReady()
     actor.send({ type: 'host.greeted', hello: createHello({ balance: 5 }) })
     expect(now().context.balance).toBe(100_000)
   })
 })
 
-describe('choosing a stake', () => {
-  it('takes the nearest one on offer', () => {
+describe('choosing a bet', () => {
+  it('takes the nearest one offered', () => {
     const { actor, now } = createReady()
     actor.send({ type: 'stake.changed', stake: 140 })
     expect(now().context.stake).toBe(100)
@@ -131,8 +131,8 @@ describe('choosing a stake', () => {
   })
 })
 
-describe('asking for a round', () => {
-  it('takes the stake from the shown balance and tells stake and request id', () => {
+describe('requesting a round', () => {
+  it('deducts the bet from the shown balance and emits bet and request id', () => {
     const { actor, told, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     expect(now().value).toEqual({ asking: 'sure' })
@@ -147,7 +147,7 @@ describe('asking for a round', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is not done with too few coins; a smaller stake or more coins help', () => {
+  it('is not done with too few coins; a smaller bet or more coins help', () => {
     const { actor, told, now } = createReady({ balance: 999 })
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     expect([now().value, hasNotice(now()), isIdle(now()), told]).toEqual(['short', true, true, []])
@@ -159,7 +159,7 @@ describe('asking for a round', () => {
     expect([now().value, now().context.balance]).toEqual(['ready', 50_000])
   })
 
-  it('says that the line is slow and waits on for as long as it takes', () => {
+  it('shows that the connection is slow and waits as long as it takes', () => {
     const { actor, pass, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     actor.send({ type: 'round.unsure' })
@@ -172,7 +172,7 @@ describe('asking for a round', () => {
   it.each([
     ['balanceTooLow', 'balanceTooLow'],
     [null, 'unknown'],
-  ])('refused for %s, the stake is back and the reason stands until it is read', (failure, kept) => {
+  ])('refused for %s, returns the bet and shows the reason until it is read', (failure, kept) => {
     const { actor, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     actor.send({ type: 'round.refused', failure })
@@ -190,7 +190,7 @@ describe('asking for a round', () => {
 })
 
 describe('showing a round', () => {
-  it('R43: without a win goes from the reels to rest in 1.9 + 0.2 + 0.6 s', () => {
+  it('R43: without a win takes 1.9 + 0.2 + 0.6 s from the reels to rest', () => {
     const { told, pass, now } = createStopping(lost)
     expect(now().context).toMatchObject({ staked: 1_000, history: [lost] })
     pass(1_899)
@@ -206,7 +206,7 @@ describe('showing a round', () => {
     expect([now().value, now().context.balance, now().context.won]).toEqual(['ready', 99_000, 0])
   })
 
-  it('pays the win into the shown balance only after it was shown', () => {
+  it('adds the win to the shown balance only after it was shown', () => {
     const { pass, now } = createStopping(won)
     pass(1_900)
     expect([wonSoFar(now()), now().context.balance, now().context.won]).toEqual([2_500, 99_000, 0])
@@ -218,7 +218,7 @@ describe('showing a round', () => {
     expect(now().value).toBe('ready')
   })
 
-  it('R36: keeps a win of ten stakes and more for 2.2 s', () => {
+  it('R36: shows a win of ten bets and more for 2.2 s', () => {
     const { pass, now } = createStopping(sampleRound([10_000], { balance: 109_000 }))
     pass(1_900)
     expect(isBigWin(now())).toBe(true)
@@ -228,12 +228,12 @@ describe('showing a round', () => {
     expect(now().value).toBe('summing')
   })
 
-  it('knows no wins before the reels stand', () => {
+  it('shows no wins before the reels stop', () => {
     const { now } = createStopping(two)
     expect([litWins(now()), wonSoFar(now())]).toEqual([[], 0])
   })
 
-  it('lights several wins together, then one by one, then together again', () => {
+  it('highlights several wins together, then one by one, then together again', () => {
     const { pass, now } = createStopping(two)
     const [first, second] = two.outcome.spins[0]?.wins ?? []
     pass(1_900)
@@ -261,7 +261,7 @@ describe('showing a round', () => {
     expect(now().value).toBe('summing')
   })
 
-  it('R40: shows free spins one after another and adds up what they won', () => {
+  it('R40: shows free spins one after another and adds up their wins', () => {
     const { pass, now } = createStopping(freeCounted)
     pass(1_900)
     expect([spinOf(now())?.free, freeSpinOf(now()), wonSoFar(now())]).toEqual([false, undefined, 500])
@@ -280,7 +280,7 @@ describe('showing a round', () => {
     expect([now().value, freeSpinOf(now()), now().context.balance]).toEqual(['ready', undefined, 101_500])
   })
 
-  it('shows the result at once to a player who wants less motion, and leaves a win readable', () => {
+  it('shows the result at once to a player who prefers reduced motion, and leaves a win readable', () => {
     const { pass, now } = createStopping(won, { reducedMotion: true })
     pass(60)
     expect(now().value).toEqual({ presenting: 'together' })
@@ -310,8 +310,8 @@ describe('showing a round', () => {
   })
 })
 
-describe('a tap during the show', () => {
-  it('R35: changes nothing that is shown: every spin is the round’s own, in its order', () => {
+describe('a tap during the presentation', () => {
+  it('R35: changes nothing that is shown: every spin is the round’s own, in order', () => {
     const { actor, pass, now } = createStopping(free)
     const shown = new Set<unknown>()
     for (let passed = 0; passed < 20_000 && now().value !== 'ready'; passed += 10) {
@@ -325,7 +325,7 @@ describe('a tap during the show', () => {
     expect([...shown]).toEqual(free.outcome.spins.filter((spin) => shown.has(spin)))
   })
 
-  it('R43: stops no reels, before the answer or after it', () => {
+  it('R43: stops no reels, before the response or after it', () => {
     const { actor, pass, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     actor.send({ type: 'show.hurried' })
@@ -346,7 +346,7 @@ describe('a tap during the show', () => {
     ['several wins', two, false],
     ['free spins', free, false],
     ['free spins without motion', free, true],
-  ])('R43: however often it comes, %s takes 2.5 s from the answer to the next spin', (_what, round, reducedMotion) => {
+  ])('R43: however often it comes, %s takes 2.5 s from the response to the next spin', (_what, round, reducedMotion) => {
     const { actor, told, pass, now } = createStopping(round, { reducedMotion })
     for (let passed = 0; passed < 2_499; passed++) {
       actor.send({ type: 'show.hurried' })
@@ -365,7 +365,7 @@ describe('a tap during the show', () => {
     expect(now().value).toBe('summing')
   })
 
-  it('takes one spin of a round with free spins, and between two of them the whole rest', () => {
+  it('skips one spin of a round with free spins, and between two of them the whole rest', () => {
     const { actor, told, pass, now } = createStopping(free)
     pass(1_900)
     actor.send({ type: 'show.hurried' })
@@ -375,7 +375,7 @@ describe('a tap during the show', () => {
     expect(told.filter(({ type }) => type === 'round.shown')).toEqual([{ type: 'round.shown', roundId: free.roundId }])
   })
 
-  it('never stakes again: the balance is summed first, a tap there does nothing', () => {
+  it('never bets again: the balance is summed first, a tap there does nothing', () => {
     const { actor, told, pass, now } = createStopping(lost)
     pass(1_900)
     for (let tap = 0; tap < 5; tap++) actor.send({ type: 'show.hurried' })
@@ -398,12 +398,12 @@ describe('R44: a celebration', () => {
     [1_000, false],
     [1_001, true],
     [2_500, true],
-  ])('of a payout of %i for a stake of 1,000: %s', (payout, isCelebrated) => {
+  ])('of a payout of %i for a bet of 1,000: %s', (payout, isCelebrated) => {
     const { now } = shown(sampleRound([payout]))
     expect([wonSoFar(now()), isNetWin(now())]).toEqual([payout, isCelebrated])
   })
 
-  it('begins with the free spin whose win brings the round above its stake', () => {
+  it('begins with the free spin whose win brings the round above its bet', () => {
     const { pass, now } = shown(sampleRound([600, 300, 200]))
     const seen = [isNetWin(now())]
     for (let spin = 1; spin < 3; spin++) {
@@ -415,7 +415,7 @@ describe('R44: a celebration', () => {
     expect(seen).toEqual([false, false, true])
   })
 
-  it('is not begun before the reels stand', () => {
+  it('does not begin before the reels stop', () => {
     expect(isNetWin(createStopping(won).now())).toBe(false)
   })
 })

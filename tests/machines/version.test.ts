@@ -7,7 +7,7 @@ import { isHeldBack, isMending, isReady } from '#machines/version/version.select
 import { settle } from './settle.ts'
 
 interface TestServer {
-  /** What the build's own file says; null: it cannot be asked. */
+  /** What the build file contains; null: it cannot be fetched. */
   build: string | null
   prepare?: () => Promise<unknown>
   activate?: () => Promise<unknown>
@@ -41,8 +41,8 @@ const createVersion = (server: TestServer, reloaded: readonly string[] | null = 
   return { actor, server, looks, reloads, stored, pass, state: () => actor.getSnapshot() }
 }
 
-describe('looking for a new build', () => {
-  it('asks every five minutes, or as often as the server says, and does nothing where nothing is new', async () => {
+describe('checking for a new build', () => {
+  it('checks every five minutes, or as often as the server says, and does nothing when there is none', async () => {
     const { actor, looks, reloads, pass } = createVersion({ build: '1' })
     await pass(299_999)
     expect(looks).toEqual([])
@@ -56,7 +56,7 @@ describe('looking for a new build', () => {
     expect(reloads).toEqual([])
   })
 
-  it('does not ask while the page is hidden, and asks at once when it is shown', async () => {
+  it('does not check while the page is hidden, and checks at once when it is shown', async () => {
     const { actor, looks, pass } = createVersion({ build: '1' })
     actor.send({ type: 'page.hidden' })
     await pass(3_600_000)
@@ -65,7 +65,7 @@ describe('looking for a new build', () => {
     expect(looks).toEqual([3_600_000])
   })
 
-  it('forgets a look that breaks or is not answered', async () => {
+  it('ignores a check that fails or gets no response', async () => {
     const { server, pass, state } = createVersion({ build: null })
     await pass(300_000)
     expect(state().value).toEqual({ watching: 'waiting' })
@@ -86,7 +86,7 @@ describe('a new build', () => {
     expect(reloads).toEqual([302_000])
   })
 
-  it('waits for what is open, however long, and for an idle moment after it', async () => {
+  it('waits for what is open, however long, and for an idle period after it', async () => {
     const { actor, reloads, pass, state } = createVersion({ build: '2' })
     actor.send({ type: 'hold.taken' })
     await pass(300_000)
@@ -117,7 +117,7 @@ describe('a new build', () => {
     expect(reloads).toEqual([550_000])
   })
 
-  it('that is not whole is left alone until the next look', async () => {
+  it('that is incomplete is left alone until the next check', async () => {
     const { server, reloads, pass } = createVersion({ build: '2', prepare: () => Promise.reject(new Error('404')) })
     await pass(300_000)
     await pass(299_999)
@@ -137,7 +137,7 @@ describe('a new build', () => {
   })
 })
 
-describe('a part that does not arrive', () => {
+describe('a chunk that fails to load', () => {
   it('has the page reloaded once for the same build, and never again', async () => {
     const first = createVersion({ build: '1' })
     first.actor.send({ type: 'part.missing' })
@@ -170,7 +170,7 @@ describe('a part that does not arrive', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  it('without a line reloads nothing until the line is back', async () => {
+  it('offline reloads nothing until the connection is back', async () => {
     const { actor, server, reloads, pass, state } = createVersion({ build: null })
     actor.send({ type: 'part.missing' })
     await settle()
@@ -183,7 +183,7 @@ describe('a part that does not arrive', () => {
   })
 })
 
-it('another tab that went over has this one look at once', async () => {
+it('another tab that switched builds has this one check at once', async () => {
   const { actor, looks } = createVersion({ build: '1' })
   actor.send({ type: 'worker.changed' })
   expect(looks).toEqual([0])

@@ -16,7 +16,7 @@ import { settle } from './settle.ts'
 const intent = { type: 'order.requested', requestId: 'request-1', input: { bankId: '700001', amount: 20_000 } } as const
 type Answer = () => Promise<Outcome<WithdrawalOrder>>
 
-/** Answers come one after another; the last one stays. */
+/** Responses are used in order; the last one repeats. */
 function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [async () => done(sampleWithdrawal())]) {
   const clock = new SimulatedClock()
   const told: OrderEmitted<WithdrawalOrder>[] = []
@@ -55,7 +55,7 @@ const answer =
     done(sampleWithdrawal({ state }))
 
 describe('a withdrawal', () => {
-  it('is followed through rest, review and payment until it is paid, and told at both ends', async () => {
+  it('is followed through waiting, review and payment until it is paid, and emitted at both ends', async () => {
     const { actor, told, pass, now } = createWallet([answer('reserved'), answer('review'), answer('paying'), answer('paid')])
     actor.send(intent)
     await pass(0)
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
     expect([now().value, now().context]).toEqual(['choosing', { intent: null, order: null, refusal: null }])
   })
 
-  it('that comes back says so, and leaves a clean wallet', async () => {
+  it('that is returned shows so, and leaves a clean wallet', async () => {
     const { actor, told, pass, now } = createWallet([answer('rejected')])
     actor.send({ type: 'order.found', order: sampleWithdrawal() })
     await pass(0)
@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
     expect(isChoosing(now())).toBe(true)
   })
 
-  it('waits until the player has said who they are, then asks with its own request id', async () => {
+  it('waits until the player has confirmed their identity, then sends with its own request id', async () => {
     const { actor, asked, pass, now } = createWallet(
       [answer('reserved')],
       [async () => refused('confirmIdentity', 10009), async () => done(sampleWithdrawal())],
@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
     expect(now().value).toEqual({ following: 'waiting' })
   })
 
-  it('of somebody who does not say who they are is not made', async () => {
+  it('is not created when the player does not confirm their identity', async () => {
     const { actor, told, pass, now } = createWallet([], [async () => refused('confirmIdentity', 10009)])
     actor.send(intent)
     await pass(0)
@@ -106,7 +106,7 @@ describe('a withdrawal', () => {
     expect(told).toEqual([])
   })
 
-  it('whose answer is lost is asked for again with its own request id, and a second tap is not heard', async () => {
+  it('whose response is lost is sent again with its own request id, and a second tap is ignored', async () => {
     const lost: Answer = async () => {
       throw new UnexpectedError('timeout')
     }
@@ -120,7 +120,7 @@ describe('a withdrawal', () => {
     expect(now().value).toEqual({ following: 'waiting' })
   })
 
-  it('that is refused says why, can be asked for again, and gives way to one that another device made', async () => {
+  it('that is refused shows the reason, can be requested again, and gives way to one created on another device', async () => {
     const refusal = refused('turnoverMissing', 10015, { need: 20_000, done: 0, withdrawable: 0 })
     const { actor, asked, pass, now } = createWallet([answer('review')], [async () => refusal])
     actor.send(intent)
@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
     expect([now().value, refusalOf(now())]).toEqual([{ following: 'waiting' }, null])
   })
 
-  it('goes on being followed while the line is down, the server busy or silent, and at once when the player comes back', async () => {
+  it('is still followed while the connection is down, the server busy or silent, and at once when the player comes back', async () => {
     const down: Answer = async () => {
       throw new UnexpectedError('offline')
     }

@@ -8,7 +8,7 @@ import { budgetOf } from './fixtures/budget.ts'
 import { deposit } from './money/samples.ts'
 import { play } from './rewards/tasks/samples.ts'
 
-// What calls that read ask of the database, each for a player with a little behind them and for one with much (decision 047).
+// The statements that reading calls send to the database, each for a player with little history and for one with much (decision 047).
 
 let app: TestApp
 let little: { token: string; userId: string }
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** Calls that take nothing more than this, or than a page. */
+/** Calls without further input, or with a page only. */
 const reads: readonly (readonly [CallName, Record<string, unknown>?])[] = [
   ['refreshData'],
   ['getAfterLoginInfoWeb'],
@@ -89,11 +89,11 @@ const ask = async (name: CallName, body: Record<string, unknown>, token: string)
   return { errcode, count: app.lastStatements().length }
 }
 
-test('calls that read keep to their budget of statements, however much their player has behind them', async () => {
+test('reading calls keep to their budget of statements, however long their player’s history', async () => {
   const table: string[] = []
   const over: string[] = []
   for (const [name, body = {}] of reads) {
-    // What a first look writes (a seed pair, a week’s battle) is not asked again.
+    // What the first read creates (a seed pair, a week’s battle) is not created again.
     await ask(name, body, little.token)
     const [a, b] = [await ask(name, body, little.token), await ask(name, body, much.token)]
     if (name === 'fairSeeds') await ask(name, body, much.token)
@@ -105,7 +105,28 @@ test('calls that read keep to their budget of statements, however much their pla
   expect(over).toEqual([])
 })
 
-/** Pages of the database that the statements of a call touch. */
+test('opening a game, a spin and leaving it keep to eight, four and six statements', async () => {
+  const counts = async (token: string) => {
+    const start = await app.call<{ roundToken: string; stakes: number[] }>('startGame', { gameId: 'perlas' }, token)
+    const opened = app.lastStatements().length
+    const { roundToken, stakes } = start.data ?? { roundToken: '', stakes: [] }
+    expect((await app.call('spin', { roundToken, stake: stakes[0] }, token)).errcode).toBe(0)
+    const spun = app.lastStatements().length
+    expect((await app.call('exitGame', { roundToken }, token)).errcode).toBe(0)
+    return [opened, spun, app.lastStatements().length]
+  }
+  for (const { token } of [little, much]) {
+    // The very first visit creates a seed pair.
+    await counts(token)
+    app.clock.pass(61_000)
+    const [opened = 0, spun = 0, left = 0] = await counts(token)
+    expect(opened).toBeLessThanOrEqual(8)
+    expect(spun).toBeLessThanOrEqual(4)
+    expect(left).toBeLessThanOrEqual(6)
+  }
+})
+
+/** Number of database pages that a call's statements touch. */
 async function pagesOf(name: CallName, token: string): Promise<number> {
   await ask(name, {}, token)
   await ask(name, {}, token)

@@ -21,7 +21,10 @@ interface Server {
   close(): Promise<void>
 }
 
-/** The server of DATABASE_URL, where only databases of our own are touched, else one of our own in a temporary folder; durability costs time and serves no test here. */
+/**
+ * The server of DATABASE_URL, where only our own databases are touched, or else a separate one in a temporary folder, without durability:
+ * it costs time and has no use in tests.
+ */
 async function openServer(now: number): Promise<Server> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   await reapFolders(now)

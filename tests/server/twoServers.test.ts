@@ -33,7 +33,7 @@ let database: TestDatabase
 let db: Database
 let folder: string
 let servers: readonly [Server, Server]
-/** Every process that was started. */
+/** Every process started. */
 const children: ChildProcess[] = []
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -43,7 +43,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** A real server process on the shared database, with a folder of its own. */
+/** A real server process on the shared database, with its own folder. */
 async function startServer(name: string): Promise<Server> {
   const port = await freePort(secureRandom)
   const env = {
@@ -88,7 +88,7 @@ const register = async (server: Server) => {
     account: `two_servers_${players++}`,
     password: 'correct horse',
     birthDate: '1990-01-01',
-    termsVersion: 1,
+    termsVersion: 2,
     eligibilityVersion: 1,
   }
   const { data } = await server.call<{ token: string; userId: string }>('accountRegist4', body)
@@ -110,7 +110,7 @@ afterAll(async () => {
 })
 
 describe('two servers on one database', () => {
-  test('know a session that was opened, and one that was closed, at the other', async () => {
+  test('recognize sessions opened or closed on the other', async () => {
     const [one, other] = servers
     const { token, userId } = await register(one)
     expect((await other.call('refreshData', {}, token)).errcode).toBe(0)
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
     expect((await other.call('refreshData', {}, again.data?.token)).message).toBe('sessionOver')
   })
 
-  test('give a request that is repeated at the other its first answer, even when both are asked at once', async () => {
+  test('return the first answer to a request repeated on the other, even for concurrent repetitions', async () => {
     const [one, other] = servers
     const { token } = await register(one)
     const order = { typeId: 'qr-ph', amount: 100_00, requestId: randomUUID() }
@@ -138,7 +138,7 @@ describe('two servers on one database', () => {
     expect((await db.row<{ n: number }>('select count(*) as n from round where request_id = $1', [spin.requestId]))?.n).toBe(1)
   })
 
-  test('credit a deposit once, whichever of them is told and however often', async () => {
+  test('credit a deposit once, whichever of them is notified and however often', async () => {
     const [one, other] = servers
     const { token } = await register(one)
     const { data: order } = await one.call<{ orderId: string; amount: number }>('recharge', { typeId: 'qr-ph', amount: 250_00 }, token)
@@ -155,13 +155,13 @@ describe('two servers on one database', () => {
     expect((await other.call<{ coin: number }>('refreshData', {}, token)).data?.coin).toBe(1_000_00 + 250_00)
   })
 
-  test('hold one limit a minute between them', async () => {
+  test('enforce one limit per minute between them', async () => {
     const [one, other] = servers
     const { token } = await register(one)
-    // The minute of the clock must not turn between the first call and the last.
+    // The minute of the clock must not change between the first call and the last.
     const left = 60_000 - (systemClock() % 60_000)
     if (left < 10_000) await wait(left)
-    // 20 a minute (contract/wallet.ts): only three may wait, so that the others are refused for that until the limit is reached.
+    // 20 a minute (contract/wallet.ts): only three may be pending, so the others are refused for that until the limit is reached.
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)),
     )
@@ -169,8 +169,8 @@ describe('two servers on one database', () => {
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
   })
 
-  test('do what the clock asks for once', { timeout: 90_000 }, async () => {
-    // A battle that is over, with 120 shares to pay: both servers look for them when they start, and every twenty seconds.
+  test('run each scheduled job once', { timeout: 90_000 }, async () => {
+    // An ended battle with 120 shares to pay: both servers look for them when they start, and every twenty seconds.
     const fighters = await db.rows<{ id: string }>(
       `insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at)
          select gen_random_uuid(), 'fighter', 'fish', '1990-01-01', 1, 0 from generate_series(1, 120) returning id::text`,

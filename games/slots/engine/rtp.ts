@@ -1,8 +1,18 @@
+import { fullCycle, type Cycle } from './cycle.ts'
 import { bestOnLine } from './evaluate.ts'
-import { atCount, type SlotGame } from './game.ts'
+import { atCount, multiplierAt, partsOf, rowsOf, stopEvery, type Hold, type SlotGame } from './game.ts'
 
 /** An exact share of the stake. */
 export type Ratio = { numerator: bigint; denominator: bigint }
+
+const nothing: Ratio = { numerator: 0n, denominator: 1n }
+const plus = (a: Ratio, b: Ratio): Ratio => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+})
+const times = (a: Ratio, b: Ratio): Ratio => ({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator })
+const whole = (n: number | bigint): Ratio => ({ numerator: BigInt(n), denominator: 1n })
+const share = (a: number | bigint, b: number | bigint): Ratio => ({ numerator: BigInt(a), denominator: BigInt(b) })
 
 const product = (numbers: readonly number[]): bigint => numbers.reduce((result, n) => result * BigInt(n), 1n)
 
@@ -15,6 +25,7 @@ const countsOf = <S extends string>(game: SlotGame<S>, strip: readonly S[]): [S,
  * equally often, so every line has the same sum, and it is a sum over symbol combinations weighted by their counts.
  */
 const linePaySum = (game: SlotGame): bigint => {
+  if (game.lines.length === 0) return 0n
   const counts = game.reels.map((strip) => countsOf(game, strip))
   const sumFrom = (cells: string[], weight: bigint): bigint => {
     const options = counts[cells.length]
@@ -24,13 +35,45 @@ const linePaySum = (game: SlotGame): bigint => {
   return sumFrom([], 1n)
 }
 
-/** In how many combinations of stops the window shows 0, 1, 2 … scatters. */
+/** The content of a reel's window at each of its stops. */
+const windowsOf = (game: SlotGame, strip: readonly string[]): string[][] =>
+  Array.from({ length: strip.length / stopEvery(game) }, (_, index) =>
+    Array.from({ length: rowsOf(game) }, (_row, row) => strip[(index * stopEvery(game) + row) % strip.length] ?? ''),
+  )
+
+const combinationsOf = (game: SlotGame): bigint => product(game.reels.map((strip) => strip.length / stopEvery(game)))
+
+/**
+ * The total pay by ways over all combinations, in fractions of the stake. Reels stop independently, so a symbol's pay on exactly `count`
+ * reels is its pay × the sums of its counts on these reels × the stops of the next one that show none.
+ */
+const waysPaySum = (game: SlotGame, wildCounts: number): bigint => {
+  let sum = 0n
+  for (const symbol of game.symbols) {
+    const pays = game.pays[symbol]
+    if (!pays) continue
+    const reels = game.reels.map((strip) => {
+      const numbers = windowsOf(game, strip).map((window) =>
+        window.reduce((n, cell) => n + (cell === symbol ? 1 : cell === game.wild ? wildCounts : 0), 0),
+      )
+      return { stops: numbers.length, sum: numbers.reduce((a, b) => a + b, 0), none: numbers.filter((n) => n === 0).length }
+    })
+    for (const count of [3, 4, 5]) {
+      const shown = product(reels.slice(0, count).map((reel) => reel.sum))
+      const ended = product(reels.slice(count, count + 1).map(({ none }) => none))
+      sum += BigInt(atCount(pays, count)) * shown * ended * product(reels.slice(count + 1).map(({ stops }) => stops))
+    }
+  }
+  return sum
+}
+
+/** The number of combinations of stops whose window shows 0, 1, 2 … scatters. */
 const scatterWays = (game: SlotGame): bigint[] => {
   let ways = [1n]
   for (const strip of game.reels) {
-    const next = Array.from({ length: ways.length + 3 }, () => 0n)
-    for (let stop = 0; stop < strip.length; stop += 1) {
-      const seen = [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === game.scatter).length
+    const next = Array.from({ length: ways.length + rowsOf(game) }, () => 0n)
+    for (const window of windowsOf(game, strip)) {
+      const seen = window.filter((symbol) => symbol === game.scatter).length
       for (const [count, n] of ways.entries()) next[count + seen] = (next[count + seen] ?? 0n) + n
     }
     ways = next
@@ -44,7 +87,7 @@ const scatterWays = (game: SlotGame): bigint[] => {
  */
 export const expectedFreeSpins = (game: SlotGame): Ratio => {
   const { awards, cap, retrigger } = game.freeSpins
-  const combinations = product(game.reels.map((strip) => strip.length))
+  const combinations = combinationsOf(game)
   const ways = scatterWays(game)
   const added = (scatters: number, awarded: number) => Math.min(atCount(awards, scatters), cap - awarded)
   const known = new Map<number, bigint>()
@@ -66,16 +109,89 @@ export const expectedFreeSpins = (game: SlotGame): Ratio => {
 }
 
 /**
- * The exact return to player of a round, as a share of its total stake. A free spin's expected win does not depend on how many
- * there are, so the round returns one spin's worth × (1 + expected free spins × multiplier). spec §7
+ * The distribution of the number of coins that a hold ends with, from a starting number. Each respin either fills cells, which resets the
+ * lives, or takes one life; both are monotonic, so the chain is a finite sum.
  */
-export const exactRtp = (game: SlotGame): Ratio => {
-  const combinations = product(game.reels.map((strip) => strip.length))
+export const heldCoins = (
+  { trigger, lives: allLives, chance, of }: Pick<Hold, 'trigger' | 'lives' | 'chance' | 'of'>,
+  cells: number,
+  from: number,
+) => {
+  const [p, q] = [BigInt(chance), BigInt(of - chance)]
+  const known = new Map<string, Ratio[]>()
+  const choose = (n: number, k: number): bigint => (k === 0 ? 1n : (choose(n - 1, k - 1) * BigInt(n)) / BigInt(k))
+  const endsFrom = (coins: number, lives: number): Ratio[] => {
+    if (lives === 0 || coins === cells) return Array.from({ length: cells + 1 }, (_, n) => (n === coins ? whole(1) : nothing))
+    const key = `${coins} ${lives}`
+    const before = known.get(key)
+    if (before) return before
+    const empty = cells - coins
+    const parts = Array.from({ length: empty + 1 }, (_, more) => ({
+      chance: share(choose(empty, more) * p ** BigInt(more) * q ** BigInt(empty - more), BigInt(of) ** BigInt(empty)),
+      ends: more === 0 ? endsFrom(coins, lives - 1) : endsFrom(coins + more, allLives),
+    }))
+    const ends = Array.from({ length: cells + 1 }, (_, n) =>
+      reduced(parts.reduce((sum, part) => plus(sum, times(part.chance, part.ends[n] ?? nothing)), nothing)),
+    )
+    known.set(key, ends)
+    return ends
+  }
+  return from < trigger ? [] : endsFrom(from, allLives)
+}
+
+const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b))
+const reduced = ({ numerator, denominator }: Ratio): Ratio => {
+  const by = divisor(numerator, denominator)
+  return { numerator: numerator / by, denominator: denominator / by }
+}
+
+/** The return of hold and respin as a share of the stake, from a Markov chain over the coins that the reels show. */
+const holdReturn = (game: SlotGame, hold: Hold): Ratio => {
+  const cells = game.reels.length * rowsOf(game)
+  const weights = hold.values.reduce((sum, { weight }) => sum + weight, 0)
+  const coin = share(
+    hold.values.reduce((sum, { value, weight }) => sum + value * weight, 0),
+    weights,
+  )
+  return scatterWays(game).reduce((sum, n, from) => {
+    if (n === 0n || from < hold.trigger) return sum
+    const worth = heldCoins(hold, cells, from).reduce(
+      (of, chance, coins) => plus(of, times(chance, plus(times(coin, whole(coins)), whole(coins === cells ? hold.grand : 0)))),
+      nothing,
+    )
+    return reduced(plus(sum, times(share(n, combinationsOf(game)), worth)))
+  }, nothing)
+}
+
+/** The return of a single spin, paid or free, without the free spins and respins it triggers. */
+const spinReturns = (game: SlotGame, cycle: () => Pick<Cycle, 'bySteps'>): { paid: Ratio; free: Ratio } => {
+  const combinations = combinationsOf(game)
   const scatterSum = scatterWays(game).reduce((sum, n, scatters) => sum + n * BigInt(atCount(game.scatterPays, scatters)), 0n)
-  const spinSum = linePaySum(game) + scatterSum
-  const free = expectedFreeSpins(game)
-  const spinsWorth = free.denominator + free.numerator * BigInt(game.freeSpins.multiplier)
-  return { numerator: spinSum * spinsWorth, denominator: combinations * free.denominator }
+  const parts = combinations * BigInt(partsOf(game))
+  // For lines the sum is that of one line, in line stakes.
+  const bySteps = game.cascade
+    ? cycle().bySteps.map((sum) => share(BigInt(sum), parts))
+    : [game.ways ? share(waysPaySum(game, game.ways.wildCounts), parts) : share(linePaySum(game), combinations)]
+  const of = (free: boolean): Ratio =>
+    reduced(
+      bySteps.reduce(
+        (sum, step, index) => plus(sum, times(step, whole(multiplierAt(game, free, index)))),
+        times(share(scatterSum, combinations), whole(multiplierAt(game, free, 0))),
+      ),
+    )
+  return { paid: of(false), free: of(true) }
+}
+
+const knownCycle = (game: SlotGame): Pick<Cycle, 'bySteps'> => (game.cascade?.counted ? { bySteps: game.cascade.counted } : fullCycle(game))
+
+/**
+ * The exact return to player of a round, as a share of its total stake, before the `maxWin` cap. A free spin's expected win does not depend
+ * on their number, so the round returns the paid spin's return + expected free spins × a free spin's return + the respins' return. spec §7
+ */
+export const exactRtp = (game: SlotGame, cycle = (): Pick<Cycle, 'bySteps'> => knownCycle(game)): Ratio => {
+  const { paid, free } = spinReturns(game, cycle)
+  const spins = plus(paid, times(expectedFreeSpins(game), free))
+  return game.hold ? plus(spins, holdReturn(game, game.hold)) : spins
 }
 
 /** A share in basis points, to the nearest. */

@@ -2,7 +2,7 @@ import { h } from './dom.ts'
 
 const grouped = new Intl.NumberFormat('en-PH')
 
-/** Whole coins and cents of an amount in hundredths: grouped digits, two decimals where there are any, a minus for a loss. */
+/** Whole coins and cents of an amount in hundredths: grouped digits, two decimals if not whole, a minus for a loss. */
 export const amountParts = (hundredths: number): { whole: string; cents: string } => {
   const size = Math.abs(hundredths)
   const cents = size % 100
@@ -21,14 +21,14 @@ export const amountText = (hundredths: number): string => {
 export const multiple = (win: number, stake: number): string => `${Number((win / stake).toFixed(2))}×`
 
 /**
- * An amount whose digits roll from old to new. The rolling is the style's: a digit's place holds the strip 0–9 and moves it by the
- * custom property set here, so nothing runs while nothing changes. Empty for undefined.
+ * An amount whose digits roll from old to new. CSS does the rolling: a digit's place contains the strip 0–9 and moves it by the custom
+ * property set here, so nothing runs while nothing changes. Empty for undefined.
  */
 export function createAmount(): { readonly element: HTMLElement; show(hundredths: number | undefined): void } {
   const spoken = h('span', { class: 'sr' })
   const seen = h('b', { class: 'n', 'aria-hidden': 'true' })
   let before = ''
-  /** `fromRight` 0 is the ones: places are compared by what they count, not by where they stand. */
+  /** `fromRight` 0 is the ones: places are matched by place value, not by position. */
   const place = (character: string, fromRight: number): HTMLElement => {
     if (!/\d/.test(character)) return h('span', { text: character })
     const old = before.at(-1 - fromRight)
@@ -44,7 +44,7 @@ export function createAmount(): { readonly element: HTMLElement; show(hundredths
       spoken.textContent = whole + cents
       const places = Array.from(whole, (character, index) => place(character, whole.length - 1 - index))
       seen.replaceChildren(...places, ...(cents ? [h('span', { class: 'cents', text: cents })] : []))
-      // The strips must have stood at the old digits before they can move to the new ones.
+      // The strips must be rendered at the old digits before they can transition to the new ones.
       void seen.offsetWidth
       for (const digit of places) if (digit.className === 'digit') digit.style.setProperty('--digit', digit.textContent ?? '')
       before = whole

@@ -2,7 +2,7 @@ import { h } from './dom.ts'
 
 const coins = 14
 
-/** Coins fly once from the middle of an element; they move by transform and opacity, and are gone when they have landed. */
+/** Animates coins once from the middle of an element; they move by transform and opacity, and are removed when they have landed. */
 export function throwCoins(from: HTMLElement, source: string): void {
   for (let index = 0; index < coins; index++) {
     const coin = h('img', { class: 'thrown', src: source, alt: '', width: 28, height: 28 })

@@ -5,15 +5,15 @@ export interface Channel {
   send(message: GameMessage): void
 }
 
-/** What of a window the channel needs. */
+/** The part of a window that the channel needs. */
 interface Frame {
   readonly parent: unknown
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
 /**
- * Waits for the page around this frame to hand over one port, once; from then on nobody else is listened to, and every message is
- * parsed before it is believed. What is sent before is kept and follows `ready`.
+ * Waits for the parent page to transfer one port, once; afterwards no other is accepted, and every message is parsed before it is trusted.
+ * Messages sent earlier are queued until after `ready`.
  */
 export function connectToHost(frame: Frame, onMessage: (message: HostMessage) => void): Channel {
   let port: MessagePort | undefined

@@ -11,12 +11,12 @@ interface Actions {
   snapshot: () => Slot
 }
 
-/** A tap changes nothing that can be seen. */
+/** The tap has no visible effect. */
 const isDeaf = (slot: Slot): boolean =>
   slot.matches('asking') || slot.matches('stopping') || slot.matches('summing') || slot.matches('closed')
 const spinLabel = (slot: Slot): string => (slot.matches('ready') ? t`Spin` : isDeaf(slot) ? '…' : hasNotice(slot) ? t`OK` : t`Skip`)
 
-/** Stake, the big disc, and the largest stake. The disc spins, hurries the show, or answers a notice: whatever comes next. */
+/** Bet, the spin button, and the maximum bet. The button spins, skips the animation, or dismisses a notice, depending on the state. */
 export function createControls({ spin, chooseStake, snapshot }: Actions) {
   const step = (by: number) => () => {
     const { game, stake } = snapshot().context
@@ -43,7 +43,7 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
 
   addEventListener('keydown', (event) => {
     if (event.code !== 'Space' && event.code !== 'Enter') return
-    // A button that has the focus answers the key itself.
+    // A focused button handles the key itself.
     if (event.repeat || event.target instanceof HTMLButtonElement || document.querySelector('dialog[open]')) return
     event.preventDefault()
     spin()

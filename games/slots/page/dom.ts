@@ -3,7 +3,7 @@ type Attribute = string | number | boolean | null | undefined
 type Props = { text?: string; on?: Listeners; [attribute: string]: Attribute | Listeners }
 type Child = Node | string | null
 
-/** An element with attributes, listeners and children; text only ever as text. */
+/** Creates an element with attributes, listeners and children; strings are inserted as text only. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
@@ -28,7 +28,7 @@ export function svg(tag: string, attributes: Record<string, string | number>, ..
 export const icon = (...paths: string[]): SVGElement =>
   svg('svg', { viewBox: '0 0 24 24', width: 24, height: 24, class: 'icon', 'aria-hidden': 'true' }, ...paths.map((d) => svg('path', { d })))
 
-/** Sets a text only when it is another one, so that nothing is read out or laid out twice. */
+/** Sets a text only when it differs, so that nothing is announced or laid out twice. */
 export const setText = (element: Element, text: string): void => {
   if (element.textContent !== text) element.textContent = text
 }

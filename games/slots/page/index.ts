@@ -15,24 +15,28 @@ import {
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { connectToHost } from './channel.ts'
+import { createFalls } from './falls.ts'
 import { activateLocale } from './locale.ts'
 import { createReels } from './reels.ts'
-import { createSound } from './sound.ts'
+import { createSound, type Voice } from './sound.ts'
 import { createView } from './view.ts'
 import { nameOf } from './words.ts'
 import { world } from './world.ts'
 import './style.css'
 
-/** Opens a house slot in this frame: the machine decides what is shown, the parts below only show it. `art` is pictures by symbol. */
-export function openSlot(game: SlotGame, art: Record<string, string>): void {
+/**
+ * Opens a house slot in this frame: the machine decides what is shown, the parts below render it. `art` maps symbols to pictures, `voice`
+ * is its sound.
+ */
+export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Voice): void {
   const slot = createActor(slotRoundMachine)
-  const sound = createSound()
+  const sound = createSound(voice)
   let isGreeted = false
 
   const channel = connectToHost(window, (message) => {
     switch (message.type) {
       case 'hello':
-        // Once: a host that greets twice changes nothing.
+        // Once: a repeated greeting changes nothing.
         if (isGreeted) return
         isGreeted = true
         void open(message)
@@ -46,6 +50,10 @@ export function openSlot(game: SlotGame, art: Record<string, string>): void {
       case 'round.unsure':
       case 'balance.changed':
         slot.send(message)
+        break
+      case 'round.told':
+        // A message for another kind of game.
+        break
     }
   })
   slot.on('round.requested', (request) => channel.send(request))
@@ -58,7 +66,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>): void {
     document.title = hello.game.name
     sound.enabled = hello.sound
     const openedAt = world.elapsed() - hello.visit.elapsed
-    const reels = createReels(game, art, nameOf, hello.reducedMotion)
+    const reels = (game.cascade ? createFalls : createReels)(game, art, nameOf, hello.reducedMotion)
     const view = createView(game, art, reels.element, {
       spin() {
         const now = slot.getSnapshot()
@@ -77,7 +85,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>): void {
     })
 
     let before: Slot = slot.getSnapshot()
-    /** Whether a phase began with this snapshot, for the spin that is on the reels now. */
+    /** Whether a phase began with this snapshot, for the current spin. */
     const began = (is: (slot: Slot) => boolean, now: Slot): boolean =>
       is(now) && (!is(before) || before.context.at !== now.context.at || before.context.round !== now.context.round)
     const follow = (now: Slot) => {
@@ -86,10 +94,10 @@ export function openSlot(game: SlotGame, art: Record<string, string>): void {
         reels.turn()
         sound.spin()
       } else if (spin && began(isStopping, now)) {
-        if (!isAsking(before)) reels.turn()
+        if (!isAsking(before) && !spin.kind) reels.turn()
         reels.stop(spin, (reel) => sound.stop(reel))
       } else if (spin && began(isShowingWins, now)) {
-        reels.stand(spin.window)
+        reels.stand(spin)
         if (spin.freeAdded) sound.free()
         else if (spin.win && now.matches('presenting') && isNetWin(now)) sound.win(isBigWin(now))
         if (!hello.reducedMotion && now.matches('presenting') && isBigWin(now) && isNetWin(now)) view.celebrate()

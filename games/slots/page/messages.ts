@@ -1,9 +1,19 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
-import { freeSpinOf, hasNotice, isNetWin, isShowingWins, isUnsure, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import {
+  freeSpinOf,
+  freeSpinsIn,
+  goesOn,
+  hasNotice,
+  isNetWin,
+  isShowingWins,
+  isUnsure,
+  spinOf,
+  wonSoFar,
+} from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
-import type { SlotGame } from '../engine/game.ts'
+import { multiplierAt, type SlotGame } from '../engine/game.ts'
 import { amountText, multiple } from './amounts.ts'
 import { anyRefusal, refusalWords, severalOf } from './words.ts'
 
@@ -11,7 +21,18 @@ import { anyRefusal, refusalWords, severalOf } from './words.ts'
 const winText = (win: SlotWin, stake: number): string => {
   const symbols = severalOf(win.symbol, win.count)
   const times = win.amount ? ` · ${multiple(win.amount, stake)}` : ''
-  return win.kind === 'line' ? t`${symbols} on line ${win.line + 1}${times}` : `${symbols}${times}`
+  switch (win.kind) {
+    case 'line':
+      return t`${symbols} on line ${win.line + 1}${times}`
+    case 'ways':
+      return `${symbols} · ${plural(win.ways, { one: '# way', other: '# ways' })}${times}`
+    case 'cluster':
+      return t`${symbols} in a cluster${times}`
+    case 'coins':
+      return win.symbol === 'grand' ? t`Every cell filled: the grand pot${times}` : `${symbols}${times}`
+    case 'scatter':
+      return `${symbols}${times}`
+  }
 }
 
 const winsText = (spin: SlotSpin, lit: number | null, stake: number): string => {
@@ -24,7 +45,7 @@ const winsText = (spin: SlotSpin, lit: number | null, stake: number): string => 
 const noticeText = (slot: Slot): string =>
   i18n._((slot.matches('short') ? refusalWords.balanceTooLow : refusalWords[slot.context.refusal ?? '']) ?? anyRefusal)
 
-/** The line under the reels: what is happening, or what came of it. A loss is said once and plainly. */
+/** The line under the reels: what is happening, or the result. A loss is stated once and plainly. */
 export function resultText(slot: Slot, game: SlotGame): string {
   const { round, lit, stake } = slot.context
   if (hasNotice(slot)) return noticeText(slot)
@@ -32,29 +53,36 @@ export function resultText(slot: Slot, game: SlotGame): string {
   const spin = spinOf(slot)
   if (slot.matches('ready') && !round) return t`Ready when you are`
   if (slot.matches('closed')) return t`Salamat! See you again.`
+  if (spin?.kind && !isShowingWins(slot)) return ''
   if (!spin || !isShowingWins(slot)) return freeSpinOf(slot) || !(slot.matches('asking') || slot.matches('stopping')) ? '' : t`Good luck…`
   if (slot.matches('ready') && round && round.outcome.spins.length > 1)
-    return t`Free spins complete · ${multiple(round.payout, round.stake)}`
+    return freeSpinsIn(round.outcome) > 0
+      ? t`Free spins complete · ${multiple(round.payout, round.stake)}`
+      : t`Total win · ${multiple(round.payout, round.stake)}`
+  if (spin.kind === 'respin' && spin.wins.length === 0) return plural(spin.lives ?? 0, { one: '# respin left', other: '# respins left' })
   if (spin.freeAdded && lit === null) {
     const { freeAdded } = spin
-    const { multiplier } = game.freeSpins
+    const multiplier = multiplierAt(game, true, 0)
     return plural(freeAdded, { one: `# free spin! Every win ×${multiplier}`, other: `# free spins! Every win ×${multiplier}` })
   }
-  return winsText(spin, lit, round?.stake ?? stake) || (spin.free ? t`No win this time` : t`Not this time`)
+  const won = winsText(spin, lit, round?.stake ?? stake)
+  if (!won && spin.kind === 'tumble') return t`Total win · ${multiple(wonSoFar(slot), round?.stake ?? stake)}`
+  return won || (spin.free ? t`No win this time` : t`Not this time`)
 }
 
-/** What is read out; undefined while nothing has come of anything. */
+/** The text to announce; undefined while there is no result. */
 export function spokenText(slot: Slot, game: SlotGame): string | undefined {
   if (hasNotice(slot) || isUnsure(slot)) return resultText(slot, game)
   const isResult =
-    slot.matches({ presenting: 'together' }) || (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
+    (slot.matches({ presenting: 'together' }) && !goesOn(slot)) ||
+    (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
   if (!isResult) return undefined
   const result = resultText(slot, game)
   return isNetWin(slot) ? t`${result}. You won ${amountText(wonSoFar(slot))}` : result
 }
 
-/** «Free spin 3 of 10 · ×2» on the plaque, while there are any. */
-export const freeText = (slot: Slot, game: SlotGame): string => {
+/** «Free spin 3 of 10 · ×2» on the plaque, during free spins. */
+export const freeText = (slot: Slot): string => {
   const free = freeSpinOf(slot)
-  return free ? t`Free spin ${free.number} of ${free.of} · ×${game.freeSpins.multiplier}` : ''
+  return free ? t`Free spin ${free.number} of ${free.of} · ×${spinOf(slot)?.multiplier ?? 1}` : ''
 }

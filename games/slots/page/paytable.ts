@@ -1,21 +1,37 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { atCount } from '../engine/game.ts'
+import { atCount, partsOf } from '../engine/game.ts'
 import type { ByCount, SlotGame } from '../engine/game.ts'
 import { amountText } from './amounts.ts'
 import { h, svg } from './dom.ts'
 import { openSheet } from './sheet.ts'
 import { lineBox, linePoints } from './winLines.ts'
-import { nameOf, volatilityWords } from './words.ts'
+import { nameOf, volatilityWords, waysIn } from './words.ts'
 
 const counts = [5, 4, 3] as const
 
-/** Everything that decides what the game pays, from the game's own data and at the chosen stake (hundredths). */
+/** All pays and rules, from the game's data and at the chosen bet (hundredths). */
 export function openPaytable(game: SlotGame, art: Record<string, string>, stake: number): void {
-  const { freeSpins, lines } = game
+  const { freeSpins, lines, cascade, hold, clusters } = game
+  const part = stake / partsOf(game)
   const picture = (symbol: string) => h('img', { src: art[symbol], alt: '', width: 56, height: 56, loading: 'lazy' })
   const values = (of: (count: (typeof counts)[number]) => string) =>
     h('dl', {}, ...counts.flatMap((count) => [h('dt', { text: `${count}×` }), h('dd', { class: 'n', text: of(count) })]))
+  const sizes = clusters?.sizes ?? []
+  /** «5», «10–11», «15+» cells and their pay. */
+  const bands = (paid: readonly number[]) =>
+    h(
+      'dl',
+      { class: 'bands' },
+      ...sizes.flatMap((size, index) => {
+        const next = sizes[index + 1]
+        const label = next === undefined ? `${size}+` : next === size + 1 ? `${size}` : `${size}–${next - 1}`
+        return [h('dt', { text: label }), h('dd', { class: 'n', text: amountText((paid[index] ?? 0) * part) })]
+      }),
+    )
+  const clusterPays = Object.entries<readonly number[] | undefined>(clusters?.pays ?? {}).flatMap(([symbol, paid]) =>
+    paid ? [{ symbol, values: bands(paid) }] : [],
+  )
   const pays = Object.entries<ByCount | undefined>(game.pays)
     .flatMap(([symbol, paid]) => (paid ? [{ symbol, paid }] : []))
     .toSorted((a, b) => atCount(b.paid, 5) - atCount(a.paid, 5))
@@ -23,56 +39,122 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
     h('li', { class: 'wide' }, picture(symbol), h('div', {}, h('b', { text: nameOf(symbol) }), h('p', { text }), ...more))
   const fact = (label: string, value: string) => [h('dt', { text: label }), h('dd', { text: value })]
 
+  const linePays = pays.map(({ symbol, paid }) => ({ symbol, values: values((count) => amountText(atCount(paid, count) * part)) }))
+  const list = (items: readonly string[]) => h('ul', { class: 'rules' }, ...items.map((text) => h('li', { text })))
+  const hasFreeSpins = freeSpins.cap > 0
+  const multipliers = (steps: readonly number[]) => steps.map((step) => `×${step}`).join(', ')
+
   openSheet(
     t`Paytable`,
     h('p', { class: 'muted', text: t`Wins in coins for a bet of ${amountText(stake)}.` }),
     h(
       'ul',
       { class: 'pays' },
-      ...pays.map(({ symbol, paid }) =>
-        h(
-          'li',
-          {},
-          picture(symbol),
-          h(
-            'div',
-            {},
-            h('b', { text: nameOf(symbol) }),
-            values((count) => amountText((atCount(paid, count) * stake) / lines.length)),
-          ),
-        ),
+      ...[...linePays, ...clusterPays].map(({ symbol, values: shown }) =>
+        h('li', {}, picture(symbol), h('div', {}, h('b', { text: nameOf(symbol) }), shown)),
       ),
     ),
     h('h3', { text: t`Special symbols` }),
     h(
       'ul',
       { class: 'pays' },
-      special(game.wild, t`Substitutes for every symbol except the scatter.`),
       special(
-        game.scatter,
-        t`Pays anywhere on the reels and triggers free spins.`,
-        values((count) => t`${amountText(atCount(game.scatterPays, count) * stake)} and ${atCount(freeSpins.awards, count)} free spins`),
+        game.wild,
+        (game.ways?.wildCounts ?? 1) > 1
+          ? t`Substitutes for every symbol except the scatter, and counts as two of it.`
+          : game.scatter === undefined
+            ? t`Substitutes for every symbol, and is part of every cluster it touches.`
+            : t`Substitutes for every symbol except the scatter.`,
       ),
+      ...(game.scatter === undefined
+        ? []
+        : hold
+          ? [special(game.scatter, t`${hold.trigger} or more anywhere on the reels start the respins.`)]
+          : [
+              special(
+                game.scatter,
+                t`Pays anywhere on the reels and triggers free spins.`,
+                values(
+                  (count) => t`${amountText(atCount(game.scatterPays, count) * stake)} and ${atCount(freeSpins.awards, count)} free spins`,
+                ),
+              ),
+            ]),
     ),
-    h('h3', { text: t`Free spins` }),
-    h('p', { text: t`Wins during free spins pay ${freeSpins.multiplier}×. You can get up to ${freeSpins.cap} free spins per round.` }),
-    h('p', {
-      text: freeSpins.retrigger
-        ? t`Scatters during free spins add more free spins, based on the same table.`
-        : t`Scatters during free spins don’t add more free spins.`,
-    }),
-    h('h3', { text: t`${lines.length} lines` }),
-    h('p', {
-      class: 'muted',
-      text: t`Winning lines start from the first reel on the left. Only the highest win on each line is paid. Wins on different lines are added together.`,
-    }),
-    h(
-      'ol',
-      { class: 'paylines' },
-      ...lines.map((line) =>
-        h('li', {}, svg('svg', lineBox, svg('polyline', { points: linePoints(line), 'vector-effect': 'non-scaling-stroke' }))),
-      ),
-    ),
+    ...(cascade
+      ? [
+          h('h3', { text: t`Tumbles` }),
+          list([
+            t`Winning symbols disappear, the symbols above them drop, and new ones fall in from the strip above. Wins are then counted again.`,
+            t`Wins of one spin are multiplied step by step: ${multipliers(cascade.multipliers)}. The last multiplier stays until the spin ends.`,
+            ...(hasFreeSpins ? [t`In free spins the steps are ${multipliers(cascade.freeMultipliers)}.`] : []),
+            t`A spin has at most ${cascade.most} tumbles.`,
+          ]),
+        ]
+      : []),
+    ...(hasFreeSpins
+      ? [
+          h('h3', { text: t`Free spins` }),
+          h('p', {
+            text: cascade
+              ? t`You can get up to ${freeSpins.cap} free spins per round.`
+              : t`Wins during free spins pay ${freeSpins.multiplier}×. You can get up to ${freeSpins.cap} free spins per round.`,
+          }),
+          h('p', {
+            text: freeSpins.retrigger
+              ? t`Scatters during free spins add more free spins, based on the same table.`
+              : t`Scatters during free spins don’t add more free spins.`,
+          }),
+        ]
+      : []),
+    ...(hold
+      ? [
+          h('h3', { text: t`Hold and respin` }),
+          list([
+            t`The coins stay, and all other cells are drawn again, up to ${hold.lives} times. Each new coin gives all respins back.`,
+            t`An empty cell gets a coin in ${hold.chance} of ${hold.of} draws.`,
+            t`At the end all coins are paid. If every cell has one, the grand pot of ${amountText(hold.grand * stake)} is paid, too.`,
+          ]),
+          h('p', { class: 'muted', text: t`Coin values, and how often each one appears` }),
+          h(
+            'dl',
+            { class: 'facts' },
+            ...hold.values.flatMap(({ value, weight }) => {
+              const all = hold.values.reduce((sum, one) => sum + one.weight, 0)
+              return fact(amountText(value * stake), `${((weight / all) * 100).toFixed(1)} %`)
+            }),
+          ),
+        ]
+      : []),
+    ...(game.ways
+      ? [
+          h('h3', { text: t`${waysIn(game)} ways` }),
+          h('p', {
+            class: 'muted',
+            text: t`Three or more equal symbols on neighboring reels from the left win, in any rows. The pay is multiplied by the number of ways: the symbols on each of these reels, multiplied together.`,
+          }),
+        ]
+      : clusters
+        ? [
+            h('h3', { text: t`Clusters` }),
+            h('p', {
+              class: 'muted',
+              text: t`${sizes[0] ?? 0} or more equal symbols that touch by their sides win. Corners don’t count.`,
+            }),
+          ]
+        : [
+            h('h3', { text: t`${lines.length} lines` }),
+            h('p', {
+              class: 'muted',
+              text: t`Winning lines start from the first reel on the left. Only the highest win on each line is paid. Wins on different lines are added together.`,
+            }),
+            h(
+              'ol',
+              { class: 'paylines' },
+              ...lines.map((line) =>
+                h('li', {}, svg('svg', lineBox, svg('polyline', { points: linePoints(line), 'vector-effect': 'non-scaling-stroke' }))),
+              ),
+            ),
+          ]),
     h('h3', { text: t`Odds` }),
     h(
       'dl',
@@ -80,6 +162,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       ...fact(t`Return to player (RTP)`, `${(game.rtp / 100).toFixed(2)} %`),
       ...fact(t`Volatility`, i18n._(volatilityWords[game.volatility])),
       ...fact(t`Bet range`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
+      ...(game.maxWin === undefined ? [] : fact(t`Most a round pays`, `${amountText(game.maxWin * stake)}`)),
       ...fact(t`Rules version`, String(game.rulesVersion)),
     ),
     h('p', {

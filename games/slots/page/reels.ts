@@ -1,26 +1,29 @@
-import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
+import type { SlotCoin, SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import type { SlotGame } from '../engine/game.ts'
+import { amountText } from './amounts.ts'
 import { h } from './dom.ts'
 import { createWinLines } from './winLines.ts'
 
 const rows = 3
-/** Symbols on a strip while it turns: the three that will stand, six that pass, and the first three again to close the loop. */
+/** Symbols on a strip while it spins: the three that will be shown, six that pass, and the first three again to close the loop. */
 const length = 12
 const away = `translateY(${-((length - rows) / length) * 100}%)`
-/** Milliseconds. A reel turns on for `lead` and a `gap` for each reel before it, then lands; the chart's pace counts on their sum. */
-const motion = { windUp: 140, loop: 420, lead: 500, gap: 220, landing: 520 } as const
+/**
+ * Milliseconds. A reel keeps spinning for `lead` plus a `gap` for each reel before it, then lands; the chart's timing depends on their sum.
+ */
+const motion = { windUp: 140, loop: 420, lead: 500, gap: 220, landing: 520, coin: 320, coinGap: 40 } as const
 
 export interface Reels {
   readonly element: HTMLElement
-  /** Turns all reels until they are stopped. */
+  /** Spins all reels until they are stopped. */
   turn(): void
-  /** Lands on a window, reel by reel; `onLand` tells of each. */
+  /** Lands on a window, reel by reel; `onLand` is called for each. */
   stop(spin: SlotSpin, onLand: (reel: number) => void): void
-  /** Shows a window at once. */
-  stand(window: readonly (readonly string[])[]): void
-  /** Back to what stood before, when there is no round after all. */
+  /** Shows an event without animation. */
+  stand(event: Pick<SlotSpin, 'window' | 'coins'>): void
+  /** Restores the previous window, when there is no round after all. */
   rest(): void
-  /** Lights the cells of wins and draws their lines; nothing when there are none. */
+  /** Highlights the cells of wins and draws their lines; clears them when there are none. */
   light(wins: readonly SlotWin[]): void
 }
 
@@ -29,8 +32,9 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
   const strips = cells.map((column) => h('div', { class: 'strip' }, ...column))
   const lines = createWinLines(game)
   const grid = h('div', { class: 'reels', role: 'img' }, ...strips.map((strip) => h('div', { class: 'reel' }, strip)))
-  const element = h('div', { class: 'case' }, h('div', { class: 'glass' }, lines.drawing, grid, lines.number))
-  let shown: readonly (readonly string[])[] = game.reels.map((strip) => strip.slice(0, rows))
+  const held = h('div', { class: 'held', 'aria-hidden': 'true' })
+  const element = h('div', { class: 'case' }, h('div', { class: 'glass' }, lines.drawing, grid, held, lines.number))
+  let shown: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let running: Animation[] = []
 
   const paint = (reel: number, symbols: readonly string[]) =>
@@ -42,7 +46,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
         image.src = source
       }
     })
-  /** What passes by is the game's own strip: nothing is staged. */
+  /** The passing symbols are the game's own strip: there are no staged near misses. */
   const passing = (reel: number): string[] => {
     const strip = game.reels[reel] ?? []
     return Array.from({ length: length - 2 * rows }, (_, index) => strip[(index * 3 + reel) % strip.length] ?? game.wild)
@@ -59,11 +63,41 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
     return animation
   }
 
+  /** Held coins: existing ones rest, a new one pops in. */
+  const hold = (coins: readonly SlotCoin[]) => {
+    grid.classList.toggle('holding', coins.length > 0)
+    held.replaceChildren(
+      ...coins.map(({ cell: [reel, row], amount, pot }, index) => {
+        const coin = h(
+          'span',
+          { class: pot ? `coin ${pot}` : 'coin' },
+          h('img', { src: art[game.scatter ?? ''], alt: '' }),
+          h('b', { class: 'n', text: amountText(amount) }),
+        )
+        coin.style.gridArea = `${row + 1} / ${reel + 1}`
+        if (!isStill && index >= before)
+          play(
+            coin,
+            [{ transform: 'scale(.3)', opacity: 0 }, { transform: 'scale(1.18)', opacity: 1, offset: 0.7 }, { transform: 'none' }],
+            {
+              duration: motion.coin,
+              delay: (before ? motion.lead : 0) + (index - before) * motion.coinGap,
+              fill: 'backwards',
+            },
+          )
+        return coin
+      }),
+    )
+    before = coins.length
+  }
+  let before = 0
+
   const reels: Reels = {
     element,
     turn() {
       clear()
       reels.light([])
+      hold([])
       if (isStill) return
       strips.forEach((strip, reel) => {
         loop(reel)
@@ -72,12 +106,18 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
       })
     },
     stop(spin, onLand) {
+      if (spin.kind === 'respin') {
+        const known = before
+        hold(spin.coins ?? [])
+        spin.coins?.slice(known).forEach(({ cell: [reel] }) => onLand(reel))
+        return
+      }
       shown = spin.window
       describe()
       strips.forEach((strip, reel) => {
         loop(reel)
         if (isStill) return
-        // Later animations win while they run, so the strip turns on until its landing begins.
+        // Later animations override while they run, so the strip spins until its landing begins.
         const landing = play(
           strip,
           [
@@ -93,13 +133,17 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
         })
       })
     },
-    stand(window) {
+    stand({ window, coins }) {
       clear()
+      if (coins?.length !== before) hold(coins ?? [])
       shown = window
       shown.forEach((column, reel) => paint(reel, column))
       describe()
     },
-    rest: () => reels.stand(shown),
+    rest: () => {
+      hold([])
+      reels.stand({ window: shown })
+    },
     light(wins) {
       const lit = new Set(wins.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
       cells.forEach((column, reel) =>
@@ -112,6 +156,6 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
       lines.show(wins)
     },
   }
-  reels.stand(shown)
+  reels.stand({ window: shown })
   return reels
 }

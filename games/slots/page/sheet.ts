@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { h, icon } from './dom.ts'
 
-/** A sheet on the browser's own modal dialog: Escape, the cross and the ground beside it close it, and then it is gone. */
+/** A sheet on the browser's modal dialog: Escape, the close button and the backdrop close it, and then it is removed. */
 export function openSheet(title: string, ...body: Node[]): void {
   const close = h(
     'button',
@@ -12,7 +12,7 @@ export function openSheet(title: string, ...body: Node[]): void {
     'dialog',
     { class: 'sheet', 'aria-label': title },
     h('header', {}, h('h2', { text: title }), close),
-    // Focusable, so that it can be scrolled by keyboard.
+    // Focusable, so that it can be scrolled with the keyboard.
     h('div', { class: 'sheet-body', tabindex: 0, role: 'region', 'aria-label': title }, ...body),
   )
   dialog.addEventListener('close', () => dialog.remove())

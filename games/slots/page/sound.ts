@@ -1,4 +1,4 @@
-/** A few small sounds made on the spot; off until the player turns them on. */
+/** A few synthesized sounds; off until the player turns them on. */
 export interface Sound {
   enabled: boolean
   spin(): void
@@ -7,21 +7,28 @@ export interface Sound {
   free(): void
 }
 
-export function createSound(): Sound {
+/** A game's sound character: transposition in semitones, waveform, and decay time. */
+export interface Voice {
+  readonly halfTones: number
+  readonly shape: OscillatorType
+  readonly ring: number
+}
+
+export function createSound({ halfTones, shape: ownShape, ring }: Voice = { halfTones: 0, shape: 'triangle', ring: 1 }): Sound {
   let context: AudioContext | undefined
-  const note = (frequency: number, at: number, length: number, loudness = 0.08, shape: OscillatorType = 'triangle') => {
-    // Nobody wants to hear a game that is out of sight.
+  const note = (frequency: number, at: number, length: number, loudness = 0.08, shape: OscillatorType = ownShape) => {
+    // A game in the background is silent.
     if (!sound.enabled || document.hidden) return
     context ??= new AudioContext()
     const start = context.currentTime + at
-    const tone = new OscillatorNode(context, { type: shape, frequency })
+    const tone = new OscillatorNode(context, { type: shape, frequency: frequency * 2 ** (halfTones / 12) })
     const volume = new GainNode(context, { gain: 0 })
     volume.gain.setValueAtTime(0.0001, start)
     volume.gain.linearRampToValueAtTime(loudness, start + 0.01)
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + length)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + length * ring)
     tone.connect(volume).connect(context.destination)
     tone.start(start)
-    tone.stop(start + length)
+    tone.stop(start + length * ring)
   }
   const run = (frequencies: readonly number[], gap: number, length: number, loudness?: number) =>
     frequencies.forEach((frequency, index) => note(frequency, index * gap, length, loudness))

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { freeSpinOf, isBigWin, isNetWin, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
-import type { SlotGame } from '../engine/game.ts'
+import { rowsOf, type SlotGame } from '../engine/game.ts'
 import { amountText, createAmount } from './amounts.ts'
 import { throwCoins } from './celebrate.ts'
 import { clockText } from './clock.ts'
@@ -10,7 +10,9 @@ import { createControls } from './controls.ts'
 import { h, icon, setText } from './dom.ts'
 import { openHistory } from './history.ts'
 import { freeText, resultText, spokenText } from './messages.ts'
+import { createMeter } from './meter.ts'
 import { openPaytable } from './paytable.ts'
+import { shapeText } from './words.ts'
 
 interface Actions {
   spin: () => void
@@ -18,7 +20,7 @@ interface Actions {
   toggleSound: () => void
   verify: (roundId: string) => void
   snapshot: () => Slot
-  /** Milliseconds since the game was greeted. */
+  /** Milliseconds since the greeting. */
   elapsed: () => number
 }
 
@@ -26,7 +28,7 @@ const speaker = 'M4 9v6h4l5 4V5L8 9Z'
 const speakerOn = [speaker, 'M16 9a4 4 0 0 1 0 6', 'M18.5 6.5a8 8 0 0 1 0 11']
 const speakerOff = [speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5']
 
-/** Everything round the reels. `update` shows a snapshot; nothing here remembers anything the machine knows. */
+/** Everything around the reels. `update` renders a snapshot; nothing here stores what the machine knows. */
 export function createView(game: SlotGame, art: Record<string, string>, reels: HTMLElement, actions: Actions) {
   const balanceBox = createAmount()
   const ofBonus = h('span', { class: 'of-bonus', hidden: true })
@@ -39,6 +41,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
   const wonRow = h('p', { class: 'won-sum', 'aria-hidden': 'true' }, h('img', { src: coin, alt: '', width: 30, height: 30 }), won.element)
   const spoken = h('p', { class: 'sr', role: 'status' })
   const controls = createControls(actions)
+  const meter = createMeter(game)
   const time = h('b', { class: 'n' })
   const staked = h('b', { class: 'n' })
   const net = h('b', { class: 'n' })
@@ -48,15 +51,15 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
 
   const slot = h(
     'div',
-    { class: 'slot' },
+    { class: game.clusters ? 'slot tall' : 'slot' },
     h(
       'header',
       {},
       h('span', { class: 'gap' }),
-      h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balanceBox.element, ofBonus, demo),
+      h('div', { class: 'balances' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balanceBox.element, ofBonus, demo),
       sound,
     ),
-    h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free), reels),
+    h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free), reels, ...(meter ? [meter.element] : [])),
     h('div', { class: 'result' }, line, wonRow, spoken),
     h(
       'nav',
@@ -65,7 +68,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () =>
         openHistory(actions.snapshot().context.history, actions.verify),
       ),
-      h('span', { class: 'chip', text: t`${game.lines.length} lines` }),
+      h('span', { class: 'chip', text: shapeText(game) }),
       h('span', { class: 'chip', text: t`RTP ${(game.rtp / 100).toFixed(1)}%` }),
     ),
     h(
@@ -75,6 +78,8 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Total bets`, staked), fact(t`Net result`, net)),
     ),
   )
+  slot.style.setProperty('--reels', String(game.reels.length))
+  slot.style.setProperty('--rows', String(rowsOf(game)))
   document.body.replaceChildren(slot)
 
   const view = {
@@ -93,7 +98,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       setText(ofBonus, t`${amountText(context.bonus)} bonus`)
       demo.hidden = context.game?.demo !== true
       setText(name, context.game?.name ?? '')
-      setText(free, freeText(now, game))
+      setText(free, freeText(now))
       slot.classList.toggle('free', isFree)
       slot.classList.toggle('gain', sum > 0)
       slot.classList.toggle('big', sum > 0 && isBigWin(now))
@@ -104,6 +109,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       if (saying !== undefined) setText(spoken, saying)
       else if (now.matches('asking')) setText(spoken, '')
       controls.update(now)
+      meter?.update(now)
       setText(staked, amountText(context.staked))
       setText(net, amountText(context.won - context.staked))
       const [state] = typeof now.value === 'string' ? [now.value] : Object.keys(now.value)

@@ -5,7 +5,7 @@ import { h, svg } from './dom.ts'
 const cell = 100
 const middle = (index: number): number => index * cell + cell / 2
 
-/** A pay line through the middles of its cells, from edge to edge, in a box of 500 × 300. */
+/** A pay line through the centers of its cells, from edge to edge, in a box of 500 × 300. */
 export const linePoints = (line: readonly number[]): string => {
   const rows = line.map((row, reel) => `${middle(reel)},${middle(row)}`)
   return [`0,${middle(line[0] ?? 0)}`, ...rows, `${line.length * cell},${middle(line.at(-1) ?? 0)}`].join(' ')
@@ -16,7 +16,7 @@ export const lineBox = { viewBox: '0 0 500 300', preserveAspectRatio: 'none', 'a
 export interface WinLines {
   /** Under the symbols. */
   readonly drawing: SVGElement
-  /** Over them, at the line's left end, while it is the only one. */
+  /** Over the symbols, at the line's left end, while it is the only one. */
   readonly number: HTMLElement
   show(wins: readonly SlotWin[]): void
 }

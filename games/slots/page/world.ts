@@ -1,10 +1,10 @@
-/** The frame's clock and chance; nothing else on a game's page reads them. */
+/** The frame's clock and randomness; nothing else on a game's page reads them. */
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
 export const world = {
   /** Milliseconds since the frame was opened; a wrong clock does not matter. */
   elapsed: (): number => performance.now(),
-  /** randomUUID is missing on plain http outside localhost; the bytes are not. */
+  /** randomUUID is missing on plain HTTP outside localhost; getRandomValues is not. */
   uuid(): string {
     if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
     const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,7 +1,7 @@
-// Counts down to a moment that the server named. Owned by whoever waits for that moment, for one deadline; ends when it has come, and never
-// when nothing is scheduled. Start it when the server's answer arrives: that is when both clocks are compared.
-// It counts nothing itself: every second, and whenever the page is shown again, it reads the clock and works out what is left; so a phone that
-// slept, a timer that fired early and a clock that is wrong all come out right.
+// Counts down to a timestamp set by the server. Owned by the view or machine that waits for it, for one deadline; ends when the deadline is
+// reached, and never when nothing is scheduled. Start it when the server's response arrives: that is when both clocks are compared. It
+// keeps no counter: every second, and whenever the page is shown again, it reads the clock and computes what is left; a phone that slept, a
+// timer that fired early and a wrong clock are all corrected.
 import { assign, setup } from 'xstate'
 import { port } from '../../kit/port.ts'
 import { leftOf, readAt, startCount, untilTick } from './deadline.ts'

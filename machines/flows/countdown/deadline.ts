@@ -1,20 +1,20 @@
-/** A moment on the server's clock, counted down on a phone whose own clock may be wrong. All in ms UTC. */
+/** A timestamp on the server's clock, counted down on a phone whose own clock may be wrong. All in ms UTC. */
 export interface Count {
   /** −1: not scheduled. */
   readonly deadline: number
-  /** What the server's clock said when it named the deadline. */
+  /** The server's clock when it sent the deadline. */
   readonly serverTime: number
   /** How far the phone's clock is behind the server's; null until it was first read. */
   readonly skew: number | null
-  /** Now, by the server's clock, as far as is known. */
+  /** Now, by the server's clock, as far as known. */
   readonly now: number
 }
 
 export const startCount = (deadline: number, serverTime: number): Count => ({ deadline, serverTime, skew: null, now: serverTime })
 
 /**
- * The count once the phone's clock was read again. A phone that slept comes back late, and the count with it. A clock that was set back
- * makes the count stand still for that moment instead of growing.
+ * The count after the phone's clock was read again. After a phone has slept, the count catches up. When the phone's clock is set back, the
+ * count pauses instead of growing.
  */
 export const readAt = (count: Count, local: number): Count => {
   const skew = count.skew ?? count.serverTime - local
@@ -22,10 +22,10 @@ export const readAt = (count: Count, local: number): Count => {
   return now < count.now ? { ...count, skew: count.now - local } : { ...count, skew, now }
 }
 
-/** What is left, in ms; null when nothing is scheduled. */
+/** Remaining ms; null when nothing is scheduled. */
 export const leftOf = ({ deadline, now }: Count): number | null => (deadline < 0 ? null : Math.max(0, deadline - now))
 
-/** Until what is left is a whole number of seconds less. */
+/** Ms until the remaining time is a whole number of seconds. */
 export const untilTick = (count: Count): number => {
   const left = leftOf(count) ?? 0
   return left % 1_000 || Math.min(left, 1_000)

@@ -1,7 +1,7 @@
-// An order of money with a payment channel: requested once, then followed until the channel has decided it. A deposit and a withdrawal are one
-// each (createOrderMachine); the wallet's page owns it and starts it idle. The request is flows/request: sent once, however often its answer is
-// lost. Only the server says how an order ended. Leaving the page changes nothing about it, and an order that was open before a reload, or
-// was made on another device, is followed like any other.
+// A money order with a payment provider: requested once, then followed until the provider has decided it. Deposits and withdrawals are such
+// orders (createOrderMachine); the wallet page owns the machine and starts it idle. The request is a flows/request: executed once, however
+// often its response is lost. Only the server decides how an order ended. Leaving the page does not affect it, and an order that was open
+// before a reload, or was created on another device, is followed in the same way.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Outcome, Refused } from '../../kit/outcome.ts'
 import { port } from '../../kit/port.ts'
@@ -24,12 +24,12 @@ export type OrderEvent<Input, Order> =
   | { type: 'order.left' }
   | { type: 'refusal.dismissed' }
   | { type: 'page.shown' }
-/** `opened`: the server has accepted the order. `settled`: it has ended, one way or another. */
+/** `opened`: the server has accepted the order. `settled`: it has ended, with any result. */
 export type OrderEmitted<Order> = { type: 'order.opened' | 'order.settled'; order: Order }
 
 const nothing = { intent: null, order: null, refusal: null }
 
-/** `openStates`: the states of an order that is not decided yet; it ends with any other. */
+/** `openStates`: the states of an undecided order; any other state ends it. */
 export function createOrderMachine<Input, Order extends AnyOrder>(id: string, openStates: readonly Order['state'][]) {
   type End = RequestEnd<Order>
   return setup({
@@ -120,7 +120,7 @@ export function createOrderMachine<Input, Order extends AnyOrder>(id: string, op
                 },
                 { target: 'waiting', actions: { type: 'setChecked', params: ({ event }) => event.output } },
               ],
-              // A lost connection says nothing about the order.
+              // A lost connection decides nothing about the order.
               onError: 'waiting',
             },
             after: { timeout: 'waiting' },

@@ -1,8 +1,8 @@
-// One request that changes something, from the player's tap to its answer. Owned by the page that shows the button, where it starts idle
-// and serves one request after another; or invoked by another machine with the intent as its input: then it ends with that request's end.
-// A request has one id from the tap on: a second tap is ignored, and after a lost answer the same id is sent again, so that the server does
-// it once. Only an answer about the request itself ends it; after a few tries it is the player who asks again. One that came too fast
-// after another is sent again when its time has come: nobody is told, for nothing went wrong.
+// A request that changes something, from the player's tap to the response. Owned by the page with the button, where it starts idle and
+// serves one request after another; or invoked by another machine with the intent as its input, in which case it ends with that request. A
+// request has one id from the tap on: a second tap is ignored, and after a lost response the same id is sent again, so that the server
+// executes it once. Only a response about the request itself ends it; after a few tries the player has to retry. A request refused as too
+// frequent is resent silently after the wait, since nothing went wrong.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
 import { done } from '../../kit/outcome.ts'
@@ -13,13 +13,13 @@ export interface RequestIntent<Input> {
   readonly input: Input
   readonly requestId: string
 }
-/** How an invoked request ended. `loggedOut`: the session was over before the answer; what the server did shows after the next login. */
+/** How an invoked request ended. `loggedOut`: the session ended before the response; what the server did shows after the next login. */
 export type RequestEnd<Result> = Outcome<Result> | { readonly kind: 'loggedOut' }
 
 export interface RequestContext<Input, Result> {
   readonly isInvoked: boolean
   readonly intent: RequestIntent<Input> | null
-  /** How often it was sent without an answer about it. */
+  /** How often it was sent without a response about it. */
   readonly tries: number
   readonly result: Result | null
   readonly refusal: Refused | null
@@ -32,11 +32,11 @@ export type RequestEvent<Input> =
   | { type: 'identity.cancelled' }
 export type RequestEmitted<Result> = { type: 'request.done'; result: Result } | { type: 'request.refused'; refusal: Refused }
 
-/** Failures that come before the request id is looked at: they say nothing about a request that was sent earlier. */
+/** Failures that occur before the request id is checked: they decide nothing about an earlier attempt with that id. */
 const retryableFailures: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
 const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
 const maxTries = 5
-/** How long to wait, as the server says with its refusal: bounded, whatever it says. */
+/** How long to wait, as the server's refusal states: bounded, whatever it states. */
 const waitIn = (refusal: Refused | null): number => {
   const { waitMs } = (refusal?.data ?? {}) as { waitMs?: unknown }
   return Math.min(Math.max(typeof waitMs === 'number' ? waitMs : 0, 100), 10_000)
@@ -47,7 +47,7 @@ const create = <Input, Result>() =>
   setup({
     types: {} as {
       context: RequestContext<Input, Result>
-      /** The request to send at once; without one it waits for the player. */
+      /** The request to send at once; null waits for the player. */
       input: RequestIntent<Input> | null | undefined
       events: RequestEvent<Input>
       emitted: RequestEmitted<Result>
@@ -71,7 +71,7 @@ const create = <Input, Result>() =>
       clearRefusal: assign({ refusal: null }),
       clear: assign(nothing),
       countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-      /** One try counts as made: an answer that is not about the request itself still decides nothing. */
+      /** Counts one try as made: a response that is not about the request itself still decides nothing. */
       restartTries: assign({ tries: 1 }),
       announceResult: enqueueActions(({ enqueue }, outcome: Outcome<Result>) => {
         if (outcome.kind === 'done') enqueue.emit({ type: 'request.done', result: outcome.data })
@@ -126,7 +126,7 @@ const create = <Input, Result>() =>
             { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'loggedOut' },
             { target: 'refused', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
           ],
-          // Whether the server did it is open: the same request id finds out.
+          // Unknown whether the server executed it: the same request id finds out.
           onError: 'indeterminate',
         },
         after: { timeout: 'indeterminate' },
@@ -177,7 +177,7 @@ const create = <Input, Result>() =>
 
 export type RequestMachine<Input, Result> = ReturnType<typeof create<Input, Result>>
 
-/** The one machine of all requests, whatever is sent. */
+/** The single machine for all requests, whatever is sent. */
 export const requestMachine = create<unknown, unknown>()
 
 /** The same machine, typed for requests of one kind; `send` is the call. */

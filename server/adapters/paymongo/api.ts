@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
-/** An answer of the API that says no. Only its code is told: the rest may name the payer. */
+/** An error response of the API. Only its code is included: the rest may name the payer. */
 export class PayMongoError extends Error {
   readonly status: number
   constructor(status: number, path: string, codes: readonly string[]) {
@@ -11,7 +11,7 @@ export class PayMongoError extends Error {
 }
 
 export interface ApiOptions {
-  /** Where the API is, without a path. */
+  /** Base URL of the API, without a path. */
   readonly origin: string
   readonly secretKey: string
   readonly fetch?: typeof fetch
@@ -23,7 +23,7 @@ interface Ask {
   /** Below /v1. */
   readonly path: string
   readonly attributes?: Readonly<Record<string, unknown>>
-  /** What makes a second asking the same as the first (developers.paymongo.com, «Idempotent requests»); for whatever creates. */
+  /** Idempotency key (developers.paymongo.com, «Idempotent requests»); for every request that creates something. */
   readonly key?: string
 }
 
@@ -34,11 +34,11 @@ const pauseMs = 200
 const answer = z.object({ data: z.unknown() })
 const failure = z.object({ errors: z.array(z.object({ code: z.string().check(z.maxLength(80)) })) })
 
-/** No answer at all, too many at a time, or trouble at their end. «409» is the same key still at work. */
+/** No response, too many requests, or a server error. 409 means that a request with the same key is still in progress. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof PayMongoError) || error.status >= 500 || error.status === 429 || error.status === 409
 
-/** Asks the API, again after a passing failure: what creates carries its key, so that it is done once. */
+/** Calls the API and retries after a transient failure: a creating request carries its key, so that it takes effect once. */
 export function createApi({ origin, secretKey, fetch: send = fetch, limitMs = 5_000 }: ApiOptions): Api {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
 

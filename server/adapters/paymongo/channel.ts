@@ -7,13 +7,13 @@ import { checkout, checkoutNotices, readEvent, refund } from './resources.ts'
 import { isSigned } from './signature.ts'
 
 export interface PayMongoOptions extends ApiOptions {
-  /** Of the webhook that was registered for `/payment/notice/paymongo`. */
+  /** Secret of the webhook registered for `/payment/notice/paymongo`. */
   readonly webhookSecret: string
-  /** Where players meet the app: the checkout leads back there. */
+  /** The app's address for players: the checkout leads back there. */
   readonly appOrigin: string
 }
 
-/** What the checkout offers: a QR Ph code, or wallets and banks. */
+/** Payment methods of the checkout: a QR Ph code, or wallets and banks. */
 const methods = {
   qr: ['qrph'],
   redirect: ['gcash', 'paymaya', 'grab_pay', 'dob', 'dob_ubp', 'brankas_bdo', 'brankas_landbank', 'brankas_metrobank'],
@@ -23,12 +23,12 @@ export const isLiveKey = (secretKey: string): boolean => secretKey.startsWith('s
 
 const stateOf = { pending: 'pending', processing: 'pending', succeeded: 'done', failed: 'failed' } as const
 
-/** PayMongo: a checkout session for an order, its signed webhooks, questions about it, and refunds (docs/decisions/016). */
+/** PayMongo: a checkout session for an order, its signed webhooks, queries about it, and refunds (docs/decisions/016). */
 export function createPayMongoChannel(options: PayMongoOptions): PaymentChannel {
   const { secretKey, webhookSecret: secret, appOrigin, origin } = options
   const live = isLiveKey(secretKey)
   const api = createApi(options)
-  /** The same for the same thing, and for nothing else of another database with the same numbers. */
+  /** The same key for the same request, but different in another database with the same numbers. */
   const keyOf = (...what: (string | number)[]) => createHmac('sha256', secretKey).update(what.join(':')).digest('hex')
   const answerOf = ({ id: reference, attributes }: z.infer<typeof refund>): RefundAnswer => ({
     reference,
@@ -61,7 +61,7 @@ export function createPayMongoChannel(options: PayMongoOptions): PaymentChannel 
       )
       const { checkout_url: url, livemode } = opened.attributes
       if (livemode !== live) throw new Error('PayMongo opened a checkout of the other mode')
-      // The player opens it: nothing but a page of the web, and no plain one outside this machine.
+      // The player opens it: only web pages, and only https outside this machine.
       if (!url.startsWith('https://') && !url.startsWith(`${origin}/`)) throw new Error('PayMongo gave no address of a page')
       return { url, text: url, references: [opened.id] }
     },
@@ -81,7 +81,7 @@ export function createPayMongoChannel(options: PayMongoOptions): PaymentChannel 
       if (!reference) return []
       if (close) {
         await api({ method: 'POST', path: `checkout_sessions/${reference}/expire` }, checkout).catch((error: unknown) => {
-          // It is over already, or it was paid in the last moment: what is asked next says which.
+          // It has already expired, or was paid at the last moment: the next query tells which.
           if (!(error instanceof PayMongoError) || error.status >= 500) throw error
         })
       }
@@ -100,7 +100,7 @@ export function createPayMongoChannel(options: PayMongoOptions): PaymentChannel 
       try {
         return answerOf(await api(asked, refund))
       } catch (error) {
-        // A clear no: the payment cannot be given back (its method knows no refunds, its time is over, it was given back already).
+        // A definite refusal: the payment cannot be refunded (its method has no refunds, it is too late, it was already refunded).
         if (error instanceof PayMongoError && (error.status === 400 || error.status === 404))
           return { reference: `refused-${refundId}`, state: 'failed' }
         throw error

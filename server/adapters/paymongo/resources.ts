@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { PaymentNotice } from '../index.ts'
 
 /**
- * PayMongo's resources (developers.paymongo.com/reference, version 1), as far as the server reads them. What is not named here, such as the
- * payer's name, address and card, is dropped where it comes in. Amounts are centavos: hundredths, as ours.
+ * PayMongo's resources (developers.paymongo.com/reference, version 1), as far as the server reads them. Fields not named here, such as
+ * the payer's name, address and card, are dropped on arrival. Amounts are centavos: hundredths, like ours.
  */
 const amount = z.int().check(z.positive())
 const id = z.string().check(z.regex(/^\w{3,80}$/))
@@ -16,7 +16,7 @@ export const refund = z.object({
     payment_id: id,
     /** «pending» and «processing» may still become «failed». */
     status: z.enum(['pending', 'processing', 'succeeded', 'failed']),
-    /** Ours says whose refund it is: `{ refund }`. */
+    /** Our metadata identifies the refund: `{ refund }`. */
     metadata: z.nullish(z.record(z.string(), z.unknown())),
   }),
 })
@@ -49,7 +49,7 @@ const eventOf = <Resource extends z.ZodMiniType>(resource: Resource, types: read
 const ofCheckout = eventOf(checkout, ['checkout_session.payment.paid'])
 const ofPayment = eventOf(payment, ['payment.refunded'])
 const ofRefund = eventOf(refund, ['payment.refund.updated'])
-/** An attempt that failed is no word about the order: on the same page the player tries again, until its time is over. */
+/** A failed attempt is not a result of the order: the player can retry on the same page until it expires. */
 const ofNothing = z.object({ data: z.object({ attributes: z.object({ type: z.string(), livemode: z.boolean() }) }) })
 
 type Refund = z.infer<typeof refund>
@@ -74,7 +74,7 @@ const refundNotices = ({ id: noticeId, attributes }: Refund): PaymentNotice[] =>
 
 const refundsOf = ({ attributes }: Payment): PaymentNotice[] => (attributes.refunds ?? []).flatMap(refundNotices)
 
-/** What a checkout says of its order: the payments that succeeded, each before its refunds. */
+/** The notices in a checkout: the payments that succeeded, each before its refunds. */
 export const checkoutNotices = ({ id: reference, attributes }: Checkout): PaymentNotice[] =>
   (attributes.payments ?? []).flatMap((paid): PaymentNotice[] =>
     paid.attributes.status === 'paid'
@@ -92,7 +92,7 @@ export const checkoutNotices = ({ id: reference, attributes }: Checkout): Paymen
       : [],
   )
 
-/** What an event says, and of which mode it is; undefined when it makes no sense. */
+/** An event's notices and its mode; undefined when it is malformed. */
 export function readEvent(body: unknown): { livemode: boolean; notices: readonly PaymentNotice[] } | undefined {
   const any = ofNothing.safeParse(body).data?.data.attributes
   if (!any) return undefined

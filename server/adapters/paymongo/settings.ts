@@ -4,8 +4,8 @@ import type { PayMongoOptions } from './channel.ts'
 const productionOrigin = 'https://api.paymongo.com'
 
 /**
- * What the environment says of PayMongo; undefined without keys, and then the channel is not offered. Throws, saying what to do, for half
- * an account, an address that would carry the key in the clear, or live keys where coins are play money.
+ * PayMongo's configuration from the environment; undefined without keys: the channel is then not offered. Throws an error that says what
+ * to do for incomplete credentials, a URL that would transmit the key unencrypted, or live keys where coins are play money.
  */
 export function readPayMongo(
   env: NodeJS.ProcessEnv,

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A signed notice is believed for this long: an old one may be somebody's recording. */
+/** A signed notice is valid for this long: an older one may be a replay attack. */
 const freshMs = 5 * 60_000
 
-/** HMAC-SHA256 over the time in seconds and the bytes that came, in hex (developers.paymongo.com, «Securing a webhook»). */
+/** HMAC-SHA256 over the time in seconds and the received bytes, in hex (developers.paymongo.com, «Securing a webhook»). */
 export const signatureOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 
-/** Whether `Paymongo-Signature: t=…,te=…,li=…` signs the body: `te` where test keys are used, `li` where live ones are, and only lately. */
+/** Whether `Paymongo-Signature: t=…,te=…,li=…` signs the body: `te` with test keys, `li` with live keys, and recent enough. */
 export function isSigned(header: unknown, body: string, { secret, live, now }: { secret: string; live: boolean; now: number }): boolean {
   if (typeof header !== 'string' || header.length > 400) return false
   const parts = new Map(header.split(',').map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1)]))

@@ -4,18 +4,18 @@ import { cleanName } from '../session/nickname.ts'
 
 export type DeviceDescription = Pick<Device, 'kind' | 'system' | 'browser' | 'model'>
 
-/** Names that its owner knows a browser by, where the library's differ. */
+/** Names that owners know a browser by, where they differ from the library's. */
 const browserNames: Readonly<Record<string, string>> = { 'Microsoft Edge': 'Edge', 'Samsung Internet for Android': 'Samsung Internet' }
 const kinds: Readonly<Record<string, Device['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
 
-/** A phone's system with its major version; a computer's by name alone: browsers no longer say which version it is. */
+/** A phone's system with its major version; a computer's by name alone, as browsers no longer report the version. */
 function systemOf({ os, platform }: Bowser.Parser.ParsedResult): string | null {
   if (os.name === undefined) return null
   const name = os.name === 'iOS' && platform.type === 'tablet' ? 'iPadOS' : os.name
   return platform.type === 'desktop' || os.version === undefined ? name : `${name} ${os.version.split('.')[0]}`
 }
 
-/** Browsers say «K» where the model stood; older ones still name it. */
+/** Newer browsers send «K» in place of the model; older ones still name it. */
 const modelIn = (agent: string): string | null => {
   const named = /\bAndroid [\d.]+; ([^;)]+?)(?: Build\/[^;)]*)?\)/.exec(agent)?.[1]
   return named && named.length > 1 ? named : null
@@ -23,7 +23,7 @@ const modelIn = (agent: string): string | null => {
 
 const short = (text: string | null): string | null => cleanName(text ?? '').slice(0, 40) || null
 
-/** What a browser says of itself, in words for its owner. What the app reported (`model`, `os`) is for wrappers that say more. */
+/** A description of a browser for its owner. The values reported by the app (`model`, `os`) come from wrappers, which know more. */
 export function describe(
   agent: string,
   reported: { model: string | null; os: string | null } = { model: null, os: null },

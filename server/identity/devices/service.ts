@@ -31,13 +31,13 @@ export async function seeDevices({ tx, caller, now }: User): Promise<OutputOf<ty
   return { seen: true }
 }
 
-/** Logs one device of the player out; another player's is unknown here. */
+/** Logs out one of the player's devices; the id of another player's device is unknown here. */
 export async function endDevice({ tx, caller, now }: User, deviceId: string): Promise<OutputOf<typeof deviceEnd> | Refusal> {
   const ended = await endSession(tx, caller.playerId, now, deviceId)
   return ended.length > 0 ? { ended: ended.length } : refuse('unknownDevice')
 }
 
-/** Log-out everywhere. */
+/** Logs out on all devices, or on all but this one. */
 export async function endDevices({ tx, caller, now }: User, keepThis: boolean): Promise<OutputOf<typeof devicesEnd>> {
   const { playerId, tokenHash } = caller
   const ended = keepThis ? await endOtherSessions(tx, playerId, now, tokenHash) : await endAllSessions(tx, playerId, now)

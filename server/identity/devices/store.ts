@@ -13,10 +13,10 @@ export interface DeviceRow {
   is_new: boolean
 }
 
-/** More than anybody has; somebody who has more sees those seen last. */
+/** More than any player should have; beyond that, only the latest seen are listed. */
 const most = 100
 
-/** The player's living sessions, the present one first, then the latest seen. */
+/** The player's active sessions, the current one first, then by last seen. */
 export const liveDevices = (sql: Sql, { playerId, tokenHash }: Caller, now: number) =>
   sql.rows<DeviceRow>(
     `select s.id::text, s.ip, s.device, s.model, s.os, s.created_at, s.last_seen_at, s.id = present.id as is_this,

@@ -1,15 +1,15 @@
 import type { Context } from '../../kernel/context.ts'
 
-/** What an app says of the device it runs on (spec §7 preLogin, getAfterLoginInfoWeb). */
+/** Information an app reports about its device (spec §7 preLogin, getAfterLoginInfoWeb). */
 export interface Told {
   readonly model?: string | undefined
   readonly os?: string | undefined
   readonly version?: string | undefined
-  /** Where notices for this device are sent. */
+  /** Address for push notifications to this device. */
   readonly messagingToken?: string | undefined
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL rejects NUL in text. */
 const clean = (text: string | undefined): string | null =>
   text
     ?.replaceAll(/\p{Cc}/gu, '')
@@ -17,8 +17,8 @@ const clean = (text: string | undefined): string | null =>
     .toWellFormed() || null
 
 /**
- * Keeps it with the session. What is not said stays as it was. A messaging token belongs to one device: a session of before that had it,
- * another player's too, has it no more, so that nobody is sent what is for somebody else.
+ * Stores it with the session. Omitted values stay unchanged. A messaging token belongs to one device, so it is removed from any earlier
+ * session that had it, even another player's: no one receives notifications meant for someone else.
  */
 export async function keepTold({ db, caller }: Pick<Context<'user'>, 'db' | 'caller'>, told: Told): Promise<void> {
   const [model, os, version, messagingToken] = [told.model, told.os, told.version, told.messagingToken].map(clean)

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { kycHandlers } from './handlers.ts'
 
-/** Opens by itself for players who came lately and have not handed in their papers, when the flag says so. */
+/** Opens automatically for new players who have not submitted their documents, when the flag is set. */
 export const kycActivity = defineActivity({
   id: 'kyc',
   handlers: kycHandlers,

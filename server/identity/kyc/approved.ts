@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 
-/** Who the player is by their papers, once these were approved and while they last; null until then. */
+/** The player's verified identity, while their approved documents are valid; otherwise null. */
 export async function approvedIdentity(sql: Sql, playerId: string): Promise<{ name: string } | null> {
   return (await sql.row<{ name: string }>(`select name from kyc where player_id = $1 and state = 'approved'`, [playerId])) ?? null
 }

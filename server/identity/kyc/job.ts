@@ -7,7 +7,7 @@ import { approveKyc, expireKyc, listWaiting, rejectKyc } from './review.ts'
 
 const objectionIn = ({ data }: Refusal): KycReason => (data as { reason: KycReason }).reason
 
-/** What the sandbox's reviewer has had long enough, and papers that are too old. */
+/** Decides what the sandbox reviewer has had long enough, and expires documents that are too old. */
 export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
   await expireKyc(deps)
   const reviewer = deps.adapters.kycReviewer

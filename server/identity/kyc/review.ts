@@ -12,7 +12,7 @@ import { meetPerson } from '../person/links.ts'
 import { paperMarks } from '../person/marks.ts'
 import { imagesOf, papersOf } from './store.ts'
 
-/** Whether the person of the papers is on the regulator's exclusion list. */
+/** Whether the person named in the documents is on the regulator's exclusion list. */
 const isListed = async ({ db, adapters }: World, playerId: string): Promise<boolean> => {
   const papers = adapters?.exclusionList && (await papersOf(db, playerId))
   return papers ? adapters.exclusionList.isListed(papers) : false
@@ -20,12 +20,12 @@ const isListed = async ({ db, adapters }: World, playerId: string): Promise<bool
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'> & { readonly adapters?: Pick<Deps['adapters'], 'exclusionList'> }
 
-/** Papers that wait for a decision, as a reviewer must see them. */
+/** Documents awaiting a decision, with all that a reviewer must see. */
 export interface Waiting {
   playerId: string
   name: string
   birthDate: string
-  /** The birth date that the player registered with. */
+  /** The date of birth given at registration. */
   registeredBirthDate: string
   idType: string
   idNumber: string
@@ -33,7 +33,7 @@ export interface Waiting {
   submittedAt: number
 }
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export const listWaiting = (sql: Sql, submittedBefore: number, limit = 50): Promise<Waiting[]> =>
   sql.rows<Waiting>(
     `select player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType", id_number as "idNumber", address,
@@ -42,7 +42,7 @@ export const listWaiting = (sql: Sql, submittedBefore: number, limit = 50): Prom
     [submittedBefore, limit],
   )
 
-/** A player's pictures, opened, for the reviewer's eyes. */
+/** A player's pictures, decrypted, for the reviewer. */
 export async function openImages(
   { db, adapters }: { readonly db: Sql; readonly adapters: Pick<Deps['adapters'], 'files'> },
   playerId: string,
@@ -56,11 +56,11 @@ interface Decision {
   readonly state: 'approved' | 'rejected'
   readonly reasons: readonly KycReason[]
   readonly by: string
-  /** The papers are right, and the registration was not: its birth date becomes theirs. */
+  /** The documents are right and the registration was wrong: its date of birth is replaced by theirs. */
   readonly correctsBirthDate?: boolean
 }
 
-/** Decides once: of two reviewers the second is told what the first has decided. */
+/** Decides once: a second reviewer gets the first one's decision. */
 async function decide(
   { db, clock, policy }: World,
   { playerId, state, reasons, by, correctsBirthDate }: Decision,
@@ -109,19 +109,19 @@ async function decide(
 }
 
 /**
- * Refused when the same paper already proves another player, its birth date is not the registration's, or the person is on the exclusion list. `by`
- * is kept for ever.
+ * Refused when the same document already verifies another player, when its date of birth differs from the registration's, or when the
+ * person is on the exclusion list. `by` is kept permanently.
  */
 export const approveKyc = async (world: World, playerId: string, by: string, correctsBirthDate = false) =>
   (await isListed(world, playerId))
     ? refuse('notEligible', { reason: 'listed' })
     : decide(world, { playerId, state: 'approved', reasons: [], by, correctsBirthDate })
 
-/** The player reads the reasons and corrects what they name: at least one. */
+/** The player sees the reasons, at least one, and corrects what they name. */
 export const rejectKyc = (world: World, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
   decide(world, { playerId, state: 'rejected', reasons, by })
 
-/** Papers whose time is over, by now. Two processes end the same ones once. */
+/** Expires outdated documents. Safe on several servers: each is expired once. */
 export const expireKyc = async ({ db, clock }: World): Promise<number> =>
   (
     await db.rows(

@@ -14,7 +14,7 @@ import type { KycRow } from './store.ts'
 
 type User = Context<'user'>
 
-/** States in which papers lie still. */
+/** States in which documents cannot be changed. */
 const isClosed = ({ state }: KycRow) => state === 'submitted' || state === 'approved'
 
 const hidden = (number: string) => `•••• ${number.slice(-4)}`
@@ -40,13 +40,13 @@ export async function statusOf(sql: Sql, playerId: string): Promise<KycStatus> {
   }
 }
 
-/** The player's row, held, if it may change now. */
+/** Locks the player's row and returns it, if it may be changed now. */
 async function holdOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal> {
   const row = await store.holdKyc(tx, caller.playerId)
   return isClosed(row) || !policy.kyc.isAddKyc ? refuse('kycClosed', { state: row.state }) : row
 }
 
-/** uploadKyc: one picture, made again and kept in its slot. The file of an earlier one is swept away later. */
+/** uploadKyc: one picture, re-encoded and stored in its slot. The previous file is removed later. */
 export async function upload(context: User, { slot, file }: InputOf<typeof uploadKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, random, adapters } = context
   const picture = await remakeImage(file.bytes)
@@ -59,7 +59,7 @@ export async function upload(context: User, { slot, file }: InputOf<typeof uploa
   return statusOf(tx, caller.playerId)
 }
 
-/** addKyc: keeps what was told so far; handed in, it lies still until it is decided. */
+/** addKyc: stores the details given so far; once submitted, they cannot be changed until a decision. */
 export async function add(context: User, { submit, ...details }: InputOf<typeof addKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, policy } = context
   const held = await holdOpen(context)

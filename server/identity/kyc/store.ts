@@ -18,7 +18,7 @@ const columns = 'state, name, birth_date, id_type, id_number, address, reasons, 
 
 export const findKyc = (sql: Sql, playerId: string) => sql.row<KycRow>(`select ${columns} from kyc where player_id = $1`, [playerId])
 
-/** The player's row, made when there is none, held until the transaction ends. */
+/** The player's row, created if missing, locked until the transaction ends. */
 export async function holdKyc(tx: Sql, playerId: string): Promise<KycRow> {
   await tx.rows(`insert into kyc (player_id, state) values ($1, 'draft') on conflict do nothing`, [playerId])
   const row = await tx.row<KycRow>(`select ${columns} from kyc where player_id = $1 for update`, [playerId])
@@ -26,7 +26,7 @@ export async function holdKyc(tx: Sql, playerId: string): Promise<KycRow> {
   return row
 }
 
-/** What is left out stays as it is. */
+/** Omitted details stay unchanged. */
 export const keepDetails = (tx: Sql, playerId: string, details: { readonly [Name in keyof KycDetails]?: string | undefined }) =>
   tx.rows(
     `update kyc set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
@@ -40,7 +40,7 @@ export const handIn = (tx: Sql, playerId: string, at: number) =>
     [playerId, at],
   )
 
-/** Papers that are whole. */
+/** Complete documents. */
 export const papersOf = (sql: Sql, playerId: string) =>
   sql.row<Papers>(
     `select name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber" from kyc where player_id = $1 and state <> 'draft'`,

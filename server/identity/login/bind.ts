@@ -21,7 +21,10 @@ type Proof = { mobile: string; code: ProvenCode } | { account: string; passwordH
 
 const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
 
-/** A number that another account has, proven with its code, is that of the same person: the two are linked, whatever becomes of the call. */
+/**
+ * A code that proves a number belonging to another account shows that both accounts are the same person's: they are linked, whatever the
+ * outcome of the call.
+ */
 async function proveMobile(context: Context, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
   if (player.mobile) return refuse('alreadyBound')
   const code = await proveCode(context, mobile, 'bind', smsCode)
@@ -32,7 +35,7 @@ async function proveMobile(context: Context, player: PlayerRow, mobile: string, 
   return refuse('mobileTaken')
 }
 
-/** A player with a password keeps it: sending another one here would be a way around `forgetPassword`. */
+/** A player with a password keeps it: accepting another one here would bypass `forgetPassword`. */
 async function proveAccount(
   context: Context<'user'>,
   player: PlayerRow,
@@ -59,7 +62,7 @@ const prove = (
   return fields('account', 'password', 'mobile', 'smsCode')
 }
 
-/** bindAccount: an account name (with a password, unless there is one), or a mobile with its code. Two players are never joined. */
+/** bindAccount: adds a username (with a password, unless there is one), or a mobile number with its code. Two players are never merged. */
 export const bindName = inTwoSteps('bindAccount', {
   async prove(context, input) {
     await touchInput(context)
@@ -83,7 +86,7 @@ export const bindName = inTwoSteps('bindAccount', {
   },
 })
 
-/** bindSocialAccount: an identity that no player has, with the ticket of a journey that was begun to bind. */
+/** bindSocialAccount: adds an identity that no player has, with the ticket of a social login started for binding. */
 export const bindSocial = inTwoSteps('bindSocialAccount', {
   async prove(context) {
     await touchInput(context)

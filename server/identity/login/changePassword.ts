@@ -8,7 +8,9 @@ import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
 import { unlockAccount } from './lockout.ts'
 
-/** forgetPassword: a new password by SMS code and date of birth: a stolen number alone is not enough. Whoever was logged in is not any more. */
+/**
+ * forgetPassword: sets a new password by SMS code and date of birth, as a stolen number alone is not enough. Ends all existing sessions.
+ */
 export const renewPassword = inTwoSteps('forgetPassword', {
   async prove(context, input) {
     const code = await proveCode(context, input.mobile, 'forget', input.smsCode)
@@ -29,7 +31,7 @@ export const renewPassword = inTwoSteps('forgetPassword', {
   },
 })
 
-/** initPassword: the first password of a player who came by SMS or social login. */
+/** initPassword: the first password of a player who registered by SMS or social login. */
 export const firstPassword = inTwoSteps('initPassword', {
   async prove(context, input) {
     await touchInput(context)

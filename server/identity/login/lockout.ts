@@ -13,7 +13,7 @@ const purge = (tx: Sql, before: number) =>
     purgeAtOnce,
   ])
 
-/** What a try is counted under, and how many failures within the window lock it. */
+/** What attempts are counted under, and how many failures within the window lock it. */
 export interface Counter {
   readonly name: string
   readonly failures: number
@@ -21,14 +21,14 @@ export interface Counter {
 
 type World = Pick<Context, 'db' | 'now' | 'policy'>
 
-/** A try on a session that lives, or on a browser that the account was used on before: nobody else's failures count against it. */
+/** For an attempt in an active session, or from a browser the account was used on before: failures elsewhere do not count against it. */
 export const ownCounters = ({ policy }: Pick<World, 'policy'>, account: string, own: string): readonly Counter[] => [
   { name: `${account}${own}`, failures: policy.lockout.failures },
 ]
 
 /**
- * A try from anywhere else is counted for the account and the address together, so that a stranger's failures lock the stranger; and, for those who
- * have many addresses or try many accounts, for either alone. None of these stands in the way of the account's own browsers.
+ * Any other attempt is counted for account and address together, so that a stranger's failures lock out the stranger; and for each alone,
+ * against attackers with many addresses or many accounts. None of these locks out the account's own browsers.
  */
 export const strangersCounters = ({ policy }: Pick<World, 'policy'>, account: string, ip: string): readonly Counter[] => [
   { name: `${account}@${ip}`, failures: policy.lockout.failures },
@@ -36,7 +36,7 @@ export const strangersCounters = ({ policy }: Pick<World, 'policy'>, account: st
   { name: `address:${ip}`, failures: policy.lockout.perAddress },
 ]
 
-/** When a counter lets try again; undefined while it is not locked. */
+/** When a counter allows attempts again; undefined while it is not locked. */
 async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: number, now: number): Promise<number | undefined> {
   const latest = await tx.rows<{ at: number }>('select at from login_failure where name = $1 order by at desc limit $2', [name, failures])
   const [last, first] = [latest[0]?.at ?? 0, latest[failures - 1]?.at]
@@ -44,9 +44,9 @@ async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: numbe
 }
 
 /**
- * Counts one try at a password before it is looked at, so that tries at the same time cannot share a count; a right password takes its count back
- * (`forgetTries`). Three within 30 minutes lock for 30 minutes from the third; tries while it is locked are not counted. Commits on its own,
- * because the refusal of a wrong password undoes everything else.
+ * Counts one password attempt before checking it, so that concurrent attempts cannot share a count; a right password removes its count
+ * (`forgetTries`). Three within 30 minutes lock for 30 minutes from the third; attempts while locked are not counted. Commits separately,
+ * because the refusal of a wrong password rolls back everything else.
  */
 export const countTry = ({ db, now, policy }: World, counters: readonly Counter[]): Promise<Refusal | undefined> =>
   db.transaction(async (tx) => {
@@ -63,10 +63,10 @@ export const countTry = ({ db, now, policy }: World, counters: readonly Counter[
     return undefined
   })
 
-/** The password was right: what was counted for it is over. What a stranger has tried elsewhere stays. */
+/** After a right password: deletes its count. Failures counted for strangers elsewhere stay. */
 export const forgetTries = (tx: Sql, [own]: readonly Counter[]) => tx.rows('delete from login_failure where name = $1', [own?.name])
 
-/** Somebody proved by a code or a passkey that the account is theirs: no failure at its password counts any more. */
+/** After a code or a passkey has proven ownership of the account: deletes all its password failures. */
 export const unlockAccount = (tx: Sql, playerId: string) =>
   tx.rows(`delete from login_failure where name collate "C" >= $1 and name collate "C" < $2 and name ~ $3`, [
     `player:${playerId}`,
@@ -74,7 +74,7 @@ export const unlockAccount = (tx: Sql, playerId: string) =>
     `^player:${playerId}[@*#]`,
   ])
 
-/** Writes down that a wrong password has locked somebody out, once a lock. What was typed as a name is not kept: it may be anything. */
+/** Records once per lock that wrong passwords have locked an account. The name typed is not recorded, as it may be anything. */
 export const noteLock = (
   { db, now, policy, ip }: World & Pick<Context, 'ip'>,
   playerId: string | undefined,

@@ -14,13 +14,13 @@ import { proveCode, spendCode } from '../session/sms.ts'
 import { countTry, forgetTries, noteLock, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
 import type { Counter } from './lockout.ts'
 
-/** A mobile as people write it: 0917…, +63917…, 63917…; undefined for anything else. */
+/** A mobile number as people write it: 0917…, +63917…, 63917…; undefined for anything else. */
 const mobileIn = (text: string): string | undefined => /^(?:\+?63|0)?(9\d{9})$/.exec(text.replaceAll(/[\s()-]/g, ''))?.[1]
 
-/** PostgreSQL takes no NUL in a text; no name has one. */
+/** PostgreSQL rejects NUL in text; no name contains one. */
 const canBeName = (text: string): boolean => !text.includes('\0')
 
-/** Whether this is the player's password. The try is counted, under the player whichever name they were called by. */
+/** Whether this is the player's password. The attempt is counted for the player, whichever of their names was used. */
 async function provePassword(
   context: Context,
   player: PlayerRow | undefined,
@@ -34,13 +34,13 @@ async function provePassword(
   return refuse('wrongCredentials')
 }
 
-/** What a login's try is counted under. */
+/** The counters of a login attempt. */
 async function loginCounters(context: Context, player: PlayerRow | undefined, name: string): Promise<readonly Counter[]> {
   if (player && (await isKnownDevice(context, player.id))) return ownCounters(context, `player:${player.id}`, sourceOf(context))
   return strangersCounters(context, player ? `player:${player.id}` : `name:${name}`, context.ip)
 }
 
-/** accountLogin: account name or mobile, and password. */
+/** accountLogin: username or mobile, and password. */
 export const loginByPassword = inTwoSteps('accountLogin', {
   async prove(context, input) {
     const name = input.account.trim().toLowerCase()
@@ -57,7 +57,7 @@ export const loginByPassword = inTwoSteps('accountLogin', {
   },
 })
 
-/** accountLoginSms: mobile and code of somebody who is a player already. */
+/** accountLoginSms: mobile and code of an existing player. */
 export const loginBySms = inTwoSteps('accountLoginSms', {
   async prove(context, input) {
     const code = await proveCode(context, input.mobile, 'login', input.smsCode)
@@ -73,7 +73,7 @@ export const loginBySms = inTwoSteps('accountLoginSms', {
   },
 })
 
-/** confirmIdentity: resumes play after a pause, by the password, by a code to the player's own mobile or by one of their passkeys. */
+/** confirmIdentity: resumes play after a pause, by password, by a code to the player's own mobile or by one of their passkeys. */
 export const confirmIdentity = inTwoSteps('confirmIdentity', {
   async prove(context, input) {
     const player = await findPlayer(context.db, context.caller.playerId)
@@ -83,7 +83,7 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
     if (ways.length > 0 && !ways.includes(way)) return refuse('confirmIdentity', { purpose: input.purpose, ways })
     if (input.passkey) return provePasskey(context, 'confirm', input.passkey, player.id)
     if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
-    // Of this session alone: whoever fails elsewhere holds up nobody who is logged in.
+    // For this session only: failures elsewhere do not affect a player who is logged in.
     const counters = ownCounters(context, `session:${context.caller.tokenHash.toString('base64url')}`, '')
     if (input.password !== undefined) return provePassword(context, player, input.password, counters)
     return refuse('badParameter', { fields: ['password', 'smsCode'] })

@@ -16,16 +16,16 @@ import { addressHalf } from './returnBinding.ts'
 
 type Partly<T> = { [Key in keyof T]?: T[Key] | undefined }
 
-/** Birth date, terms and declaration, once all were given. */
+/** Date of birth, terms and declaration, once all are given. */
 const joiningOf = ({ birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }: Partly<Joining>): Joining | undefined =>
   birthDate === undefined || termsVersion === undefined || eligibilityVersion === undefined
     ? undefined
     : { birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }
 
-/** The identity is proven and new: who it is must be told with this ticket. */
+/** The identity is proven but new: the personal details must follow, with this ticket. */
 const profileNeeded = (ticket: string): Refusal => refuse('profileNeeded', { ticket })
 
-/** First step with a code: an existing player is logged in, a new number is given a ticket that carries the code's proof. */
+/** First step with a code: an existing player is logged in; a new number gets a ticket that carries the code's proof. */
 async function proveNumber(context: Context, mobile: string, smsCode: string) {
   const code = await proveCode(context, mobile, 'login', smsCode)
   if (isRefusal(code)) return code
@@ -34,7 +34,7 @@ async function proveNumber(context: Context, mobile: string, smsCode: string) {
   return profileNeeded(await createTicket({ ...context, tx: context.db }, 'mobile', { mobile, codeId: code.codeId }))
 }
 
-/** accountLoginSms2: mobile and code; for a new number a second step with ticket, birth date and terms. */
+/** accountLoginSms2: mobile and code; for a new number, a second step with ticket, date of birth and terms. */
 export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
   async prove(context, input) {
     if (input.ticket === undefined) {
@@ -67,7 +67,7 @@ export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
 
 const loginCalls = { google: 'googleLogin', facebook: 'facebookLogin', line: 'lineLogin' } as const
 
-/** The return from a provider logs in a known identity; a new one needs birth date and terms, in this call or the next. */
+/** The return from a provider logs in a known identity; a new one needs date of birth and terms, in this call or the next. */
 export const loginOrJoinBySocial = (provider: SocialProvider) =>
   inTwoSteps(loginCalls[provider], {
     async prove(context, input) {

@@ -6,7 +6,6 @@ import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { openAccounts, post } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
-import { avatars } from '../../settings/content.ts'
 import { meetPerson } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
 import { checkJoining, keepJoining } from '../session/eligibility.ts'
@@ -18,7 +17,7 @@ import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
 
-/** How a new player will be known: at least one of these. */
+/** How a new player is identified: at least one of these. */
 interface Identity {
   account?: string
   mobile?: string
@@ -26,13 +25,13 @@ interface Identity {
   social?: { provider: string; subject: string; name: string }
 }
 
-/** An inviter who does not exist is no reason to turn a player away: the link may be old, or cut off. */
+/** An unknown inviter does not prevent registration: the link may be old or truncated. */
 const inviterOf = async ({ tx }: Pick<Context, 'tx'>, pid: string | undefined): Promise<string | null> =>
   pid && isId(pid) && (await findPlayer(tx, pid)) ? pid : null
 
 /**
- * Makes a player with balances, the first mail and, for play money, the welcome grant, in the caller's transaction. Whether they may join is
- * checked before.
+ * Creates a player with balances, the first mail and, for play money, the welcome grant, in the caller's transaction. The caller has
+ * checked eligibility.
  */
 export async function createPlayer(
   context: Pick<Context, 'tx' | 'now' | 'policy' | 'random'>,
@@ -45,8 +44,8 @@ export async function createPlayer(
       uuid: random.uuid(),
       account: identity.account ?? null,
       mobile: identity.mobile ?? null,
-      nickname: joining.nickname ?? givenNickname(identity.social?.name, random),
-      avatar: avatars[random.below(avatars.length)] ?? 'sampaguita',
+      nickname: joining.nickname || givenNickname(identity.social?.name, context),
+      avatar: policy.content.avatars[random.below(policy.content.avatars.length)] ?? 'sampaguita',
       passwordHash: identity.passwordHash ?? null,
       birthDate: joining.birthDate,
       termsVersion: joining.termsVersion,
@@ -61,12 +60,8 @@ export async function createPlayer(
     if (policy.playMoney) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
       if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')
-      await lockGift(
-        tx,
-        playerId,
-        { ref: `welcome:${playerId}`, amount: policy.welcomeGrant, turnover: policy.withdrawal.turnover.welcome },
-        now,
-      )
+      const gift = { ref: `welcome:${playerId}`, amount: policy.welcomeGrant, turnover: policy.withdrawal.turnover.welcome, isFree: true }
+      await lockGift(tx, policy, playerId, gift, now)
     }
     const { welcome: awards, welcomeDays } = policy.mail
     await sendMail(tx, { playerId, letter: { template: 'welcome' }, awards, expiresAt: now + welcomeDays * dayMs }, now)
@@ -74,7 +69,7 @@ export async function createPlayer(
   })
 }
 
-/** accountRegist4: account name and password. */
+/** accountRegist4: username and password. */
 export const registerByAccount = inTwoSteps('accountRegist4', {
   async prove(context, input) {
     const barred = checkJoining(context, input)
@@ -86,7 +81,7 @@ export const registerByAccount = inTwoSteps('accountRegist4', {
     openSession(context, await createPlayer(context, { account: input.account, passwordHash }, input), 'password', true),
 })
 
-/** accountRegist: mobile, code and password. Whether a number has a player is told to its holder only: after the code. */
+/** accountRegist: mobile, code and password. Whether a number has a player is revealed to its holder only: after the code. */
 export const registerByMobile = inTwoSteps('accountRegist', {
   async prove(context, input) {
     const barred = checkJoining(context, input)

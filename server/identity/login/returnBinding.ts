@@ -4,13 +4,13 @@ import { readCookie } from '../../kernel/cookies.ts'
 import type { Cookie } from '../../kernel/cookies.ts'
 
 /**
- * A provider's return leaves its ticket in the address and a second half in this cookie. Both together are what the server knows,
- * so a link with somebody else's ticket neither logs a player into a stranger's account nor binds a stranger's identity.
+ * A provider's return puts its ticket into the address and a second half into this cookie. The server stores the two combined, so a link
+ * with another person's ticket neither logs a player in to a stranger's account nor binds a stranger's identity.
  */
 export const returnCookie: Cookie = { name: 'swerte_return', path: '/production-api/app/v1', sameSite: 'Strict' }
 
 export const joinHalves = (ticket: string, half: string): string => `${ticket}.${half}`
-/** The half that the browser's address carried. */
+/** The half carried in the browser's address. */
 export const addressHalf = (joined: string): string => joined.slice(0, joined.lastIndexOf('.'))
 
 const ticketCalls = new Set([googleLogin, facebookLogin, lineLogin, bindSocialAccount].map((call) => call.path))
@@ -21,7 +21,7 @@ const hasTicket = (body: unknown): body is { ticket: string } =>
 const callOf = ({ params }: FastifyRequest): string =>
   typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : ''
 
-/** Completes the ticket of a social call with the cookie's half; without the cookie it fits no ticket. */
+/** Adds the cookie's half to the ticket of a social call; without the cookie it matches no ticket. */
 export function registerReturnBinding(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { body } = request

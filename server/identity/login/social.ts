@@ -14,9 +14,9 @@ const isProvider = (text: string): text is SocialProvider => providers.some((pro
 
 const base = '/production-api/social'
 const journeyCookie: Cookie = { name: 'swerte_social', path: base, sameSite: 'Lax' }
-/** The return's cookie lives through the form that a new player fills in. */
+/** The return's cookie lasts long enough for a new player to fill in the form. */
 const returnSeconds = 60 * 60
-/** Either address writes a row: nobody logs in more often than this. */
+/** Each of the two routes writes a row; no person logs in more often than this. */
 const rateLimit = { max: 30, timeWindow: 60_000 }
 
 type Mode = 'login' | 'bind'
@@ -26,7 +26,7 @@ const modeOf = (mode: unknown): Mode => (mode === 'bind' ? 'bind' : 'login')
 const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
 const callbackOf = (request: FastifyRequest, provider: SocialProvider): string => `${originOf(request)}${base}/${provider}/callback`
 
-/** Back to the app, whatever happened. */
+/** Redirects to the app, whatever the result. */
 const toPage = (reply: FastifyReply, mode: Mode, query: Record<string, string>): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(`${pages[mode]}?${new URLSearchParams(query).toString()}`, 303)
 

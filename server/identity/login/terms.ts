@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-/** acceptTerms: those in force, from every device of the player at once. */
+/** acceptTerms: accepts the terms in force, for all of the player's devices. */
 export async function acceptNewTerms(
   { tx, caller, now, policy }: Context<'user'>,
   { version }: InputOf<typeof acceptTerms>,

@@ -28,17 +28,17 @@ interface Asked {
 }
 
 /**
- * Looks at what a browser says its device has answered to, so that each thing that can be wrong with it has its own name. That the
- * device has really signed it is looked at afterwards, by the library.
+ * Checks what the browser says its device responded to, with a separate refusal for each possible mismatch. The library then checks the
+ * device's signature.
  */
 export function checkClientData(text: string, { type, challenge, site }: Asked): Refusal | undefined {
   const data = parse(text)
   if (data?.type !== type) return refuse('passkeyInvalid')
   if (data.challenge !== challenge) return refuse('challengeOver')
-  // A frame of ours in another site's page is no place to log in.
+  // No login in a frame of ours within another site's page.
   return data.origin === site.origin && data.crossOrigin !== true ? undefined : refuse('wrongOrigin')
 }
 
-/** An authenticator's data begin with the hash of the site that the key belongs to. */
+/** Authenticator data starts with the hash of the site that the key belongs to. */
 export const checkRelyingParty = (authenticatorData: Buffer, { rpId }: Site): Refusal | undefined =>
   isSame(authenticatorData.subarray(0, 32), createHash('sha256').update(rpId).digest()) ? undefined : refuse('wrongRelyingParty')

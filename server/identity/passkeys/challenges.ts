@@ -7,17 +7,17 @@ import { siteOf } from './site.ts'
 import { passkeysOf } from './store.ts'
 import type { PasskeyRow } from './store.ts'
 
-/** How long the device's own sheet stays open; a challenge lives longer than that. */
+/** How long the device's own dialog stays open; a challenge lives longer than that. */
 export const sheetMs = 120_000
 
 type Purpose = 'login' | 'register' | 'confirm'
 
-/** A challenge is good within the session that asked for it. */
+/** A challenge is valid only in the session that requested it. */
 const sessionOf = ({ caller }: Pick<Context, 'caller'>): string => caller?.tokenHash.toString('base64url') ?? ''
 
 export const createChallenge = ({ random }: Pick<Context, 'random'>): string => random.bytes(32).toString('base64url')
 
-/** Keeps a challenge under a ticket of its own: single-use, bound to its purpose and session, for a few minutes. */
+/** Stores a challenge under its own ticket: single-use, bound to its purpose and session, for a few minutes. */
 export const keepChallenge = (context: Context, purpose: Purpose, challenge: string): Promise<string> => {
   const minutes = { minutes: context.policy.passkey.challengeMinutes }
   const within = { ...context, tx: context.db }
@@ -26,18 +26,18 @@ export const keepChallenge = (context: Context, purpose: Purpose, challenge: str
     : createTicket(within, `passkey-${purpose}`, { challenge, session: sessionOf(context) }, minutes)
 }
 
-/** The challenge that a ticket stands for; it stays good until it is answered. */
+/** The challenge of a ticket; it stays valid until it is used. */
 export async function readChallenge({ db, now, ...context }: Context, purpose: Purpose, ticket: string): Promise<string | Refusal> {
   const kept = await readTicket(db, `passkey-${purpose}`, ticket, now)
   if (!kept || ('session' in kept && kept.session !== sessionOf(context))) return refuse('challengeOver')
   return kept.challenge
 }
 
-/** Uses a challenge up. Whoever comes second with it is refused. */
+/** Uses up a challenge. A second use is refused. */
 export const spendChallenge = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, purpose: Purpose, ticket: string) =>
   (await takeTicket(tx, `passkey-${purpose}`, ticket, now)) ? undefined : refuse('challengeOver')
 
-/** What a site calls a player to their devices: an id that says nothing of them. */
+/** The player's user handle for a site's passkeys: reveals nothing about them. */
 export const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
 
 export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
@@ -46,7 +46,7 @@ export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   transports,
 })
 
-/** A challenge to one of these passkeys; to any that the device has, if none are named. */
+/** A challenge to one of these passkeys, or to any that the device has if none are given. */
 async function ask(context: Context, purpose: Purpose, rpId: string, keys: readonly PasskeyRow[]): Promise<AskedToProve> {
   const challenge = createChallenge(context)
   return {
@@ -67,7 +67,7 @@ export async function askForLogin(context: Context): Promise<AskedToProve | Refu
   return isRefusal(site) ? site : ask(context, 'login', site.rpId, [])
 }
 
-/** passkeyConfirmBegin: only the player's own will do. */
+/** passkeyConfirmBegin: accepts only the player's own passkeys. */
 export async function askToConfirm(context: Context<'user'>): Promise<AskedToProve | Refusal> {
   const site = siteOf(context)
   if (isRefusal(site)) return site

@@ -3,7 +3,7 @@ import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { provePasskey, usePasskey } from './prove.ts'
 
-/** passkeyLogin: the passkey says who it is; no name is typed. */
+/** passkeyLogin: the passkey identifies the player; no name is typed. */
 export const loginByPasskey = inTwoSteps('passkeyLogin', {
   prove: (context, input) => provePasskey(context, 'login', input),
   async settle(context, _input, proof) {

@@ -22,7 +22,7 @@ export async function rename(
   return row ? shown(row) : refuse('unknownPasskey')
 }
 
-/** Whoever finds an open app must not take the owner's way in away. */
+/** Needs a recent proof of identity: a person who finds the app open must not remove the owner's way to log in. */
 export async function remove(
   context: User,
   { passkeyId }: InputOf<typeof passkeyRemove>,

@@ -11,7 +11,7 @@ import { countUse, findPasskey } from './store.ts'
 import type { PasskeyRow } from './store.ts'
 import { loadVerifier } from './verifier.ts'
 
-/** A passkey has signed what it was asked to; nothing is used up yet. */
+/** A passkey's signature that has been verified, with nothing used up yet. */
 export interface ProvenPasskey {
   readonly passkeyId: string
   readonly playerId: string
@@ -19,7 +19,7 @@ export interface ProvenPasskey {
   readonly ticket: string
 }
 
-/** What the device counted, when its signature holds and it has looked at who is there (finger, face, PIN). */
+/** The device's signature counter, if the signature is valid and the device verified its user (finger, face, PIN). */
 async function signedCount({ id, rawId, type, response }: Assertion, key: PasskeyRow, challenge: string, site: Site) {
   const { clientDataJSON, authenticatorData, signature } = response
   const { verifyAuthenticationResponse } = await loadVerifier()
@@ -29,20 +29,20 @@ async function signedCount({ id, rawId, type, response }: Assertion, key: Passke
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,
-      // Its count is looked at once the signature is known to hold, so that nobody else can make it look copied.
+      // The counter is checked only once the signature is known to be valid, so that no one else can make the key look copied.
       credential: { id: key.credential_id, publicKey: Uint8Array.from(key.public_key), counter: -1 },
       requireUserVerification: true,
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // Whatever the library trips over is the answer's fault.
+    // Any error of the library is due to invalid data from the client.
     return undefined
   }
 }
 
 /**
- * Whether a passkey answered the challenge that its ticket stands for: here, for this, and by a key that we know (WebAuthn §7.2).
- * `playerId`: it must be this player's.
+ * Verifies that a known passkey answered the ticket's challenge, for this site and purpose (WebAuthn §7.2). `playerId`: it must be this
+ * player's.
  */
 export async function provePasskey(
   context: Context,
@@ -67,7 +67,7 @@ export async function provePasskey(
   return { passkeyId: key.id, playerId: key.player_id, counter, ticket }
 }
 
-/** Uses the challenge up and notes the use, in the caller's transaction. A count that went back is a copied key. */
+/** Uses up the challenge and records the use, in the caller's transaction. A counter that went back means a copied key. */
 export async function usePasskey(context: Context, purpose: 'login' | 'confirm', proof: ProvenPasskey): Promise<Refusal | undefined> {
   const { tx, now, log } = context
   const used = await spendChallenge(context, purpose, proof.ticket)

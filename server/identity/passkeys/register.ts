@@ -16,10 +16,10 @@ import type { Site } from './site.ts'
 import { allPasskeysOf, insertPasskey, passkeysOf, shown } from './store.ts'
 import { loadVerifier } from './verifier.ts'
 
-/** Ed25519, ECDSA with P-256, RSA: what every device has one of. */
+/** Ed25519, ECDSA with P-256, RSA: every device supports at least one. */
 const algorithms = [-8, -7, -257]
 
-/** passkeyRegisterBegin: what the device needs to make a key for this player and site. */
+/** passkeyRegisterBegin: what the device needs to create a key for this player and site. */
 export async function askToRegister(context: Context<'user'>): Promise<OutputOf<typeof passkeyRegisterBegin> | Refusal> {
   const { db, caller, policy } = context
   const site = siteOf(context)
@@ -46,7 +46,7 @@ export async function askToRegister(context: Context<'user'>): Promise<OutputOf<
   }
 }
 
-/** The new key, when the device has made it for this challenge and has looked at who is there (WebAuthn §7.1). */
+/** The new key, if the device created it for this challenge and verified its user (WebAuthn §7.1). */
 async function madeKey({ id, rawId, type, response }: Attestation, challenge: string, site: Site) {
   const { clientDataJSON, attestationObject } = response
   const { verifyRegistrationResponse } = await loadVerifier()
@@ -65,7 +65,7 @@ async function madeKey({ id, rawId, type, response }: Attestation, challenge: st
   }
 }
 
-/** What a passkey is called until its player calls it something: where it was made. */
+/** A passkey's name until the player changes it: the browser and system it was created on. */
 const usualName = (agent: string): string => {
   const { browser, system } = describe(agent)
   return [browser, system].filter(Boolean).join(' · ') || 'Passkey'

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-/** Whom passkeys are made for: browsers show them at this address only (WebAuthn «relying party»). */
+/** The relying party (WebAuthn) that passkeys are created for: browsers offer them at this address only. */
 export interface Site {
   readonly origin: string
   readonly rpId: string
@@ -11,7 +11,7 @@ export interface Site {
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
-/** The site that the request was made at. Browsers give passkeys to names over https, and to this machine; not to bare numbers. */
+/** The site of the request's address. Browsers allow passkeys for names over https and for localhost, not for IP addresses. */
 export function siteOf({ origin, origins }: Pick<Context, 'origin' | 'origins'>): Site | Refusal {
   const url = URL.parse(origin)
   const isFit =

@@ -31,7 +31,7 @@ export const findPasskey = (sql: Sql, credentialId: string) => sql.row<PasskeyRo
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'player_uuid' | 'last_used_at'>
 
-/** Undefined when somebody has it already. */
+/** Undefined if the passkey is already registered. */
 export const insertPasskey = (tx: Sql, key: NewPasskey) =>
   tx.row<{ id: string }>(
     `insert into passkey (player_id, credential_id, rp_id, public_key, counter, transports, is_synced, name, created_at)
@@ -39,7 +39,7 @@ export const insertPasskey = (tx: Sql, key: NewPasskey) =>
     [key.player_id, key.credential_id, key.rp_id, key.public_key, key.counter, key.transports, key.is_synced, key.name, key.created_at],
   )
 
-/** Whether its count went on. A passkey that does not count says 0 for ever. */
+/** Whether its counter increased. A passkey without a counter always sends 0. */
 export const countUse = async (tx: Sql, id: string, counter: number, now: number): Promise<boolean> =>
   (await tx.row(
     `update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,

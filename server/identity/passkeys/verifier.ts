@@ -1,2 +1,2 @@
-/** Reads what devices sign. Loaded with the first answer: few players send one, and a killed server must be back at once. */
+/** Verifies devices' signatures. Loaded when first needed: few players use one, and a killed server must restart fast. */
 export const loadVerifier = () => import('@simplewebauthn/server')

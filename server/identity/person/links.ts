@@ -9,7 +9,7 @@ import type { Mark } from './marks.ts'
 export type LinkKind = Mark['kind'] | 'wallet' | 'similarName'
 
 interface Link {
-  /** Who is held or looked at: the account that came second to what both show. */
+  /** The account that is held or under review: the second to show the mark that both have. */
   readonly playerId: string
   readonly otherId: string
   readonly kind: LinkKind
@@ -17,7 +17,7 @@ interface Link {
   readonly isMutual: boolean
 }
 
-/** Writes a link down once; a hint may become a hold, and nothing that an operator released comes back. Whoever is held again is told. */
+/** Records a link once. A hint may become a hold, and a link released by an operator stays released. A newly held player is notified. */
 async function keepLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<void> {
   const wasHeld = await isAccountHeld(tx, playerId)
   const kept = await tx.row(
@@ -55,7 +55,7 @@ const sameMark = (tx: Sql, playerId: string, { kind, value }: Mark) =>
     [playerId, kind, value],
   )
 
-/** Others born the same day, with a name that leaves words of this one out, or adds some. */
+/** Accounts with the same date of birth and a name that omits words of this one, or adds some. */
 const similarNames = async (tx: Sql, playerId: string, { value }: Mark): Promise<Other[]> =>
   (
     await tx.rows<Other>(
@@ -66,12 +66,12 @@ const similarNames = async (tx: Sql, playerId: string, { value }: Mark): Promise
   ).filter((other) => isSimilarName(other.value, value))
 
 /**
- * Who is held of two accounts with the same mark: the one that shows it second. Of papers the one that was approved first stays, so that nobody
- * is held for what somebody else has merely typed in; before either was approved it is a hint.
+ * Of two accounts with the same mark, the second to show it is held. For documents and bank accounts, the one approved first stays, so
+ * that an account is never held for what another has merely typed in; before either is approved, the link is a hint.
  */
 function linkOf(playerId: string, mark: Mark, other: Other): Link {
   const { kind, isVerified } = mark
-  const isPaper = kind === 'name' || kind === 'paper'
+  const isPaper = kind === 'name' || kind === 'paper' || kind === 'bank'
   const isOtherHeld = isPaper && isVerified && !other.is_verified
   const isHeld = kind !== 'device' && (!isPaper || isVerified || other.is_verified)
   const isMutual = isHeld && (!isPaper || (isVerified && other.is_verified))
@@ -80,12 +80,12 @@ function linkOf(playerId: string, mark: Mark, other: Other): Link {
 }
 
 /**
- * Notes what an account shows of its person, and links it with others that show the same, in the transaction of what was shown. A person has
- * one account to play with: the other is held (server/protection refuses it play, deposits and promotions, not its withdrawals).
+ * Records an account's marks and links it with others that show the same, in the transaction that showed them. A person has one account
+ * to play with: the other is held (server/protection refuses it play, deposits and promotions, not withdrawals).
  */
 export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark[], now: number): Promise<void> {
   for (const mark of marks.toSorted((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))) {
-    // Two accounts that show the same at once would both find that nobody else does.
+    // Otherwise two accounts that show the same mark concurrently would not see each other.
     await lockName(tx, `person:${mark.kind}:${mark.value}`)
     await tx.rows(
       `insert into person_mark (player_id, kind, value, is_verified, at) values ($1, $2, $3, $4, $5)
@@ -99,11 +99,11 @@ export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark
   }
 }
 
-/** Somebody has just proven with a code that they hold the mobile of another account. */
+/** A code has just proven that this player holds the mobile of another account. */
 export const heldMobileOf = (tx: Sql, playerId: string, otherId: string, now: number) =>
   keepLink(tx, { playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }, now)
 
-/** An e-wallet's number is a mobile's: whose account has that one, is looked at. */
+/** An e-wallet's number is a mobile number: the account that has that mobile is put up for review. */
 export async function meetWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {
   const mobile = /^(?:63|0)?(9\d{9})$/.exec(number)?.[1]
   if (mobile === undefined) return
@@ -125,19 +125,19 @@ export interface LinkRow {
 
 const shown = `player_id::text as "playerId", other_id::text as "otherId", kind, is_held as "isHeld", at, released_at as "releasedAt"`
 
-/** Every link of an account, from either side, oldest first. */
+/** All links of an account, from either side, oldest first. */
 export const linksOf = (sql: Sql, playerId: string) =>
   sql.rows<LinkRow>(`select ${shown} from person_link where player_id = $1 or other_id = $1 order by at, player_id, other_id, kind`, [
     playerId,
   ])
 
-/** Links that nobody has released yet, newest first. */
+/** Links not yet released, newest first. */
 export const openLinks = (sql: Sql, limit: number) =>
   sql.rows<LinkRow>(`select ${shown} from person_link where released_at is null order by at desc, player_id, other_id, kind limit $1`, [
     limit,
   ])
 
-/** An operator found that the two are not one person; whether there was a link to release. */
+/** Records an operator's finding that the two accounts belong to different people; returns whether there was a link to release. */
 export async function releaseLinks(
   tx: Sql,
   { playerId, otherId, by, reason }: { playerId: string; otherId: string; by: string; reason: string },
@@ -154,5 +154,33 @@ export async function releaseLinks(
     { actor: by, action: 'account.released', target: `player:${playerId}`, reason: `not player ${otherId}: ${reason}` },
     now,
   )
+  return true
+}
+
+/**
+ * Records an operator's finding that the person plays with the held account: from now on the other account is held. Returns whether there
+ * was a hold to swap. The self-exclusions of either account then apply to both, as the link has been reviewed by an operator.
+ */
+export async function swapHeld(
+  tx: Sql,
+  { playerId, otherId, by, reason }: { playerId: string; otherId: string; by: string; reason: string },
+  now: number,
+): Promise<boolean> {
+  for (const id of [playerId, otherId].toSorted((a, b) => Number(a) - Number(b))) await lockPlayer(tx, id)
+  const held = await tx.rows<{ kind: LinkKind }>(
+    `update person_link set released_at = $3 where player_id = $1 and other_id = $2 and is_held and released_at is null returning kind`,
+    [playerId, otherId, now],
+  )
+  if (held.length === 0) return false
+  await tx.rows(
+    `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
+       select $1, $2, kind, true, true, $4 from unnest($3::text[]) as held (kind)
+       on conflict (player_id, other_id, kind) do update set is_held = true, is_mutual = true, at = $4, released_at = null`,
+    [otherId, playerId, held.map(({ kind }) => kind), now],
+  )
+  await endPasses(tx, otherId)
+  await sendMail(tx, { playerId: otherId, letter: { template: 'accountHeld' } }, now)
+  const target = `player:${otherId}`
+  await writeAudit(tx, { actor: by, action: 'account.swapped', target, reason: `held in place of player ${playerId}: ${reason}` }, now)
   return true
 }

@@ -1,15 +1,15 @@
-/** What an account shows of the person behind it. */
+/** A trait of the person behind an account, such as their documents or mobile. */
 export interface Mark {
   readonly kind: 'mobile' | 'name' | 'paper' | 'bank' | 'device'
   readonly value: string
-  /** Of papers: whether somebody has approved them. What a player cannot claim without holding it is always verified. */
+  /** For documents: whether they are approved. A mark that cannot be claimed without holding it is always verified. */
   readonly isVerified: boolean
 }
 
-/** Father and son share a name but for these, and never a birth date. */
+/** Father and son may share a name but for these suffixes, but never a date of birth. */
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
 
-/** The words of a name without accents, case or order: «PEÑA, José Jr.» and «Jose Pena» are one name. */
+/** The words of a name without accents, case or order: «PEÑA, José Jr.» and «Jose Pena» are the same name. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
@@ -21,11 +21,11 @@ const wordsOf = (name: string): string[] =>
 
 export const mobileMark = (mobile: string): Mark => ({ kind: 'mobile', value: mobile, isVerified: true })
 
-/** `digest` is that of the number (server/money/withdrawals/numbers.ts). */
-export const bankMark = (bankId: string, digest: Buffer): Mark => ({
+/** `digest` is the digest of the account number (server/money/withdrawals/numbers.ts); verified once its holder has approved documents. */
+export const bankMark = (bankId: string, digest: Buffer, isVerified: boolean): Mark => ({
   kind: 'bank',
   value: `${bankId} ${digest.toString('hex')}`,
-  isVerified: true,
+  isVerified,
 })
 
 export const deviceMark = (device: string): Mark => ({ kind: 'device', value: device, isVerified: false })
@@ -42,7 +42,10 @@ export const paperMarks = ({ name, birthDate, idType, idNumber }: Papers, isVeri
   { kind: 'paper', value: `${idType} ${idNumber.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()}`, isVerified },
 ]
 
-/** Whether of two names with birth dates one only leaves words of the other out, as a middle name: two words at least are shared. */
+/**
+ * Whether one of two names only omits words of the other, such as a middle name (dates of birth are compared too): at least two words are
+ * shared.
+ */
 export function isSimilarName(a: string, b: string): boolean {
   const [few = [], many = []] = [a, b].map((value) => value.split(' ')).toSorted((one, other) => one.length - other.length)
   return few.length >= 3 && few.every((word) => many.includes(word))

@@ -1,15 +1,16 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 
-/** A picture is written before its row commits: one without a row for so long will never have one. */
+/** A picture is written before its row commits: after this long, one without a row is an orphan. */
 const orphanMs = 60 * 60 * 1000
 
-/** Removes pictures that were replaced, or whose upload came to nothing. Every table that holds pictures is asked. */
+/** Removes pictures that were replaced or whose upload failed. Checks every table that refers to pictures. */
 export async function sweepPictures({ db, adapters, clock }: Pick<Deps, 'db' | 'adapters' | 'clock'>): Promise<number> {
   const before = clock() - orphanMs
   const old = (await adapters.files.list()).filter(({ at }) => at < before).map(({ id }) => id)
   const rows = await db.rows<{ file_id: string }>(
-    `select file_id from kyc_image where file_id = any($1) union all select file_id from feedback_picture where file_id = any($1)`,
+    `select file_id from kyc_image where file_id = any($1) union all select file_id from feedback_picture where file_id = any($1)
+       union all select file_id from chat_picture where file_id = any($1)`,
     [old],
   )
   const held = new Set(rows.map((row) => row.file_id))

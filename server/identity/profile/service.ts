@@ -4,21 +4,20 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { avatars } from '../../settings/content.ts'
 import { givenNickname, isFitName } from '../session/nickname.ts'
 
 type User = Context<'user'>
 
-/** updateProfile: what others see of the player. */
+/** updateProfile: what other players see of the player. */
 export async function changeProfile(
-  { tx, caller, random }: User,
+  { tx, caller, random, policy }: User,
   { nickname, avatar }: InputOf<typeof updateProfile>,
 ): Promise<{ nickname: string; avatar: string } | Refusal> {
   if (nickname !== undefined && !isFitName(nickname)) return refuse('badParameter', { fields: ['nickname'] })
-  if (avatar !== undefined && !avatars.includes(avatar)) return refuse('unknownAvatar')
+  if (avatar !== undefined && !policy.content.avatars.includes(avatar)) return refuse('unknownAvatar')
   const row = await tx.row<{ nickname: string; avatar: string }>(
     'update player set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar) where id = $1 returning nickname, avatar',
-    [caller.playerId, nickname === '' ? givenNickname(undefined, random) : nickname, avatar],
+    [caller.playerId, nickname === '' ? givenNickname(undefined, { random, policy }) : nickname, avatar],
   )
   return row ?? refuse('sessionOver')
 }

@@ -8,10 +8,10 @@ import type { PlayerRow } from './playerStore.ts'
 import type { LoginWay } from './sessions.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
-/** Acts that may ask for a confirmation of their own. */
+/** Actions that may need a confirmation of their own. */
 export type Act = Exclude<ConfirmPurpose, 'resume'>
 
-/** Notes that the player has just confirmed, for one act of this kind. */
+/** Records that the player has just confirmed one action of this kind. */
 export const keepConfirmed = ({ tx, caller, now, policy }: User, purpose: Act) =>
   tx.rows(
     `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3 from session where token_hash = $1
@@ -20,8 +20,8 @@ export const keepConfirmed = ({ tx, caller, now, policy }: User, purpose: Act) =
   )
 
 /**
- * Where money goes is changed with two factors, if the player has two: what they logged in with is one, so that another one must confirm, or a
- * passkey, which is two by itself. Empty: they have no other.
+ * Changing where money goes takes two factors if the player has two: the login is one, so another must confirm it, or a passkey, which is
+ * two factors in itself. Empty: they have no other.
  */
 export async function secondFactorsOf(
   { db, caller, now }: Pick<Context<'user'>, 'caller' | 'now'> & { readonly db: Sql },
@@ -38,9 +38,9 @@ export async function secondFactorsOf(
 }
 
 /**
- * For an act that asks each time who is there, a large withdrawal for one: refused with data { purpose } until the player has confirmed
- * for just that. Ask it in the act's own transaction and instead of `requireFreshInput`: the confirmation is used up with it, and stays
- * good when the act is refused for another reason.
+ * For an action that needs a confirmation each time, such as a large withdrawal: refused with data { purpose } until the player has
+ * confirmed that action. Call it in the action's own transaction, instead of `requireFreshInput`: the confirmation is used up with it,
+ * and stays valid when the action is refused for another reason.
  */
 export async function requireConfirmed({ tx, caller, now }: User, purpose: Act): Promise<Refusal | undefined> {
   const used = await tx.row(
@@ -54,7 +54,7 @@ export async function requireConfirmed({ tx, caller, now }: User, purpose: Act):
   return refuse('confirmIdentity', { purpose, ...(ways.length > 0 && { ways }) })
 }
 
-/** For adding and taking away ways to log in: refused unless somebody proved here who they are a short while ago. */
+/** For adding and removing ways to log in: refused unless the player's identity was proven in this session recently. */
 export async function requireRecentProof({ tx, caller, now, policy }: User): Promise<Refusal | undefined> {
   const since = now - policy.session.proofMinutes * 60_000
   const recent = await tx.row('select 1 from session where token_hash = $1 and authenticated_at >= $2', [caller.tokenHash, since])

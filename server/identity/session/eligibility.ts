@@ -3,11 +3,11 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { isFitName } from './nickname.ts'
 
-/** What a new player tells. The birth date is a day of the calendar, YYYY-MM-DD. */
+/** Details a new player gives. The date of birth is a calendar day, YYYY-MM-DD. */
 export interface Joining {
   birthDate: string
   termsVersion: number
-  /** Of the notice whose groups the player has declared not to belong to. */
+  /** Version of the notice whose groups the player has declared not to belong to. */
   eligibilityVersion: number
   nickname?: string | undefined
   pid?: string | undefined
@@ -17,16 +17,16 @@ export interface Joining {
 const manila = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', year: 'numeric', month: '2-digit', day: '2-digit' })
 const oldest = 120
 
-/** Whole years between two days written YYYY-MM-DD; below zero for a day to come. */
+/** Whole years between two days written YYYY-MM-DD; negative for a future day. */
 const ageOn = (birthDate: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** How old who was born that day is at this moment, in Manila. */
+/** The age, at this time in Manila, of a person born that day. */
 export const ageAt = (birthDate: string, now: number): number => ageOn(birthDate, manila.format(now))
 
-/** Who may join: 21 or over today in Manila, with the terms in force (spec §5). */
+/** Checks eligibility to register: 21 or over today in Manila, with the terms in force (spec §5). */
 export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, joining: Joining): Refusal | undefined {
   if (joining.nickname !== undefined && !isFitName(joining.nickname)) return refuse('badParameter', { fields: ['nickname'] })
   const age = ageAt(joining.birthDate, now)
@@ -38,7 +38,7 @@ export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, j
   return undefined
 }
 
-/** Keeps what a new player has accepted and declared, with its version and the time. */
+/** Stores what a new player has accepted and declared, with its version and the time. */
 export async function keepJoining(
   { tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>,
   playerId: string,

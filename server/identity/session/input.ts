@@ -9,8 +9,8 @@ type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 const isIdle = ({ caller, now, policy }: User): boolean => now - caller.lastInputAt > policy.session.idleMinutes * minuteMs
 
 /**
- * Notes that the player did something; at most once a minute, because nothing needs it finer. A player who was away too long is
- * not brought back by this: only by confirming who they are.
+ * Records the player's input, at most once a minute, because nothing needs finer resolution. It does not resume a session paused for
+ * inactivity: only confirming their identity does.
  */
 export async function touchInput(user: User): Promise<void> {
   const { tx, caller, now } = user
@@ -18,13 +18,15 @@ export async function touchInput(user: User): Promise<void> {
   await tx.rows('update session set last_input_at = $2 where token_hash = $1 and last_input_at < $2', [caller.tokenHash, now])
 }
 
-/** For calls that move money: refused after 30 minutes without input, until the player confirms who they are; else input itself. */
+/**
+ * For calls that move money: refused after 30 minutes without input, until the player confirms their identity; otherwise counts as input.
+ */
 export async function requireFreshInput(user: User): Promise<Refusal | undefined> {
   if (isIdle(user)) return refuse('confirmIdentity')
   await touchInput(user)
   return undefined
 }
 
-/** Ends a pause: the player has just confirmed who they are. */
+/** Ends a pause: the player has just confirmed their identity. */
 export const resumeInput = ({ tx, caller, now }: User) =>
   tx.rows('update session set last_input_at = $2, authenticated_at = $2 where token_hash = $1', [caller.tokenHash, now])

@@ -1,17 +1,15 @@
-import type { Random } from '../../kernel/random.ts'
+import type { Deps } from '../../kernel/context.ts'
 
-/** spec §9 */
-const longest = 12
-/** Control characters, and marks that turn the direction of the text around a name. */
+/** Control characters, and marks that change the direction of the text around a name. */
 const unfit = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 export const isFitName = (name: string): boolean => !unfit.test(name)
 
-/** A name from outside without what does not belong in one. */
+/** Removes unsuitable characters from a name that comes from outside. */
 export const cleanName = (name: string): string => name.replaceAll(new RegExp(unfit, 'gu'), '').trim().slice(0, 100).toWellFormed()
 
-/** The first twelve UTF-16 units of a name, no character cut in half. */
-const shorten = (name: string): string => {
+/** The first UTF-16 units of a name, with no character cut in half. */
+const shorten = (name: string, longest: number): string => {
   let short = ''
   for (const character of name) {
     if (short.length + character.length > longest) break
@@ -20,6 +18,8 @@ const shorten = (name: string): string => {
   return short.trim()
 }
 
-/** The name a player is given who chose none: the provider's, else one with a number. */
-export const givenNickname = (name: string | undefined, random: Random): string =>
-  shorten(name ?? '') || `Player ${String(random.below(100_000)).padStart(5, '0')}`
+/** The nickname of a player who chose none: the provider's, or one with a number. */
+export const givenNickname = (name: string | undefined, { random, policy }: Pick<Deps, 'random' | 'policy'>): string => {
+  const { max } = policy.lengths.nickname
+  return shorten(name ?? '', max) || shorten(`Player ${String(random.below(100_000)).padStart(5, '0')}`, max)
+}

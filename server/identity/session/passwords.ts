@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id (the library's default kind). */
+/** Argon2id (the library's default variant). */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Hashes at work at once: each takes 19 MiB and a core. */
+/** Concurrent hashes: each takes 19 MiB and a core. */
 const places = 2
 let working = 0
 const waiting: (() => void)[] = []

@@ -19,7 +19,7 @@ const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_has
 
 export const findPlayer = (sql: Sql, id: string) => sql.row<PlayerRow>(`select ${columns} from player where id = $1`, [id])
 
-/** Account names differ by more than their case. */
+/** Usernames are unique regardless of case. */
 export const findByAccount = (sql: Sql, account: string) =>
   sql.row<PlayerRow>(`select ${columns} from player where lower(account) = lower($1)`, [account])
 
@@ -73,7 +73,7 @@ export const insertSocial = (tx: Sql, provider: string, subject: string, playerI
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
   tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
 
-/** Whether the player was born that day, YYYY-MM-DD. */
+/** Whether this is the player's date of birth, YYYY-MM-DD. */
 export const isBirthDate = async (sql: Sql, playerId: string, day: string): Promise<boolean> =>
   (await sql.row('select 1 from player where id = $1 and birth_date = $2', [playerId, day])) !== undefined
 
@@ -82,7 +82,7 @@ export const setFirstPassword = async (tx: Sql, playerId: string, passwordHash: 
   (await tx.row('update player set password_hash = $2 where id = $1 and password_hash is null returning id', [playerId, passwordHash])) !==
   undefined
 
-/** Whether there was none before. A password the player has is kept. */
+/** Whether there was none before. An existing password is kept. */
 export const setAccount = async (tx: Sql, playerId: string, account: string, passwordHash: string | null): Promise<boolean> =>
   (await tx.row(
     `update player set account = $2, password_hash = coalesce(password_hash, $3)
@@ -94,7 +94,7 @@ export const setAccount = async (tx: Sql, playerId: string, account: string, pas
 export const setMobile = async (tx: Sql, playerId: string, mobile: string): Promise<boolean> =>
   (await tx.row('update player set mobile = $2 where id = $1 and mobile is null returning id', [playerId, mobile])) !== undefined
 
-/** Which refusal a name means that another player has. */
+/** The refusal for each unique constraint: another player has the name. */
 const takenBy: Record<string, Refusal> = {
   player_account: refuse('accountTaken'),
   player_mobile: refuse('mobileTaken'),
@@ -102,7 +102,7 @@ const takenBy: Record<string, Refusal> = {
   social_identity_player: refuse('alreadyBound'),
 }
 
-/** The database decides who was first to take a name; the other's transaction is refused. */
+/** The database decides who takes a name first; the other transaction is refused. */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -7,14 +7,14 @@ const isKept = (stored: unknown): stored is StoredLogin =>
   typeof stored === 'object' && stored !== null && 'session' in stored && typeof stored.session === 'string' && 'userId' in stored
 
 /**
- * A stored login answer has no token: whoever repeats the same request with the same body gets a new one, for the same session.
- * So a repetition never gives more than the first answer did: after a logout or a new password it gives nothing.
+ * A stored login answer has no token: a repetition of the same request with the same body gets a new one, for the same session. So it
+ * never grants more than the first answer did; after a logout or a new password it grants nothing.
  */
 export const renewAnswer: RenewAnswer = async (context, _call, stored) => {
   if (!isKept(stored)) return stored
   const { tx, caller, requestId } = context
   const actor = caller?.playerId ?? 'anonymous'
-  // Of repetitions at once each must find the token that the one before it left.
+  // Concurrent repetitions must each find the token left by the one before.
   const latest = await tx.row<{ answer: StoredLogin }>('select answer from request where actor = $1 and request_id = $2 for update', [
     actor,
     requestId,

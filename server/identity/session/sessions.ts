@@ -1,10 +1,11 @@
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { refuse, RefusedError } from '../../kernel/refusal.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
 import { rememberDevice } from './knownDevice.ts'
 
-/** How somebody proved who they are when they logged in. A passkey is two factors in one: the device, and a look at who holds it. */
+/** How the player's identity was proven at login. A passkey is two factors in one: the device, and verification of its user. */
 export type LoginWay = 'password' | 'code' | 'social' | 'passkey'
 
 export interface LoggedIn {
@@ -13,7 +14,7 @@ export interface LoggedIn {
   isNew: boolean
 }
 
-/** What is kept of a login's answer: the session instead of its token. */
+/** The stored form of a login answer: the session instead of its token. */
 export interface StoredLogin {
   userId: string
   isNew: boolean
@@ -21,29 +22,31 @@ export interface StoredLogin {
   session: string
 }
 
-/** An answer as it may be stored: a token is replaced by the session it opens. */
+/** The storable form of an answer: a token is replaced by its session. */
 export function withoutToken(answer: object): object {
   if (!('token' in answer) || typeof answer.token !== 'string') return answer
   const { token, ...kept } = answer
   return { ...kept, session: hashToken(token).toString('base64url') }
 }
 
-/** Opens a session and gives its token: the only time the token is seen. */
+/** Opens a session and returns its token: the only time the token is visible. Refused for an account that an operator has locked. */
 export async function openSession(context: Context, userId: string, way: LoginWay, isNew = false): Promise<LoggedIn> {
   const { tx, random, now, policy, ip, device } = context
   const token = createToken(random)
   const lifeMs = policy.session.days * dayMs
   await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
-  await tx.rows(
-    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version)
-       values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6, $7, (select terms_version from player where id = $2))`,
-    [hashToken(token), userId, now, now + lifeMs, ip, device, way],
+  // The player's row is locked: an operator who locks the account (lockLogins) waits, and then ends this session as well.
+  const opened = await tx.row(
+    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version, locale)
+       select $1, p.id, $3, $3, $3, $3, $3, $4, $5, $6, $7, p.terms_version, $8 from player p where p.id = $2 and p.locked_at is null for share returning 1 as opened`,
+    [hashToken(token), userId, now, now + lifeMs, ip, device, way, context.locale ?? null],
   )
+  if (!opened) throw new RefusedError(refuse('accountHeld', { isLocked: true }))
   await rememberDevice(context, userId)
   return { token, userId, isNew }
 }
 
-/** Gives a living session another token, and ends the one it had; undefined when the session is over. */
+/** Gives an active session a new token and ends the old one; undefined when the session has ended. */
 export async function replaceToken(
   { tx, random, now }: Pick<Context, 'tx' | 'random' | 'now'>,
   tokenHash: Buffer,
@@ -58,21 +61,21 @@ export async function replaceToken(
 }
 
 /**
- * An ended session stays as a row without use: the next login shows when and where the one before it was. It is sent no notices any
- * more, and what was confirmed on it is nothing.
+ * An ended session keeps its row: the next login shows when and where the previous one was. It gets no more notifications, and
+ * confirmations made in it are void.
  */
 const ending = 'update session set expires_at = $2, messaging_token = null where player_id = $1 and expires_at > $2'
 
 export const endAllSessions = (tx: Sql, playerId: string, now: number) => tx.rows(`${ending} returning id`, [playerId, now])
 
-/** All of the player's sessions but the one with this token. */
+/** Ends all of the player's sessions but the one with this token. */
 export const endOtherSessions = (tx: Sql, playerId: string, now: number, tokenHash: Buffer) =>
   tx.rows(`${ending} and token_hash <> $3 returning id`, [playerId, now, tokenHash])
 
 export const endSession = (tx: Sql, playerId: string, now: number, id: string) =>
   tx.rows(`${ending} and id::text = $3 returning id`, [playerId, now, id])
 
-/** The login before the present one. */
+/** The login before the current one. */
 export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
   tx.row<{ time: number; ip: string; device: string; model: string | null; os: string | null }>(
     `select before.created_at as time, before.ip, before.device, before.model, before.os from session present
@@ -82,8 +85,32 @@ export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
     [playerId, tokenHash],
   )
 
-/** Ends the session the call came with; the player's others stay. */
+/** Ends the session of the call; the player's others stay. */
 export async function logOut({ tx, caller, now }: Context<'user'>): Promise<{ ended: true }> {
   await tx.rows('update session set expires_at = $2, messaging_token = null where token_hash = $1', [caller.tokenHash, now])
   return { ended: true }
 }
+
+/**
+ * An operator locks an account: every session ends, and nobody logs in again until it is unlocked. A call that is being handled is
+ * finished first, and orders, payouts and open rounds go on. Returns the number of ended sessions; undefined: it is locked already.
+ */
+export async function lockLogins(
+  tx: Sql,
+  playerId: string,
+  { by, reason }: { readonly by: string; readonly reason: string },
+  now: number,
+): Promise<number | undefined> {
+  const locked = await tx.row(
+    'update player set locked_at = $2, locked_by = $3, lock_reason = $4 where id = $1 and locked_at is null returning 1 as locked',
+    [playerId, now, by, reason],
+  )
+  return locked && (await endAllSessions(tx, playerId, now)).length
+}
+
+/** False: it is not locked. */
+export const unlockLogins = async (tx: Sql, playerId: string): Promise<boolean> =>
+  (await tx.row(
+    'update player set locked_at = null, locked_by = null, lock_reason = null where id = $1 and locked_at is not null returning 1 as unlocked',
+    [playerId],
+  )) !== undefined

@@ -15,9 +15,9 @@ type Input<Name extends CallName> = InputOf<Calls[Name]>
 type Output<Name extends CallName> = OutputOf<Calls[Name]>
 
 interface Steps<Name extends CallName, Proof> {
-  /** Finds out whether the caller may: what it counts stays counted. Runs outside any transaction. */
+  /** Checks whether the caller may proceed: what it counts stays counted. Runs outside any transaction. */
   readonly prove: (context: ContextOf<Name>, input: Input<Name>) => Promise<Proof | Refusal>
-  /** Does it, in the request's transaction: all of it, or nothing when refused. */
+  /** Carries out the call in the request's transaction: all of it, or nothing when refused. */
   readonly settle: (context: ContextOf<Name>, input: Input<Name>, proof: Proof) => Promise<Output<Name> | Refusal>
 }
 
@@ -31,7 +31,7 @@ const keyOf = ({ caller, requestId, secret }: Context, call: CallName, input: un
 const isKnown = async (sql: Sql, key: RequestKey): Promise<boolean> =>
   (await sql.row('select 1 from request where actor = $1 and request_id = $2', [key.actor, key.requestId])) !== undefined
 
-/** The dispatcher's promise, kept for a call that has work around its transaction: one request id, one effect, one answer. */
+/** The dispatcher's idempotency for a call that has work around its transaction: one request id, one effect, one answer. */
 export async function settleOnce<Name extends CallName>(
   context: ContextOf<Name>,
   call: Name,
@@ -52,9 +52,9 @@ export async function settleOnce<Name extends CallName>(
 }
 
 /**
- * A call that must prove something first. A try at a password or a code has to stay counted when the call is refused, and a slow
- * password hash must not sit on one of the pool's connections: so both come before the transaction, not in it. A repeated request
- * is answered without proving anything again; its code is used up by then.
+ * A call that must prove something first. An attempt at a password or a code has to stay counted when the call is refused, and a slow
+ * password hash must not occupy a pooled connection: so both come before the transaction. A repeated request is answered without proving
+ * anything again, as its code is used up by then.
  */
 export const inTwoSteps = <Name extends CallName, Proof>(
   call: Name,
@@ -63,7 +63,7 @@ export const inTwoSteps = <Name extends CallName, Proof>(
   async ownTransaction(context: ContextOf<Name>, input: Input<Name>) {
     const key = keyOf(context, call, input)
     const proof = (await isKnown(context.db, key)) ? refuse('stillProcessing') : await prove(context, input)
-    // Its twin may have settled, and used up the code, while this one was proving.
+    // A concurrent duplicate may have settled, and used up the code, while this one was proving.
     if (isRefusal(proof) && !(await isKnown(context.db, key))) return proof
     return settleOnce(context, call, input, async (inside) => (isRefusal(proof) ? proof : settle(inside, input, proof)))
   },

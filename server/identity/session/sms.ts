@@ -19,7 +19,7 @@ const hourMs = 60 * minuteMs
 const digest = (secret: Buffer, mobile: string, scene: Scene, code: string): Buffer =>
   createHmac('sha256', secret).update(`sms\0${mobile}\0${scene}\0${code}`).digest()
 
-/** When the number may be sent a code again; undefined when it may now. */
+/** When the number may be sent a code again; undefined when it may be now. */
 function restUntil(sent: readonly number[], { now, policy }: Context): number | undefined {
   const resendAt = (sent[0] ?? -Infinity) + policy.sms.resendSeconds * 1000
   if (resendAt > now) return resendAt
@@ -27,20 +27,20 @@ function restUntil(sent: readonly number[], { now, policy }: Context): number | 
   return oldestCounted === undefined ? undefined : oldestCounted + dayMs
 }
 
-/** When the server sends codes again: so many an hour, and a tenth more to players on their own devices. */
+/** When the server sends codes again: there is an hourly limit, a tenth higher for players on their own devices. */
 async function quotaRestsUntil({ tx, now, policy }: Context, isOwn: boolean): Promise<number | undefined> {
   const { count, first } = await store.sentToAll(tx, now - hourMs)
   return count >= policy.sms.perHour * (isOwn ? 1.1 : 1) ? (first ?? now) + hourMs : undefined
 }
 
-/** Books a code to be sent: its digest is kept, the code itself goes to the carrier alone. */
+/** Books a code to be sent: its digest is stored; the code itself goes only to the carrier. */
 async function bookCode(
   context: Context,
   { mobile, scene }: InputOf<typeof smsSend>,
   code: string,
 ): Promise<(Sent & { codeId: string }) | Refusal> {
   const { tx, now, policy, secret } = context
-  // Two requests for one number at once would both find that nothing was sent yet.
+  // Otherwise two concurrent requests for one number would both find that nothing was sent yet.
   await lockName(tx, `sms:${mobile}`)
   const isOwn = await store.isOwnNumber(tx, mobile, context.deviceId, context.caller?.playerId)
   const sent = await store.sendings(tx, mobile, isOwn, now - dayMs)
@@ -61,12 +61,13 @@ async function bookCode(
 }
 
 /**
- * Sends a code to a number, whether or not a player has it: the answer tells nothing about that. The carrier is called after the
- * transaction, whose connection must not wait for it; when the carrier fails, the booking is undone and the request may be repeated.
+ * Sends a code to a number, whether or not a player has it: the response does not reveal that. The carrier is called after the
+ * transaction, so that it does not hold a connection; if the carrier fails, the booking is undone and the request may be repeated.
  */
 export async function sendCode(context: Context, input: InputOf<typeof smsSend>): Promise<Sent | Refusal> {
   const { db, policy, adapters, random, requestId } = context
-  const code = String(random.below(1_000_000)).padStart(6, '0')
+  const digits = policy.lengths.smsCode.max
+  const code = String(random.below(10 ** digits)).padStart(digits, '0')
   let booked: string | undefined
   const answer = await settleOnce(context, 'smsSend', input, async (inside) => {
     const booking = await bookCode(inside, input, code)
@@ -94,8 +95,8 @@ export interface ProvenCode {
 }
 
 /**
- * Looks at a code for one number and scene. The try is counted first and commits on its own, so that it stays counted when the
- * call is refused and tries at the same time cannot share a count. A right code is used up by `spendCode`.
+ * Checks a code for one number and scene. The attempt is counted first and commits separately, so that it stays counted when the call is
+ * refused and concurrent attempts cannot share a count. A right code is used up by `spendCode`.
  */
 export async function proveCode(context: Context, mobile: string, scene: Scene, code: string): Promise<ProvenCode | Refusal> {
   const { db, now, policy, secret } = context
@@ -105,6 +106,6 @@ export async function proveCode(context: Context, mobile: string, scene: Scene, 
   return refuse('wrongCode', { triesLeft: row?.left ?? 0 })
 }
 
-/** Uses a proven code up, with the call's transaction: one code is good for one effect. */
+/** Uses up a proven code in the call's transaction: one code is good for one effect. */
 export const spendCode = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, { codeId }: ProvenCode): Promise<Refusal | undefined> =>
   (await store.markUsed(tx, codeId, now)) ? undefined : refuse('wrongCode', { triesLeft: 0 })

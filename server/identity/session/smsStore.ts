@@ -6,13 +6,13 @@ export interface SmsCode {
   readonly hash: Buffer
   readonly sentAt: number
   readonly expiresAt: number
-  /** Who asked for it (knownDevice.ts). */
+  /** The source that requested it (knownDevice.ts). */
   readonly source: string
-  /** Asked for by one of the player's own devices: counted apart. */
+  /** Requested by one of the player's own devices, and counted separately. */
   readonly isOwn: boolean
 }
 
-/** When codes were sent to a number after `since`, latest first, whatever they were for: those that own devices asked for, or all others. */
+/** When codes were sent to a number after `since`, latest first, for any scene: those requested by own devices, or by all others. */
 export const sendings = async (tx: Sql, mobile: string, isOwn: boolean, since: number): Promise<number[]> =>
   (
     await tx.rows<{ sent_at: number }>(
@@ -21,14 +21,14 @@ export const sendings = async (tx: Sql, mobile: string, isOwn: boolean, since: n
     )
   ).map((row) => row.sent_at)
 
-/** How many codes the server has sent to anybody after `since`, and when the first of them was. */
+/** How many codes the server has sent in total after `since`, and when the first was sent. */
 export const sentToAll = async (tx: Sql, since: number): Promise<{ count: number; first: number | null }> =>
   (await tx.row<{ count: number; first: number | null }>(
     'select count(*) as count, min(sent_at) as first from sms_code where sent_at > $1',
     [since],
   )) ?? { count: 0, first: null }
 
-/** Whether this browser, or this session, is of the player whom the number belongs to. */
+/** Whether this browser or session belongs to the player who has the number. */
 export const isOwnNumber = async (tx: Sql, mobile: string, deviceId: string | undefined, playerId: string | undefined): Promise<boolean> =>
   (await tx.row(
     `select 1 from player where mobile = $1
@@ -36,7 +36,7 @@ export const isOwnNumber = async (tx: Sql, mobile: string, deviceId: string | un
     [mobile, deviceId ?? null, playerId ?? null],
   )) !== undefined
 
-/** A code that was sent before to whoever asks is worth nothing once another one is. */
+/** A new code voids those the same source requested before. */
 export async function insertCode(tx: Sql, code: SmsCode): Promise<string> {
   await tx.rows(
     'update sms_code set expires_at = $4 where mobile = $1 and scene = $2 and source = $3 and expires_at > $4 and used_at is null',
@@ -64,7 +64,7 @@ export const purgeCodes = (tx: Sql, before: number) =>
 export interface TriedCode {
   readonly id: string
   readonly code_hash: Buffer
-  /** Tries that whoever tries has left on it, after this one. */
+  /** Attempts left for this source, after this one. */
   readonly left: number
 }
 
@@ -78,8 +78,8 @@ interface Try {
 }
 
 /**
- * Counts a try at the code that this source asked for, or else at the latest that anybody did; undefined when there is none that it may still try.
- * What strangers try is counted apart, so that they use up nobody's code.
+ * Counts an attempt at the code that this source requested, or else at the latest code from any source; undefined when there is none that
+ * it may still attempt. Attempts by strangers are counted separately, so that they cannot use up another's code.
  */
 export const tryLatest = (sql: Sql, { mobile, scene, source, now, tries, strangeTries }: Try) =>
   sql.row<TriedCode>(
@@ -93,6 +93,6 @@ export const tryLatest = (sql: Sql, { mobile, scene, source, now, tries, strange
     [mobile, scene, source, now, tries, strangeTries],
   )
 
-/** Whether the code was still unused. */
+/** Whether the code was unused until now. */
 export const markUsed = async (tx: Sql, id: string, now: number): Promise<boolean> =>
   (await tx.row('update sms_code set used_at = $2 where id = $1 and used_at is null returning id', [id, now])) !== undefined

@@ -2,17 +2,17 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
 
-/** What each kind of ticket proves. */
+/** The payload of each kind of ticket. */
 interface Payloads {
-  /** On the way to a provider and back: what must be remembered meanwhile. */
+  /** State of a social login, from leaving for the provider until the return. */
   journey: { provider: string; mode: string; redirect: string; state: string; verifier: string; nonce: string }
-  /** A provider vouched for this identity, to log in with. */
+  /** An identity vouched for by a provider, for logging in. */
   'social-login': { provider: string; subject: string; name: string }
-  /** The same, to bind it to the player who is logged in: one is never taken for the other. */
+  /** The same, for binding it to the player who is logged in: neither is accepted in place of the other. */
   'social-bind': { provider: string; subject: string; name: string }
-  /** An SMS code proved this number, which has no player yet. */
+  /** A number proven by an SMS code, without a player yet. */
   mobile: { mobile: string; codeId: string }
-  /** A challenge to whatever passkey the device has. */
+  /** A challenge to any passkey the device has. */
   'passkey-login': { challenge: string }
   /** Challenges within a session, by its token's hash. */
   'passkey-register': { challenge: string; session: string }
@@ -22,7 +22,10 @@ type TicketKind = keyof Payloads
 
 const purgeAtOnce = 100
 
-/** One-time proof between two steps of a login; the server keeps its hash. `knownAs` turns it into what is known here, when a second half must come with it. */
+/**
+ * One-time proof between two steps of a login; the server stores its hash. `knownAs` maps it to the stored form, when a second half is
+ * required with it.
+ */
 export async function createTicket<Kind extends TicketKind>(
   { tx, random, now, policy }: Pick<Context, 'tx' | 'random' | 'now' | 'policy'>,
   kind: Kind,
@@ -43,7 +46,7 @@ export async function createTicket<Kind extends TicketKind>(
   return ticket
 }
 
-/** What a ticket proves; it stays good. */
+/** A ticket's payload; the ticket stays valid. */
 export const readTicket = async <Kind extends TicketKind>(
   sql: Sql,
   kind: Kind,
@@ -58,7 +61,7 @@ export const readTicket = async <Kind extends TicketKind>(
     ])
   )?.payload
 
-/** What a ticket proves. It is used up with the transaction: a refused call leaves it good for another try. */
+/** A ticket's payload. The ticket is used up with the transaction: a refused call leaves it valid for another attempt. */
 export const takeTicket = async <Kind extends TicketKind>(
   tx: Sql,
   kind: Kind,
@@ -73,6 +76,6 @@ export const takeTicket = async <Kind extends TicketKind>(
     ])
   )?.payload
 
-/** Gives a ticket its full time again, for the step in which the player fills in a form. */
+/** Restores a ticket's full lifetime, for the step in which the player fills in a form. */
 export const prolongTicket = ({ tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>, ticket: string) =>
   tx.rows('update ticket set expires_at = $2 where hash = $1 and expires_at < $2', [hashToken(ticket), now + policy.ticketMinutes * 60_000])

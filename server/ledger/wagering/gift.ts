@@ -4,25 +4,25 @@ import { balanceOf, post } from '../ledger.ts'
 import { lockAccounts, lockCoins } from '../locks.ts'
 import { holdLocked, leaveGift, lockedOf } from './turnover.ts'
 
-/** The coins that are the player's own, in hundredths, with their account held until the transaction ends: a gift is none of them. */
+/** The player's own coins, in hundredths, without those of a gift; locks the account until the transaction ends. */
 export async function lockOwnCoins(tx: Sql, playerId: string, now: number): Promise<number> {
   const running = (await holdLocked(tx, playerId, now)).find(({ source }) => source === 'gift')
   return Math.max(0, (await lockCoins(tx, playerId)) - (running?.amount ?? 0))
 }
 
-/** What giving a gift up would come to, in hundredths. */
+/** The effect of forfeiting a gift, in hundredths. */
 export interface GiftRest {
-  /** What is left of the gift and its wins, in the coins and in the safebox. */
+  /** What is left of the gift and its wins, in coins and safebox together. */
   readonly loses: number
-  /** What stays of both. */
+  /** What stays in both. */
   readonly stays: number
-  /** What of it lies with a game studio. */
+  /** The part currently in a game studio's wallet. */
   readonly away: number
   readonly need: number
   readonly done: number
 }
 
-/** Undefined: no gift turnover is open. */
+/** Undefined when no gift turnover is open. */
 export async function giftRest(sql: Sql, playerId: string, now: number): Promise<GiftRest | undefined> {
   const running = (await lockedOf(sql, playerId, now)).find(({ source }) => source === 'gift')
   if (!running) return undefined
@@ -32,8 +32,8 @@ export async function giftRest(sql: Sql, playerId: string, now: number): Promise
 }
 
 /**
- * Ends gift turnover before it is done: what is left of the gift goes to the operator, of the coins first, then of the safebox. What of it is with a
- * studio stays a gift until it is back. Gives what was lost. `ref` says whose wish it was, and when.
+ * Ends gift turnover early: what is left of the gift goes to the operator, from the coins first, then from the safebox. The part in a
+ * studio's wallet stays a gift until it returns. Returns the amount lost. `ref` says who requested it, and when.
  */
 export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
   await lockAccounts(tx, playerId)

@@ -1,21 +1,21 @@
-/** A lock as the bets see it: positions on the player's count of valid bet, in hundredths. */
+/** A lock in terms of bets: positions on the player's running count of valid bets, in hundredths. */
 export interface Taker {
   readonly need: number
-  /** The count when the lock was made: earlier bets are none of its own. */
+  /** The count when the lock was created: earlier bets do not count for it. */
   readonly from: number
-  /** The count when the lock ran out, or the count now. */
+  /** The count when the lock expired, or the current count. */
   readonly until: number
 }
 
 export interface Share {
   readonly done: number
-  /** Up to where of the count this lock took bets; 0 when it took none. */
+  /** The position up to which this lock took bets; 0 when it took none. */
   readonly usedTo: number
 }
 
 /**
- * Gives a player's valid bet out to locks, oldest first: each takes what comes after it was made until it has what it needs or runs out, and no
- * bet counts for two. `usedTo`: up to where older locks, now over, took bets.
+ * Distributes a player's valid bets among locks, oldest first: each takes bets placed after its creation until it is met or expires, and
+ * no bet counts for two locks. `usedTo`: the position up to which older, closed locks took bets.
  */
 export function giveOut(takers: readonly Taker[], usedTo: number): Share[] {
   let free = usedTo

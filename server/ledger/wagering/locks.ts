@@ -4,7 +4,7 @@ import { addGift, lockFunds } from './turnover.ts'
 
 type Rules = Pick<Policy, 'withdrawal'>
 
-/** Coins that were deposited are played with before they leave, as the law against money laundering asks (`withdrawal.turnover`). */
+/** Deposited coins must be played with before they are withdrawn, as the law against money laundering requires (`withdrawal.turnover`). */
 export const lockDeposit = (
   tx: Sql,
   { withdrawal: { turnover } }: Rules,
@@ -20,13 +20,27 @@ export const lockDeposit = (
   )
 
 interface Gift {
-  /** What gives it, by its kind and the ref of its entry. */
+  /** The source of the gift, by the kind and ref of its entry. */
   readonly ref: string
   readonly amount: number
-  /** How many times it is to be played. */
-  readonly turnover: number
+  /** How many times the amount must be wagered; the settings' gift turnover by default. */
+  readonly turnover?: number | undefined
+  /** The welcome gift: all of it can be withdrawn once it is wagered. */
+  readonly isFree?: boolean
 }
 
-/** A gift is for playing: who only came for it does not carry it away. Its coins are in the balance already. */
-export const lockGift = (tx: Sql, playerId: string, { ref, amount, turnover }: Gift, now: number): Promise<void> =>
-  addGift(tx, playerId, { ref, amount, need: Math.ceil(amount * turnover) }, now)
+/**
+ * Gifts are for playing, so they cannot be withdrawn right away, and then in proportion to bets (`withdrawal.giftPpm`). The coins are
+ * already in the balance.
+ */
+export const lockGift = (
+  tx: Sql,
+  { withdrawal }: Rules,
+  playerId: string,
+  { ref, amount, turnover = withdrawal.turnover.gift, isFree = false }: Gift,
+  now: number,
+): Promise<void> => {
+  const { giftPpm } = withdrawal
+  const need = Math.ceil(amount * turnover)
+  return addGift(tx, playerId, { ref, amount, need, releasePpm: giftPpm === 0 ? null : giftPpm, freely: isFree ? amount : 0 }, now)
+}

@@ -3,24 +3,27 @@ import { giveOut } from './giveOut.ts'
 
 export type LockSource = 'deposit' | 'gift' | 'bonus' | 'coupon' | 'firstDeposit'
 
-/** Coins that stay until so much was staked. Amounts in hundredths; `expiresAt` in ms UTC, null for a lock that only turnover opens. */
+/**
+ * Coins locked until a wagering requirement is met. Amounts in hundredths; `expiresAt` in ms UTC, null for a lock that only turnover
+ * opens.
+ */
 export interface Lock {
   readonly source: LockSource
-  /** What it came from, e.g. `deposit:500001`: one lock for each, however often it is asked for. */
+  /** The source, e.g. `deposit:500001`: one lock per source, however often it is requested. */
   readonly ref: string
   readonly amount: number
   readonly need: number
   readonly expiresAt: number | null
-  /** Where the amount lies; `coin` unless said: only that is taken off what can be withdrawn. */
+  /** The balance that holds the amount, `coin` by default: only locked coins reduce what can be withdrawn. */
   readonly currency?: 'coin' | 'bonus'
 }
 export interface Locked extends Required<Lock> {
   readonly done: number
 }
-/** `done`: it has its turnover · `expired`: it ran out before · `lifted`: somebody took it away. */
+/** `done`: the requirement is met · `expired`: it expired first · `lifted`: it was removed. */
 export type LockState = 'open' | 'done' | 'expired' | 'lifted'
 
-/** A gift that was played away has nothing left to hold back: its lock is gone before its turnover. */
+/** A gift that was lost in play has nothing left to lock: its lock ends before its turnover is met. */
 type LookedState = 'open' | 'done' | 'expired' | 'lifted'
 
 interface Row {
@@ -32,34 +35,46 @@ interface Row {
   need: number
   from_bet: number
   expires_at: number | null
+  used_to: number | null
+  /** Of a gift: the part of valid bets by which it becomes withdrawable, in parts per million; null: all of it, once it is wagered. */
+  release_ppm: number | null
 }
 interface Looked extends Row {
   readonly taken: number
   readonly usedTo: number
   readonly state: LookedState
+  /** Of a gift that was wagered: the part that is the player's own from now on. */
+  readonly released: number
 }
 
-const columns = 'id, source, ref, currency, amount, need, from_bet, expires_at'
+/** The position up to which closed locks of the same account took its bets. */
+const usedTo = (currency: string): string =>
+  `(select max(used_to) from turnover_lock where player_id = $1 and currency = '${currency}' and ended is not null)`
+const columns = `id, source, ref, currency, amount, need, from_bet, expires_at, release_ppm,
+  case currency when 'coin' then ${usedTo('coin')} else ${usedTo('bonus')} end as used_to`
 
 const currencies = ['coin', 'bonus'] as const
 type TurnoverCurrency = (typeof currencies)[number]
 interface Counts extends Readonly<Record<TurnoverCurrency, number>> {
-  /** What is left of given coins, with what was won while they are locked. */
+  /** What is left of the gift, including wins while it is locked. */
   readonly gift: number
+  /** How much of gifts has become the player's own. */
+  readonly giftReleased: number
 }
 
-/** The player's counts of valid bet, of each account its own; with `hold`, no round and no other lock of theirs comes in between. */
+/** The player's counts of valid bets, per account; with `hold`, no round or other lock of theirs can intervene. */
 const countsOf = async (sql: Sql, playerId: string, hold: boolean): Promise<Counts> => {
-  const rows = await sql.rows<{ currency: TurnoverCurrency; valid_bet: number; gift: number }>(
-    `select currency, valid_bet, gift from account where owner = 'player' and player_id = $1 and currency = any($2)
+  const rows = await sql.rows<{ currency: TurnoverCurrency; valid_bet: number; gift: number; gift_released: number }>(
+    `select currency, valid_bet, gift, gift_released from account where owner = 'player' and player_id = $1 and currency = any($2)
        order by id${hold ? ' for no key update' : ''}`,
     [playerId, currencies],
   )
   const of = (currency: TurnoverCurrency): number => rows.find((row) => row.currency === currency)?.valid_bet ?? 0
-  return { coin: of('coin'), bonus: of('bonus'), gift: rows.find(({ currency }) => currency === 'coin')?.gift ?? 0 }
+  const { gift = 0, gift_released: giftReleased = 0 } = rows.find(({ currency }) => currency === 'coin') ?? {}
+  return { coin: of('coin'), bonus: of('bonus'), gift, giftReleased }
 }
 
-/** What an account's count was at a moment that is past. */
+/** An account's count at a past time. */
 const countAt = async (sql: Sql, playerId: string, currency: TurnoverCurrency, count: number, at: number): Promise<number> => {
   const since = await sql.row<{ sum: number }>(
     'select coalesce(sum(valid_bet), 0)::bigint as sum from round where player_id = $1 and at >= $2 and not demo and bonus = $3',
@@ -68,7 +83,11 @@ const countAt = async (sql: Sql, playerId: string, currency: TurnoverCurrency, c
   return count - (since?.sum ?? 0)
 }
 
-/** The locks of one account that are not written off yet, with the share of its valid bet that each has by now. */
+/** The part of a wagered gift that is the player's own: in proportion to all their valid bets, less what became their own before. */
+const releasedOf = ({ release_ppm: ppm }: Row, { coin, gift, giftReleased }: Counts): number =>
+  ppm === null ? gift : Math.min(gift, Math.max(0, Math.floor((coin * ppm) / 1_000_000) - giftReleased))
+
+/** The open locks of one account, with the share of its valid bets that each has so far. */
 async function lookAt(
   sql: Sql,
   playerId: string,
@@ -80,10 +99,6 @@ async function lookAt(
   const count = counts[currency]
   const rows = open.filter((row) => row.currency === currency)
   if (rows.length === 0) return []
-  const used = await sql.row<{ used_to: number | null }>(
-    'select max(used_to) as used_to from turnover_lock where player_id = $1 and currency = $2 and ended is not null',
-    [playerId, currency],
-  )
   const isOut = (row: Row): boolean => row.expires_at !== null && row.expires_at <= now
   const takers = await Promise.all(
     rows.map(async (row) => ({
@@ -92,19 +107,22 @@ async function lookAt(
       until: row.expires_at !== null && isOut(row) ? await countAt(sql, playerId, currency, count, row.expires_at) : count,
     })),
   )
-  const shares = giveOut(takers, used?.used_to ?? 0)
+  const shares = giveOut(takers, rows[0]?.used_to ?? 0)
   return rows.map((row, index): Looked => {
     const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
     const isGift = row.source === 'gift'
     const isGone = isGift && counts.gift === 0
-    const state = taken >= row.need ? 'done' : isOut(row) ? 'expired' : isGone ? 'lifted' : 'open'
-    return { ...row, taken, usedTo, state, ...(isGift && { amount: counts.gift }) }
+    const isMet = taken >= row.need
+    const released = isGift && isMet ? releasedOf(row, counts) : 0
+    const isDone = isMet && (!isGift || released === counts.gift)
+    const state = isDone ? 'done' : isOut(row) ? 'expired' : isGone ? 'lifted' : 'open'
+    return { ...row, taken, usedTo, state, released, ...(isGift && { amount: counts.gift - (isDone ? 0 : released) }) }
   })
 }
 
-/** All locks that are not written off yet: those of coins take what is staked of coins, those of bonus coins what is staked of them. */
+/** All open locks: locks of coins count bets in coins, locks of bonus coins count bets in bonus coins. */
 async function look(sql: Sql, playerId: string, now: number, hold: boolean): Promise<{ locks: Looked[]; counts: Counts }> {
-  // Held first: what is open is read after it.
+  // Lock first, then read what is open.
   const held = hold ? await countsOf(sql, playerId, true) : undefined
   const [counts, open] = await Promise.all([
     held ?? countsOf(sql, playerId, false),
@@ -117,23 +135,29 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
 const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
-const setGift = (tx: Sql, playerId: string, gift: number) =>
-  tx.rows(`update account set gift = $2 where owner = 'player' and player_id = $1 and currency = 'coin'`, [playerId, gift])
+const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
+  tx.rows(
+    `update account set gift = $2, gift_released = gift_released + $3 where owner = 'player' and player_id = $1 and currency = 'coin'`,
+    [playerId, gift, released],
+  )
 
-/** Writes off what is over, so that it need not be looked at again. Holds the player's accounts until the transaction ends. */
+/** Closes the locks that have ended, so that they need not be evaluated again. Locks the player's accounts until the transaction ends. */
 async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
   const { locks, counts } = await look(tx, playerId, now, true)
   for (const lock of locks) {
-    if (lock.state === 'open') continue
+    if (lock.state === 'open') {
+      if (lock.released > 0) await setGift(tx, playerId, lock.amount, lock.released)
+      continue
+    }
     await write(tx, lock, lock.state)
-    if (lock.source === 'gift') await setGift(tx, playerId, 0)
+    if (lock.source === 'gift') await setGift(tx, playerId, 0, lock.release_ppm === null ? 0 : lock.released)
   }
   return { open: locks.filter(({ state }) => state === 'open'), counts }
 }
 
 /**
- * Locks coins until `need` of valid bet was staked after now, once for each source and ref. Nothing to do for a need of nothing. Works in the caller's
- * transaction, and holds the player's account until it ends.
+ * Locks coins until `need` of valid bets has been wagered from now on, once per source and ref. A need of 0 locks nothing. Runs in the
+ * caller's transaction and locks the player's account until it ends.
  */
 export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: number): Promise<void> {
   if (lock.need <= 0 || lock.amount <= 0) return
@@ -155,13 +179,13 @@ export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: numb
   )
 }
 
-/** The open locks of one deposit: the first one, and those of refunds that came to nothing. */
+/** The open locks of one deposit: the first one, and those of failed refunds. */
 const ofDeposit =
   (ref: string) =>
   ({ source, ref: own }: Pick<Row, 'source' | 'ref'>): boolean =>
     source === 'deposit' && (own === ref || own.startsWith(`${ref}:`))
 
-/** What of a deposit was not played with yet, of what its locks hold; undefined: it was never locked. Holds the player's accounts. */
+/** The part of a deposit not yet wagered, of what its locks hold; undefined: it was never locked. Locks the player's accounts. */
 export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: number): Promise<number | undefined> {
   const { open } = await settle(tx, playerId, now)
   const locks = open.filter(ofDeposit(ref))
@@ -170,7 +194,7 @@ export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: nu
   return known && 0
 }
 
-/** Of a deposit only `left` of the `whole` is still there: what is gone need not be played with. */
+/** Only `left` of the deposit's `whole` remains: the rest need not be wagered. */
 export async function lessenDeposit(
   tx: Sql,
   playerId: string,
@@ -190,24 +214,38 @@ export async function lessenDeposit(
   }
 }
 
+interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
+  /** The part of valid bets by which a wagered gift becomes withdrawable; null: at once. */
+  readonly releasePpm: number | null
+  /** The part of it that no bets need to release. */
+  readonly freely: number
+}
+
 /**
- * Adds given coins to the player's one running gift turnover, or begins it: what is left of them, and what is won meanwhile, stays until `need` of
- * valid bet was staked. They have been posted before. `ref` says what they are.
+ * Adds given coins to the player's single running gift turnover, or starts it: the gift and wins made meanwhile stay locked until `need`
+ * of valid bets is wagered, and then become the player's own in proportion to their bets. The coins are already posted. `ref` names the
+ * gift.
  */
-export async function addGift(tx: Sql, playerId: string, { ref, amount, need }: Pick<Lock, 'ref' | 'amount' | 'need'>, now: number) {
+export async function addGift(tx: Sql, playerId: string, { ref, amount, need, releasePpm, freely }: NewGift, now: number) {
   if (need <= 0 || amount <= 0) return
   const { open, counts } = await settle(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
-  if (running) await tx.rows('update turnover_lock set amount = amount + $2, need = need + $3 where id = $1', [running.id, amount, need])
+  if (running)
+    await tx.rows('update turnover_lock set amount = amount + $2, need = need + $3, release_ppm = $4 where id = $1', [
+      running.id,
+      amount,
+      need,
+      releasePpm,
+    ])
   else
     await tx.rows(
-      `insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at) values ($1, 'gift', $2, 'coin', $3, $4, $5, $6)`,
-      [playerId, ref, amount, need, counts.coin, now],
+      `insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm) values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7)`,
+      [playerId, ref, amount, need, counts.coin, now, releasePpm],
     )
-  await setGift(tx, playerId, (running?.amount ?? 0) + amount)
+  await setGift(tx, playerId, (running?.amount ?? 0) + amount, -freely)
 }
 
-/** So much of the gift is left, without a word about where the rest went (gift.ts books it); nothing left ends its turnover. */
+/** Sets how much of the gift is left, without booking where the rest went (gift.ts does that); when nothing is left, its turnover ends. */
 export async function leaveGift(tx: Sql, playerId: string, left: number, now: number): Promise<void> {
   const { open } = await settle(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
@@ -216,14 +254,7 @@ export async function leaveGift(tx: Sql, playerId: string, left: number, now: nu
   if (left === 0) await write(tx, running, 'lifted')
 }
 
-/** Coins that were won outside a round go where the wins of rounds go: with an open gift, they wait with it. */
-export const addWin = (tx: Sql, playerId: string, amount: number) =>
-  tx.rows(`update account set gift = gift + $2 where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`, [
-    playerId,
-    amount,
-  ])
-
-/** Coins left otherwise than by a round: of a gift there is no more left than the player still holds. */
+/** After coins left other than by a round: limits the remaining gift to what the player still has. */
 export const capGift = (tx: Sql, playerId: string) =>
   tx.rows(
     `update account set gift = least(gift, (
@@ -242,19 +273,19 @@ const shown = ({ source, ref, currency, amount, need, expires_at: expiresAt, tak
   expiresAt,
 })
 
-/** What is locked, oldest first: locks that have neither their turnover nor run out. */
+/** The open locks, oldest first: neither met nor expired. */
 export async function lockedOf(sql: Sql, playerId: string, now: number): Promise<Locked[]> {
   const { locks } = await look(sql, playerId, now, false)
   return locks.filter(({ state }) => state === 'open').map(shown)
 }
 
-/** The same, with the account held until the transaction ends: what is decided by it stays true. */
+/** The same, locking the account until the transaction ends, so that decisions based on it stay valid. */
 export async function holdLocked(tx: Sql, playerId: string, now: number): Promise<Locked[]> {
   const { open } = await settle(tx, playerId, now)
   return open.map(shown)
 }
 
-/** One lock and how it stands; undefined when there was never one. */
+/** One lock and its state; undefined when it never existed. */
 export async function lockState(
   sql: Sql,
   playerId: string,
@@ -275,7 +306,10 @@ export async function lockState(
   return found && { state: found.state, need: found.need, done: found.taken }
 }
 
-/** Takes a lock away before its turnover, as when its bonus is given up: the bets that it took stay taken. False: it is not open. */
+/**
+ * Removes a lock before its turnover is met, e.g. when its bonus is forfeited; bets already counted for it stay used. False: it is not
+ * open.
+ */
 export async function liftLock(tx: Sql, playerId: string, source: LockSource, ref: string, now: number): Promise<boolean> {
   const { open } = await settle(tx, playerId, now)
   const found = open.find((lock) => lock.source === source && lock.ref === ref)
@@ -283,6 +317,6 @@ export async function liftLock(tx: Sql, playerId: string, source: LockSource, re
   return found !== undefined
 }
 
-/** The coins that locks keep back, in hundredths. */
+/** The locked coins, in hundredths. */
 export const lockedCoins = (locks: readonly Pick<Locked, 'currency' | 'amount'>[]): number =>
   locks.reduce((sum, { currency, amount }) => (currency === 'coin' ? sum + amount : sum), 0)

@@ -9,18 +9,15 @@ import { hasInviteSpin } from '../../rewards/invite/wheel.ts'
 import { hasMallAward } from '../../rewards/mall/scratch.ts'
 import { canClaimTask, canOpenChest } from '../../rewards/tasks/board.ts'
 import { hasMonthlyPart, hasVipAward, hasVipTask } from '../../rewards/vip/waiting.ts'
-import { hasMailAward, unreadMail } from '../../support/mail/service.ts'
+import { hasMailAward, hasWelcomeAward, unreadMail } from '../../support/mail/service.ts'
 
 type Contributor = (player: PlayerContext) => Promise<boolean>
 
-/** Of an area that the server does not have. */
-const dark: Contributor = async () => false
-
-/** Who says whether a flag of spec §3 «Red-dot flags» is lit: one line a flag. */
+/** The source of each flag of spec §3 «Red-dot flags». */
 const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   hasMail: async (player) => (await unreadMail(player)) > 0,
   hasTask: canClaimTask,
-  hasSignUpBonus: dark,
+  hasSignUpBonus: hasWelcomeAward,
   spinAward: hasInviteSpin,
   taskAward: canOpenChest,
   agent5Award: hasAgentAward,
@@ -33,7 +30,7 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   bankruptGift: hasGift,
 }
 
-/** All flags of a player; nothing calls one who takes a break. Asked for at once, so that they are few statements (kernel/together.ts). */
+/** All flags of a player; none for a player on a break. Queried together, so that they take few statements (kernel/together.ts). */
 export async function redDotsOf(player: PlayerContext): Promise<RedDots> {
   const [barrier, ...lit] = await Promise.all([
     barrierOf(player.sql, player.playerId, player.now),

@@ -20,7 +20,7 @@ import { tasksActivity } from '../../rewards/tasks/activity.ts'
 import { monthlyBonusActivity } from '../../rewards/vip/activity.ts'
 import { noticeActivity } from '../../support/announcements/activity.ts'
 
-/** Every activity, by its id. Adding one is one entry: its list entry, red dot, pop-up and calls come from its descriptor. */
+/** Every activity, by its id. Adding one takes one entry: its list entry, red dot, pop-up and calls come from its descriptor. */
 const activities = {
   notice: noticeActivity,
   kyc: kycActivity,
@@ -43,7 +43,7 @@ const activities = {
 export const activityAreas: readonly ActivityArea[] = Object.values(activities)
 
 type NamesOf<Area> = Area extends DefinedActivity<infer Name> ? Name : never
-/** The calls of all of them. */
+/** The calls of all activities. */
 export const activityHandlers = Object.assign({}, ...activityAreas.map(({ handlers }) => handlers)) as Pick<
   Handlers<Calls>,
   NamesOf<(typeof activities)[ActivityId]>

@@ -9,17 +9,37 @@ import { activityAreas } from './registry.ts'
 
 type User = Context<'user'>
 
-/** Where the clock stands in an activity's window. */
+/** An activity with the operators' settings: its place, and whether it opens or floats by itself. */
+export function asSet(area: ActivityArea, { activities }: Policy): ActivityArea {
+  const { sort, isPopup, isFloat } = activities[area.id]
+  return {
+    ...area,
+    ...(sort !== null && { sort }),
+    ...(isPopup !== null && { type: isPopup ? 1 : 0 }),
+    ...(isFloat !== null && { homeFloatShowStatus: isFloat ? 1 : 0 }),
+  }
+}
+
+/** The state of an activity by the clock and its window, which operators may narrow or close. */
 export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<Activity, 'state' | 'startsAt' | 'endsAt'> {
-  const { startsAt, endsAt } = area.window(now, policy)
+  const set = policy.activities[area.id]
+  const own = area.window(now, policy)
+  const startsAt = Math.max(own.startsAt, set.startsAt ?? own.startsAt)
+  const ends = [own.endsAt, set.endsAt, set.isOpen ? null : now].filter((at) => at !== null)
+  const endsAt = ends.length === 0 ? null : Math.min(...ends)
   const state = now < startsAt ? 'upcoming' : endsAt !== null && now >= endsAt ? 'ended' : 'open'
   return { state, startsAt, endsAt }
 }
 
-/** activityGetStatusList: every activity as it stands for who asks, by sort. One that is not open has no dot. A break has none of them. */
+/**
+ * activityGetStatusList: every activity with its state for the caller, by sort. One that is not open has no red dot. During a break there
+ * are none.
+ */
 export async function statusList({ tx, caller, now, policy }: Context): Promise<{ list: Activity[] }> {
   const player = caller && { sql: tx, playerId: caller.playerId, now, policy }
-  const areas = activityAreas.filter(({ unloginShowStatus }) => player !== undefined || unloginShowStatus === 1)
+  const areas = activityAreas
+    .map((area) => asSet(area, policy))
+    .filter(({ unloginShowStatus }) => player !== undefined || unloginShowStatus === 1)
   const [barrier, ...found] = await Promise.all([
     player ? barrierOf(tx, player.playerId, now) : null,
     ...areas
@@ -38,16 +58,39 @@ export async function statusList({ tx, caller, now, policy }: Context): Promise<
   return { list: barrier ? [] : found.flat() }
 }
 
-/** getActivityIds: those of them that are open to this player now. */
+/** getActivityIds: the activities that are open to this player now. */
 export const openIds = async (context: User): Promise<{ activityIds: string[] }> => ({
   activityIds: (await statusList(context)).list.filter(({ state }) => state === 'open').map(({ activityId }) => activityId),
 })
 
 export const awardLog = ({ tx, caller }: User, input: InputOf<typeof activityAwardGetLog>): Promise<OutputOf<typeof activityAwardGetLog>> =>
-  awardPage(tx, caller.playerId, { ...input, activityId: input.activityId ?? null, from: input.from ?? null, to: input.to ?? null })
+  awardPage(tx, caller.playerId, {
+    ...input,
+    activityId: input.activityId ?? null,
+    from: input.from ?? null,
+    to: input.to ?? null,
+    olderThan: input.olderThan ?? null,
+  })
 
-/** The cards of the lobby: activities that have a page and are not over. */
+/** The lobby's cards: activities that have a page and have not ended. */
 export const lobbyCards = (now: number, policy: Policy) =>
   activityAreas
+    .map((area) => asSet(area, policy))
     .filter((area) => stateOf(area, now, policy).state !== 'ended')
     .flatMap(({ id, art, path, sort, unloginShowStatus }) => (path === null ? [] : [{ id, art, path, sort, unloginShowStatus }]))
+
+/** Activities with a player's own documents and coins stay available, whatever the settings of their card. */
+const ownThings = new Set<ActivityArea['id']>(['kyc', 'bank', 'monthly-bonus'])
+const areaOfCall = new Map(
+  activityAreas
+    .filter(({ id }) => !ownThings.has(id))
+    .flatMap((area) => Object.keys(area.handlers ?? {}).map((call) => [call, area] as const)),
+)
+
+/** Whether a call belongs to an activity that operators have closed, or that is outside its window. */
+export function isOfClosedActivity(call: string, policy: Policy, now: number): boolean {
+  const area = areaOfCall.get(call)
+  if (!area) return false
+  const { isOpen, startsAt, endsAt } = policy.activities[area.id]
+  return !isOpen || (startsAt !== null && now < startsAt) || (endsAt !== null && now >= endsAt)
+}

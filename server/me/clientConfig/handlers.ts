@@ -1,10 +1,12 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { greet, previewTheme, readConfig, readTheme } from './service.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { themeShown, themeWith } from '../../settings/themes.ts'
+import { greet, readConfig } from './service.ts'
 
 export const configHandlers: Pick<Handlers<Calls>, 'appConfig' | 'appTheme' | 'appThemePreview' | 'preLogin'> = {
   appConfig: (context) => readConfig(context),
-  appTheme: () => readTheme(),
-  appThemePreview: (_context, input) => previewTheme(input.themeViewId),
+  appTheme: async ({ policy }) => themeShown(policy),
+  appThemePreview: async ({ policy }, input) => themeWith(policy, input.themeViewId) ?? refuse('goneOrExpired'),
   preLogin: (context, input) => greet(context, input),
 }

@@ -1,17 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { appConfig, appThemePreview, preLogin } from '#contract/config.ts'
+import type { appConfig, preLogin } from '#contract/config.ts'
 import { keepTold } from '../../identity/devices/told.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
 import { rechargeConfigOf } from '../../money/deposits/deposits.ts'
-import { catalogueOf } from '../../play/games/catalogue.ts'
-import { avatars, banners, corners } from '../../settings/content.ts'
-import { themes } from '../../settings/themes.ts'
+import { offeredCatalogue } from '../../play/games/catalogue.ts'
+import { skinsOf } from '../../settings/skins.ts'
 import { lobbyCards } from '../activities/service.ts'
 
 export const readConfig = async ({ policy, adapters, catalogue, now }: Context): Promise<OutputOf<typeof appConfig>> => {
-  const { games, types, brands, version } = catalogueOf(catalogue)
+  const { games, types, brands, version } = offeredCatalogue(catalogue, policy)
   return {
     country: 'ph',
     playMoney: policy.playMoney,
@@ -21,9 +18,9 @@ export const readConfig = async ({ policy, adapters, catalogue, now }: Context):
     gameTypes: types,
     gameBrands: brands,
     games,
-    avatars,
-    banners,
-    activities: [...lobbyCards(now, policy), ...corners],
+    avatars: [...policy.content.avatars],
+    banners: [...policy.content.banners],
+    activities: [...lobbyCards(now, policy), ...policy.content.corners],
     social: ['google', 'facebook', 'line'],
     recharge: rechargeConfigOf({ policy, adapters }),
     kyc: {
@@ -34,24 +31,23 @@ export const readConfig = async ({ policy, adapters, catalogue, now }: Context):
     ageLimit: policy.ageLimit,
     h5ClientMode: 0,
     feedbackConfig: { imagesLimit: policy.feedback.images },
+    skins: skinsOf(policy, null, now),
   }
 }
 
-export const readTheme = async () => themes.gabi
-
-export const previewTheme = async (id: string): Promise<OutputOf<typeof appThemePreview> | Refusal> =>
-  Object.values(themes).find((theme) => theme.themeViewId === id) ?? refuse('goneOrExpired')
+const isFilipino = (language = ''): boolean => /^(fil|tl)\b/i.test(language)
 
 export async function greet(context: Context, told: InputOf<typeof preLogin>): Promise<OutputOf<typeof preLogin>> {
   const { policy, now, catalogue, caller } = context
-  // Somebody who is logged in says it of their session's device.
+  const { text } = policy.maintenance
+  // For a logged-in player, record it on their session's device.
   if (caller) await keepTold({ ...context, caller }, { os: told.os, model: told.deviceModel, messagingToken: told.messagingToken })
   return {
     code: policy.maintenance.state === 'open' ? 200 : 503,
-    maintenance: policy.maintenance,
+    maintenance: { ...policy.maintenance, text: (isFilipino(told.language) && text['fil-PH']) || text['en-PH'] },
     serverTime: now,
     customerServiceQueue: policy.service.channels.filter(({ isVip }) => !isVip).map(({ id, address }) => ({ id, name: address })),
-    gameListVersion: catalogueOf(catalogue).version,
+    gameListVersion: offeredCatalogue(catalogue, policy).version,
     terms: { version: policy.termsVersion },
     eligibilityVersion: policy.eligibilityVersion,
     policy: {

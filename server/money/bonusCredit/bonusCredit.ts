@@ -16,30 +16,30 @@ import type { ActiveRow, BonusRow, BonusSource, Taken } from './store.ts'
 interface Grant {
   readonly playerId: string
   readonly source: BonusSource
-  /** What it is for: granted once, however often it is asked for. */
+  /** The reason for the grant: granted exactly once per ref. */
   readonly ref: string
   /** In hundredths. */
   readonly amount: number
-  /** How many times the amount must be staked before it becomes coins. */
+  /** How many times the amount must be wagered before it becomes coins. */
   readonly turnover: number
-  /** The days there are for that, from the moment it is active. */
+  /** Days to do so, counted from activation. */
   readonly days: number
-  /** The deposit that it is given for: when that goes back, so does what is left of this. */
+  /** The deposit it belongs to: when the deposit is refunded, so is what is left of the bonus. */
   readonly orderId?: string | undefined
 }
 type Rules = Pick<Policy, 'leastStake'>
 
-/** The lock that counts a bonus's turnover, and the ref of all its movements. */
+/** The lock that counts a bonus's wagering, and the ref of all its entries. */
 const refOf = (id: string): string => `bonus:${id}`
 
-/** Grants bonus coins in the caller's transaction: active at once, or after those the player has already. */
+/** Grants bonus coins in the caller's transaction: active at once, or queued after those the player already has. */
 export async function grantBonus(tx: Sql, { turnover, ...grant }: Grant, rules: Rules, now: number): Promise<void> {
   await lockPlayer(tx, grant.playerId)
   const need = Math.max(1, Math.ceil(grant.amount * turnover))
   if (await store.insertBonus(tx, { ...grant, need, now })) await settleBonus(tx, grant.playerId, rules, now)
 }
 
-/** How the active bonus stands; undefined while it goes on. Its turnover counts up to the end of its time. */
+/** How the active bonus has ended; undefined while it is running. Its wagering counts up to the end of its time. */
 async function endOf(tx: Sql, playerId: string, active: ActiveRow, held: number, rules: Rules, now: number) {
   const lock = await lockState(tx, playerId, active.source, refOf(active.id), now)
   if (lock?.state === 'done') return 'done' as const
@@ -48,8 +48,8 @@ async function endOf(tx: Sql, playerId: string, active: ActiveRow, held: number,
 }
 
 /**
- * Ends the active bonus: coins when its turnover is done, or when less is left than anything can be staked with; to the operator when it ran out.
- * False while it goes on.
+ * Ends the active bonus: paid as coins when its requirement is met, or when less is left than the lowest possible stake; returned to the
+ * operator when it expired. False while it is running.
  */
 async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Rules, now: number): Promise<boolean> {
   await lockAccounts(tx, playerId)
@@ -69,7 +69,7 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
   return true
 }
 
-/** Gives the end of its time. */
+/** Returns its expiry time. */
 async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, now: number): Promise<number> {
   const ref = refOf(id)
   const expiresAt = now + days * dayMs
@@ -80,14 +80,17 @@ async function begin(tx: Sql, playerId: string, { id, source, amount, need, days
   return expiresAt
 }
 
-/** Begins what waits first in line; the visits hear of it, or that there is nothing. */
+/** Activates the first queued bonus and updates the open visits, also when none is queued. */
 async function beginNext(tx: Sql, playerId: string, now: number): Promise<boolean> {
   const [next] = await store.waitingBonuses(tx, playerId)
   await store.markVisits(tx, playerId, next ? await begin(tx, playerId, next, now) : null)
   return next !== undefined
 }
 
-/** Brings the player's bonuses up to date: ends the active one when it is over and begins the next. Holds the player until the transaction ends. */
+/**
+ * Brings the player's bonuses up to date: ends the active one when it is due and activates the next. Locks the player until the transaction
+ * ends.
+ */
 export async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: number): Promise<void> {
   await lockPlayer(tx, playerId)
   for (;;) {
@@ -97,7 +100,10 @@ export async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: 
   }
 }
 
-/** Takes some of a bonus to the operator. All that is left of it ends it; what waits needs less turnover with less coins, wins keep theirs. */
+/**
+ * Returns part of a bonus to the operator. Taking everything ends the bonus; a queued one needs less wagering with fewer coins, winnings
+ * keep theirs.
+ */
 async function takeFrom(
   tx: Sql,
   playerId: string,
@@ -125,8 +131,8 @@ async function takeFrom(
 }
 
 /**
- * `part` of the `whole` that was left of a deposit goes back: so does the same part of what is left of the coins that were given for it. What
- * became coins was played for and stays, and so do wins, under the turnover that they were won with. Gives what was taken.
+ * Called when `part` of the `whole` left of a deposit is refunded: the same part is taken of what is left of the bonus coins that came with
+ * it. What became coins was wagered and stays, and so do winnings, under the requirement that they were won with. Returns what was taken.
  */
 export async function takeBonusBack(
   tx: Sql,
@@ -148,7 +154,7 @@ export async function takeBonusBack(
   return taken
 }
 
-/** A refund came to nothing: what it took is a bonus again, with its share of the turnover and its days. */
+/** A refund failed: what it took becomes a bonus again, with its share of the requirement and its days. */
 export async function returnBonus(tx: Sql, playerId: string, refundId: string, now: number): Promise<void> {
   await lockPlayer(tx, playerId)
   for (const { bonusId, ...given } of await store.takenBy(tx, refundId))
@@ -156,34 +162,35 @@ export async function returnBonus(tx: Sql, playerId: string, refundId: string, n
   if (!(await store.activeBonus(tx, playerId))) await beginNext(tx, playerId, now)
 }
 
-/** Until when a visit that is being opened stakes bonus coins first; null without a bonus. The caller holds the player. */
+/** Until when a newly opened visit stakes bonus coins first; null without a bonus. The caller holds the player's lock. */
 export async function bonusUntilOf({
   tx,
-  caller,
+  caller: { playerId },
   policy,
   now,
 }: Pick<Context<'user'>, 'tx' | 'caller' | 'policy' | 'now'>): Promise<number | null> {
-  if (!(await store.activeBonus(tx, caller.playerId))) return null
-  await settleBonus(tx, caller.playerId, policy, now)
-  return (await store.activeBonus(tx, caller.playerId))?.expires_at ?? null
+  const [active, isEnded] = await Promise.all([store.activeBonus(tx, playerId), isOver(tx, playerId, policy, now)])
+  if (!isEnded) return active?.expires_at ?? null
+  await settleBonus(tx, playerId, policy, now)
+  return (await store.activeBonus(tx, playerId))?.expires_at ?? null
 }
 
 type BonusContext = Pick<Context<'user'>, 'db' | 'caller' | 'policy' | 'now'>
 
-/** Whether the active bonus is over, seen without a lock. */
+/** Whether the active bonus has ended, checked without a lock. */
 async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Promise<boolean> {
   const [active, held] = await Promise.all([store.activeBonus(db, playerId), balanceOf(db, playerId, 'bonus')])
   return active !== undefined && (await endOf(db, playerId, active, held, rules, now)) !== undefined
 }
 
-/** Ends the caller's bonus if it is over: asked round every round of a visit that stakes bonus coins. */
+/** Ends the caller's bonus if it is due: called around every round of a visit that stakes bonus coins. */
 export async function settleIfOver({ db, caller, policy, now }: BonusContext): Promise<void> {
   if (await isOver(together(db), caller.playerId, policy, now)) await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
 }
 
 const dueAtOnce = 200
 
-/** Ends bonuses that have run out. Safe in several processes: each player is locked first. */
+/** Ends expired bonuses. Safe in several processes: each player is locked first. */
 export async function settleDue({ db, policy, clock }: Pick<Deps, 'db' | 'policy' | 'clock'>): Promise<void> {
   const now = clock()
   for (const playerId of await store.playersDue(db, now, dueAtOnce)) await db.transaction((tx) => settleBonus(tx, playerId, policy, now))

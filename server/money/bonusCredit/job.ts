@@ -1,5 +1,5 @@
 import type { Job } from '../../kernel/jobs.ts'
 import { settleDue } from './bonusCredit.ts'
 
-/** What nobody stakes ends on time all the same. */
+/** Ends bonuses on time even when they are not played. */
 export const bonusJob: Job = { name: 'bonus', everyMs: 30_000, run: settleDue }

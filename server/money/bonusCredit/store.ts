@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { LockSource } from '../../ledger/wagering/turnover.ts'
 
-/** A deposit's own lock is no bonus, and given coins are coins. */
+/** A deposit's own lock is not a bonus, and gifts are given as coins. */
 export type BonusSource = Exclude<LockSource, 'deposit' | 'gift'>
 
 type OverState = 'done' | 'expired' | 'spent' | 'taken'
@@ -28,12 +28,12 @@ interface NewBonus {
   readonly amount: number
   readonly need: number
   readonly days: number
-  /** The deposit that it is given for. */
+  /** The deposit that the bonus came with. */
   readonly orderId?: string | undefined
   readonly now: number
 }
 
-/** False for one that was granted before. */
+/** False for a bonus that was granted before. */
 export const insertBonus = async (tx: Sql, { playerId, source, ref, amount, need, days, orderId, now }: NewBonus): Promise<boolean> =>
   (await tx.row(
     `insert into bonus (player_id, source, ref, amount, need, days, state, granted_at, order_id)
@@ -59,27 +59,27 @@ export const markActive = (tx: Sql, id: string, now: number, expiresAt: number) 
 export const markOver = (tx: Sql, id: string, state: OverState, converted: number, now: number) =>
   tx.rows('update bonus set state = $2, converted = $3, ended_at = $4 where id = $1', [id, state, converted, now])
 
-/** What is not over of the bonuses that a deposit brought; what waits in line comes first. */
+/** The bonuses of a deposit that have not ended; queued ones first. */
 export const bonusesFor = (tx: Sql, orderId: string) =>
   tx.rows<BonusRow>(`select ${columns} from bonus where order_id = $1 and ended_at is null order by activated_at nulls first, bonus.id`, [
     orderId,
   ])
 
-/** Less of it, with less turnover. */
+/** Reduces the bonus and its wagering requirement. */
 export const lessen = (tx: Sql, id: string, amount: number, need: number) =>
   tx.rows('update bonus set amount = amount - $2, need = need - $3 where id = $1', [id, amount, need])
 
 export interface Taken {
   readonly bonusId: string
   readonly amount: number
-  /** Its share of the turnover. */
+  /** Its share of the wagering requirement. */
   readonly need: number
 }
 
 export const noteTaken = (tx: Sql, refundId: string, { bonusId, amount, need }: Taken) =>
   tx.rows('insert into bonus_reversal (refund_id, bonus_id, amount, need) values ($1, $2, $3, $4)', [refundId, bonusId, amount, need])
 
-/** What a refund took. */
+/** The bonuses taken by a refund. */
 export const takenBy = (tx: Sql, refundId: string) =>
   tx.rows<Taken & { source: BonusSource; days: number; orderId: string }>(
     `select t.bonus_id::text as "bonusId", t.amount, t.need, b.source, b.days, b.order_id::text as "orderId"
@@ -87,7 +87,7 @@ export const takenBy = (tx: Sql, refundId: string) =>
     [refundId],
   )
 
-/** Players whose active bonus has run out. */
+/** Players whose active bonus has expired. */
 export const playersDue = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
   (
     await sql.rows<{ player_id: string }>(
@@ -96,6 +96,6 @@ export const playersDue = async (sql: Sql, now: number, limit: number): Promise<
     )
   ).map((row) => row.player_id)
 
-/** Tells the player's open visits for coins until when to stake bonus coins first; null: not any more. */
+/** Sets on the player's open visits for coins until when to stake bonus coins first; null: no longer. */
 export const markVisits = (tx: Sql, playerId: string, until: number | null) =>
   tx.rows(`update game_session set bonus_until = $2 where player_id = $1 and ended_at is null and currency = 'coin'`, [playerId, until])

@@ -1,4 +1,3 @@
-import { props } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { coupons, couponTake } from '#contract/coupons.ts'
 import { giveAward } from '../../awards/awards.ts'
@@ -24,7 +23,7 @@ export async function listCoupons({ tx, caller, now, policy }: User): Promise<Ou
   return { list: rows.map((row) => shown(row, policy, now)) }
 }
 
-/** couponTake: the coins of a coin coupon, from the operator. They can be withdrawn once they were played. */
+/** couponTake: opens a coupon and pays its award from the operator. Coins can be withdrawn once they were wagered. */
 export async function takeCoupon(context: User, { couponId }: InputOf<typeof couponTake>): Promise<OutputOf<typeof couponTake> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
@@ -36,15 +35,16 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
   const row = isId(couponId) ? await store.lockCoupon(tx, playerId, now, couponId) : undefined
   const objection = objectionTo(row, undefined, policy, now)
   if (objection || !row) return objection ?? objectionTo(undefined, undefined, policy, now) ?? { refused: 'couponUnknown' }
-  const { turnover } = termsOf(row, policy)
-  await store.markUsed(tx, couponId, row.count, now)
+  const { gives, turnover } = termsOf(row, policy)
+  if (!gives) throw new Error('a coupon without a deposit is opened for something')
+  await store.markUsed(tx, couponId, gives.count, now)
   const ref = `coupon:${couponId}`
-  const award = { id: couponId, propId: props.coin, count: row.count }
+  const award = { id: couponId, ...gives }
   await giveAward(tx, { playerId, activityId: 'coupon', award, now, kind: 'coupon', ref, turnover, policy })
   return { awards: [award] }
 }
 
-/** For a deposit that is being opened: a coupon that goes with it, or why not. The caller holds the player. */
+/** For a deposit being opened: a coupon that can be used with it, or the refusal. The caller holds the player's lock. */
 export async function chooseCoupon({ tx, caller, now, policy }: User, couponId: string, deposit: number): Promise<Refusal | undefined> {
   const row = isId(couponId) ? await store.lockCoupon(tx, caller.playerId, now, couponId) : undefined
   return objectionTo(row, deposit, policy, now)
@@ -53,8 +53,8 @@ export async function chooseCoupon({ tx, caller, now, policy }: User, couponId: 
 export const lockByOrder = store.attach
 
 /**
- * A deposit was paid: the coupon that its order carries is used, and its bonus coins come. In the notice's transaction. A coupon that went on to
- * another order meanwhile (this one was paid late) stays with that one. False: this order had none.
+ * A deposit was paid: uses the coupon on its order and grants the bonus coins, in the notice's transaction. A coupon moved to another order
+ * meanwhile (this one was paid late) stays with that order. False: this order had none.
  */
 export async function useCoupon(
   tx: Sql,

@@ -14,17 +14,17 @@ import { firstAskMs } from '../orders/pollStore.ts'
 type User = Context<'user'>
 type Offer = Pick<Deps, 'policy' | 'adapters'>
 
-/** An offered amount is known by its price. */
+/** An offered amount is identified by its price. */
 const itemId = (price: number): string => `p${price}`
 
-/** The ways whose channel this installation has: one without keys in the environment is not offered. */
+/** The payment methods whose channel this installation has: one without keys in the environment is not offered. */
 const offered = ({ policy, adapters }: Offer) => policy.deposit.types.filter(({ channel }) => Object.hasOwn(adapters.payment, channel))
 
 export const rechargeConfigOf = ({ policy, adapters }: Offer): RechargeConfig => ({
   minRechargeStatus: policy.deposit.minRechargeStatus,
   types: offered({ policy, adapters }).map(({ channel: _channel, ...type }) => type),
   items: policy.deposit.prices.map((price) => ({ id: itemId(price), price })),
-  banks: policy.deposit.banks,
+  banks: [...policy.deposit.banks],
 })
 
 /** spec §5: the channel's minAmount, or its minAmount2 once the player has deposited and minRechargeStatus is on. */
@@ -46,7 +46,7 @@ const shown = (row: store.OrderRow, now: number): DepositOrder => ({
   returnReason: row.return_reason,
 })
 
-/** recharge: writes the order down. The channel is asked afterwards, outside any transaction, by the first question about the order. */
+/** recharge: records the order. The channel is called later, outside any transaction, by the first query about the order. */
 export async function openDeposit(context: User, input: InputOf<typeof recharge>): Promise<DepositOrder | Refusal> {
   const { tx, caller, policy, now } = context
   const { deposit } = policy
@@ -77,7 +77,10 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
   return shown(row, now)
 }
 
-/** Asks the channel where to pay, for an order that it has not opened yet. A channel that cannot be reached is asked again next time. */
+/**
+ * Requests the checkout address from the channel, for an order it has not opened yet. The next query retries when the channel cannot be
+ * reached.
+ */
 async function open({ db, adapters, log, now }: User, row: store.OrderRow): Promise<void> {
   const channel = adapters.payment[row.channel]
   if (!channel) return
@@ -90,7 +93,7 @@ async function open({ db, adapters, log, now }: User, row: store.OrderRow): Prom
   }
 }
 
-/** rechargeStatus: what became of the player's own order. */
+/** rechargeStatus: the outcome of the player's own order. */
 export async function depositStatus(context: User, orderId: string): Promise<DepositOrder | Refusal> {
   const { db, caller, now } = context
   const find = () => store.findOrder(db, caller.playerId, orderId)

@@ -7,10 +7,10 @@ import { applyNotices } from './webhook.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'log'>
 
-/** Asked at a time: the channel is outside, and slow. */
+/** Maximum per run: the channel is external, and slow. */
 const most = 20
 
-/** Asks the channels about orders whose notice may have been missed, and closes those whose time is over. Gives how many it asked about. */
+/** Queries the channels about orders whose notice may have been missed, and closes expired ones. Returns how many it queried. */
 export async function askAboutOrders({ db, clock, adapters, policy, log }: World): Promise<number> {
   const askable = Object.entries(adapters.payment).flatMap(([name, { ask }]) => (ask ? [name] : []))
   const due = await claimOrders(db, askable, clock(), most)
@@ -25,7 +25,7 @@ export async function askAboutOrders({ db, clock, adapters, policy, log }: World
   return due.length
 }
 
-/** Asks the channels for the refunds that operators decided, and about those under way. Gives how many. */
+/** Requests from the channels the refunds that operators decided, and queries those under way. Returns how many. */
 export async function sendRefunds({ db, clock, adapters, policy, log }: World): Promise<number> {
   const due = await claimRefunds(db, Object.keys(adapters.payment), clock(), most)
   for (const { id, order_id: orderId, amount, channel, payment, reference, reason } of due) {
@@ -40,7 +40,7 @@ export async function sendRefunds({ db, clock, adapters, policy, log }: World): 
   return due.length
 }
 
-/** Sends back what players who have excluded themselves deposited and did not play with. */
+/** Refunds the unplayed deposits of self-excluded players. */
 export async function returnDeposits({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   for (const orderId of await lockedOfClosed(db, clock())) await db.transaction((tx) => returnUnplayed(tx, orderId, clock()))
 }

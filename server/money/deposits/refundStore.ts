@@ -27,14 +27,14 @@ export async function insertRefund(tx: Sql, refund: NewRefund): Promise<string> 
 
 export const setOwed = (tx: Sql, id: string, owed: number) => tx.rows('update deposit_refund set owed = $2 where id = $1', [id, owed])
 
-/** One that we asked for, or one that the channel told by its own name; of this order. The order's row is held. */
+/** A refund of this order: one that we requested, or one that the channel reported by its own reference. The order's row is held. */
 export const findRefund = (tx: Sql, orderId: string, { refundId, reference }: { refundId?: string | undefined; reference: string }) =>
   tx.row<RefundRow>(
     `select ${columns} from deposit_refund where order_id = $1 and (id = $2::bigint or reference = $3) order by id limit 1`,
     [orderId, refundId ?? null, reference],
   )
 
-/** Whether the channel said no to the latest try to give a payment back. */
+/** Whether the channel refused the latest attempt to return a payment. */
 export const isReturnFailed = async (tx: Sql, orderId: string): Promise<boolean> =>
   (
     await tx.row<{ state: string }>('select state from deposit_refund where order_id = $1 order by deposit_refund.id desc limit 1', [
@@ -57,7 +57,7 @@ export interface DueRefund extends RefundRow {
   payment: string | null
 }
 
-/** Takes refunds that the channel must be asked for, or about, for this process alone; again half their age later. */
+/** Claims refunds that are to be requested from the channel, or queried, for this process alone; the next query is after half their age. */
 export const claimRefunds = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<DueRefund[]> =>
   sql.rows<DueRefund>(
     `with due as (
@@ -72,8 +72,8 @@ export const claimRefunds = (sql: Sql, channels: readonly string[], now: number,
   )
 
 /**
- * Deposits that are still locked as they came, of players who may be closed, by this account or by another of theirs; the newest first, because the
- * oldest take bets first.
+ * Deposits whose original lock has not ended, of players who may be self-excluded, by this account or by another of theirs; newest first,
+ * because wagering counts towards the oldest first.
  */
 export const lockedOfClosed = async (sql: Sql, now: number): Promise<string[]> =>
   (

@@ -29,19 +29,19 @@ async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currenc
 }
 
 interface Given {
-  /** What the balance did not hold. */
+  /** The part that the balance did not cover. */
   readonly owed: number
-  /** Bonus coins that went with it. */
+  /** The bonus coins taken with it. */
   readonly taken: readonly Taken[]
 }
 
-/** What a refund is called in the ledger. */
+/** The ref of a refund in the ledger. */
 const refOfRefund = (orderId: string, refundId: string): string => `${refOf(orderId)}:refund:${refundId}`
 
 /**
- * Gives the channel its money back: from the balance as far as it goes, the rest is owed by the player. Bonus coins that were given for the
- * deposit go as far as they are there; they are never owed. What we give back ourselves is all that was not played with, and nothing of the rest is
- * locked; of what a channel takes, the lock goes in proportion.
+ * Returns money to the channel: from the balance as far as it covers the amount; the player owes the rest. Bonus coins that came with the
+ * deposit are taken as far as they are left; they are never owed. A refund of ours covers all that was not played, and unlocks the rest; a
+ * refund by the channel reduces the lock in proportion.
  */
 async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, isUnplayed: boolean, now: number): Promise<Given> {
   const { id, player_id: playerId, channel } = order
@@ -62,7 +62,7 @@ async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, i
   }
 }
 
-/** A new refund: its row, what it moves, and the bonus coins that it takes. */
+/** Creates a refund: its row, its ledger entries, and the bonus coins that it takes. */
 async function insertAndGiveBack(tx: Sql, order: OrderRow, refund: store.NewRefund, now: number): Promise<string> {
   const refundId = await store.insertRefund(tx, refund)
   const { owed, taken } = await giveBack(tx, order, refund.amount, refOfRefund(order.id, refundId), refund.state === 'requested', now)
@@ -72,8 +72,8 @@ async function insertAndGiveBack(tx: Sql, order: OrderRow, refund: store.NewRefu
 }
 
 /**
- * Money that the channel took back, by its signed word; the order's row is held. What we asked for ourselves moved when it was asked.
- * «early»: nothing was paid yet that could go back; the channel's word comes again.
+ * Applies money that the channel took back, by its signed notice; the order's row is held. A refund that we requested moved its coins then.
+ * «early»: nothing refundable was paid yet; the channel repeats the notice.
  */
 export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotice, now: number): Promise<'applied' | 'early' | 'wrong'> {
   const { noticeId: reference, refundId, amount } = notice
@@ -85,7 +85,7 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   }
   if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
   if (amount > order.amount - order.refunded) return 'wrong'
-  // One that failed and came to be after all: its coins had been returned.
+  // A refund that was reported as failed, but went through: its coins had been returned.
   if (known) {
     await giveBack(tx, order, amount, `${refOfRefund(order.id, known.id)}:late`, false, now)
     await store.markRefund(tx, known.id, 'done', reference, null)
@@ -101,22 +101,20 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   return 'applied'
 }
 
-/**
- * An operator gives a deposit back, all of it that was not played with: the coins leave the balance at once, and the channel is asked by the clock
- * (`sendRefunds`). Nothing is owed by an operator's wish, and no gift pays for it: a balance that does not hold as much of the player's own is a refusal.
- */
-export async function refundDeposit(
-  tx: Sql,
-  { orderId, by, reason }: { orderId: string; by: string; reason: string },
-  now: number,
-): Promise<{ refundId: string; amount: number } | Refusal> {
+interface Refundable {
+  readonly order: OrderRow
+  /** The part that was not played. */
+  readonly amount: number
+  /** A return that the channel refused: its coins were never in the balance. */
+  readonly isReturn: boolean
+}
+
+/** What an operator's refund of a deposit would give back now. Locks the order, the player and their coins until the transaction ends. */
+export async function refundableOf(tx: Sql, orderId: string, now: number): Promise<Refundable | Refusal> {
   const order = isId(orderId) ? await lockOrderOf(tx, orderId) : undefined
   if (!order) return refuse('unknownOrder')
-  // One that the channel refused to send back is asked for once more; its coins were never in the balance.
   if (order.return_reason !== null)
-    return (await store.isReturnFailed(tx, orderId))
-      ? { refundId: await requestReturn(tx, order, { by, reason }, now), amount: order.amount }
-      : refuse('orderNotPaid')
+    return (await store.isReturnFailed(tx, orderId)) ? { order, amount: order.amount, isReturn: true } : refuse('orderNotPaid')
   const left = order.amount - order.refunded
   if (order.state !== 'paid' || left === 0) return refuse('orderNotPaid')
   await lockPlayer(tx, order.player_id)
@@ -124,12 +122,28 @@ export async function refundDeposit(
   const amount = Math.min(left, (await unplayedOf(tx, order.player_id, refOf(orderId), now)) ?? left)
   if (amount === 0) return refuse('depositPlayed')
   const held = await lockOwnCoins(tx, order.player_id, now)
-  if (held < amount) return refuse('refundNotHeld', { held, amount })
+  return held < amount ? refuse('refundNotHeld', { held, amount }) : { order, amount, isReturn: false }
+}
+
+/**
+ * An operator refunds the unplayed part of a deposit: the coins leave the balance at once, and the job calls the channel (`sendRefunds`).
+ * An operator's refund creates no debt, and no gift pays for it: it is refused when the balance does not hold as much of the player's own
+ * coins.
+ */
+export async function refundDeposit(
+  tx: Sql,
+  { orderId, by, reason }: { orderId: string; by: string; reason: string },
+  now: number,
+): Promise<{ refundId: string; amount: number } | Refusal> {
+  const found = await refundableOf(tx, orderId, now)
+  if (isRefusal(found)) return found
+  const { order, amount, isReturn } = found
+  if (isReturn) return { refundId: await requestReturn(tx, order, { by, reason }, now), amount }
   await writeAudit(tx, { actor: by, action: 'deposit.refunded', target: refOf(orderId), reason }, now)
   return { refundId: await insertAndGiveBack(tx, order, requested(order, amount, { by, reason }, now), now), amount }
 }
 
-/** A refund that the channel is to be asked for. */
+/** A refund that is to be requested from the channel. */
 const requested = ({ id }: OrderRow, amount: number, { by, reason }: { by: string; reason: string }, now: number): store.NewRefund => ({
   order_id: id,
   amount,
@@ -142,8 +156,8 @@ const requested = ({ id }: OrderRow, amount: number, { by, reason }: { by: strin
 })
 
 /**
- * Who has closed their account plays nothing through any more: what they did not play with of a deposit goes back to where it came from, as far as
- * they still hold it, and the rest of it is free. What a channel refuses to take back comes back with a lock of its own (settleRefund).
+ * A self-excluded player can wager nothing more: the unplayed part of a deposit is refunded to its source, as far as they still hold it,
+ * and the rest of it is unlocked. What a channel refuses to take back returns with a lock of its own (settleRefund).
  */
 export async function returnUnplayed(tx: Sql, orderId: string, now: number): Promise<void> {
   const order = await lockOrderOf(tx, orderId)
@@ -162,7 +176,10 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
   await liftLock(tx, playerId, 'deposit', refOf(orderId), now)
 }
 
-/** The channel's answer to a refund that we asked for: one that it refused gives the coins back to the player, locked as they were, and the bonus that went with them. */
+/**
+ * Applies the channel's answer to a refund that we requested: a refused one returns the coins to the player, locked as before, and the
+ * bonus that went with them.
+ */
 export async function settleRefund(
   tx: Sql,
   policy: Pick<Policy, 'withdrawal'>,
@@ -172,10 +189,10 @@ export async function settleRefund(
 ): Promise<void> {
   const order = await lockOrderOf(tx, orderId)
   const refund = await store.findRefund(tx, orderId, { refundId: id, reference: answer.reference })
-  // A notice may have been faster.
+  // A notice may have arrived first.
   if (!order || !refund || refund.state === 'done' || refund.state === 'failed') return
   if (answer.state === 'pending') {
-    // When to ask again was decided when it was claimed.
+    // The next query was scheduled when it was claimed.
     await tx.rows(`update deposit_refund set state = 'sent', reference = $2 where id = $1`, [refund.id, answer.reference])
     return
   }

@@ -8,7 +8,7 @@ import { insertRefund } from './refundStore.ts'
 
 type Reason = NonNullable<OrderRow['return_reason']>
 
-/** Why money that a channel has taken may not be credited; undefined when it may. The order's row and its player's are held. */
+/** Why money that a channel has received may not be credited; undefined when it may. The rows of the order and its player are held. */
 export async function reasonToReturn(
   tx: Sql,
   { player_id: playerId, amount, state, expires_at: expiresAt }: OrderRow,
@@ -19,8 +19,8 @@ export async function reasonToReturn(
 }
 
 /**
- * Gives a payment back to whoever paid it. Nothing is posted: the channel had the money and has it until it went back. The clock asks the channel
- * (`sendRefunds`), again and again while it cannot be reached; when it says no, operators find it in the trail and ask once more.
+ * Returns a payment to its payer. Nothing is posted: the channel holds the money until it is returned. The job calls the channel
+ * (`sendRefunds`), retrying while it cannot be reached; when it refuses, operators find it in the audit trail and request it once more.
  */
 export async function returnPayment(
   tx: Sql,
@@ -31,7 +31,7 @@ export async function returnPayment(
   await requestReturn(tx, order, { by: 'system', reason: `not credited: ${reason}` }, now)
 }
 
-/** Writes down that a channel is to be asked for all of a payment that was never credited. */
+/** Records that a channel is to be asked to return all of a payment that was never credited. */
 export async function requestReturn(
   tx: Sql,
   { id, amount }: Pick<OrderRow, 'id' | 'amount'>,

@@ -18,8 +18,8 @@ import { reasonToReturn, returnPayment } from './returns.ts'
 type Applied = 'applied' | 'unknown' | 'wrong' | 'early'
 
 /**
- * Applies a channel's word once, in the caller's transaction (behaviour §4 «Deposit»). Money that comes too late, over a limit or to a player who is
- * away goes back (returns.ts). A «failed» after the money changes nothing.
+ * Applies a channel's notice exactly once, in the caller's transaction (behaviour §4 «Deposit»). Money that arrives too late, over a limit
+ * or for a player on a break is returned (returns.ts). A «failed» after the money changes nothing.
  */
 async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {
   const { noticeId, kind, amount, payment } = notice
@@ -43,14 +43,14 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
     const owed = await payDebt(tx, playerId, `deposit:${id}`, now)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - owed }, now)
     const paid = { playerId, orderId: id, amount }
-    // One promotion an order.
+    // One promotion per order.
     if (!(await useCoupon(tx, paid, policy, now))) await countDeposit(tx, paid, policy, now)
   }
   await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidAskMs : null)
   return 'applied'
 }
 
-/** Applies what a channel said, each notice in a transaction of its own; gives what became of the worst of them. */
+/** Applies a channel's notices, each in its own transaction; returns the worst outcome. */
 export async function applyNotices(
   { db, policy, log }: Pick<Deps, 'db' | 'policy' | 'log'>,
   channel: string,
@@ -66,13 +66,13 @@ export async function applyNotices(
   return worst
 }
 
-/** Answered with another status than 200, a channel says it again later: what came too early then finds its order. */
+/** A channel repeats a notice answered with a status other than 200: one that arrived too early then finds its order. */
 const statusOf: Readonly<Record<Applied, number>> = { applied: 200, unknown: 404, wrong: 404, early: 409 }
 
-/** Where channels tell what became of an order: signed, at any time, as often as they like. */
+/** The endpoint for channels' order notices: signed, at any time, any number of times. */
 export function registerNotices(app: FastifyInstance, { db, clock, adapters, policy, log }: Deps): void {
   void app.register(async (notices) => {
-    // The signature is over the bytes that came.
+    // The signature covers the received bytes.
     notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     notices.post<{ Params: { channel: string } }>('/payment/notice/:channel', { bodyLimit: 65_536 }, async (request, reply) => {
       const name = request.params.channel

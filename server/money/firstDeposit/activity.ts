@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { firstDepositHandlers } from './handlers.ts'
 import { hasFirstDepositAward } from './service.ts'
 
-/** No start-up pop-up: nobody is asked for a deposit because they came in. Setting `type` to 1 would make it one. */
+/** No start-up pop-up: opening the app should not prompt for a deposit. Setting `type` to 1 would make it one. */
 export const firstDepositActivity = defineActivity({
   id: 'first-deposit',
   handlers: firstDepositHandlers,

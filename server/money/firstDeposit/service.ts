@@ -18,13 +18,13 @@ import { totalDeposited } from '../orders/depositStore.ts'
 import * as store from './store.ts'
 import type { FirstDepositRow } from './store.ts'
 
-/** What a deposit of this amount brings by the published tiers, in hundredths; 0 below them. */
+/** The award for a deposit of this amount by the published tiers, in hundredths; 0 below them. */
 export function awardOf(deposit: number, { tiers }: Pick<Policy['firstDeposit'], 'tiers'>): number {
   const tier = tiers.findLast(({ min }) => deposit >= min)
   return tier ? Math.min(tier.cap, Math.floor((Math.min(deposit, tier.max) * tier.percent) / 100)) : 0
 }
 
-/** What comes with every award. */
+/** The extras of every award. */
 const extrasOf = ({ firstDeposit }: Policy): Award[] => firstDeposit.extras.map((extra, index) => ({ id: `extra-${index + 1}`, ...extra }))
 
 /** none → eligible → joined → paid → claimed | expired (behaviour «First deposit»). */
@@ -45,7 +45,7 @@ function shown(row: FirstDepositRow | undefined, state: FirstDeposit['state'], p
   const until = state === 'joined' ? row?.pay_until : state === 'paid' ? row?.claim_until : null
   return {
     state,
-    tiers,
+    tiers: [...tiers],
     extras: extrasOf(policy),
     turnover,
     days,
@@ -66,7 +66,7 @@ async function look(sql: Sql, playerId: string, policy: Policy, now: number): Pr
 export const offer = async ({ tx, caller, now, policy }: Context): Promise<FirstDeposit> =>
   caller ? look(tx, caller.playerId, policy, now) : shown(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
 
-/** Whether the award waits to be taken: the dot. */
+/** Whether the award can be claimed: the red dot. */
 export const hasFirstDepositAward = async ({ sql, playerId, policy, now }: PlayerContext): Promise<boolean> =>
   (await look(sql, playerId, policy, now)).state === 'paid'
 
@@ -85,7 +85,10 @@ export async function sign(context: Context<'user'>): Promise<FirstDeposit | Ref
   return look(tx, caller.playerId, policy, now)
 }
 
-/** A deposit was paid without a coupon: the first one from the least tier on, of who has joined in time, is the one that counts. In the notice's transaction. */
+/**
+ * A deposit was paid without a coupon: the first one from the lowest tier on, by a player who joined in time, counts. In the notice's
+ * transaction.
+ */
 export async function countDeposit(
   tx: Sql,
   order: { readonly playerId: string; readonly orderId: string; readonly amount: number },

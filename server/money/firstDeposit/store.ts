@@ -13,8 +13,8 @@ export interface FirstDepositRow {
 const awardLeft = 'f.award * (o.amount - o.refunded) / o.amount'
 
 /**
- * Of a deposit that went back, in part or whole, the same part is left of an award that was not taken yet; of one that went back whole there is
- * nothing, and another deposit may count.
+ * When a deposit was refunded in part, an unclaimed award shrinks in proportion; when it was refunded whole, nothing is left of it, and
+ * another deposit may count.
  */
 export const findOffer = (sql: Sql, playerId: string) =>
   sql.row<FirstDepositRow>(
@@ -26,7 +26,7 @@ export const findOffer = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-/** False for who has joined before. */
+/** False for a player who joined before. */
 export const join = async (tx: Sql, playerId: string, now: number, payUntil: number): Promise<boolean> =>
   (await tx.row(
     'insert into first_deposit (player_id, joined_at, pay_until) values ($1, $2, $3) on conflict do nothing returning 1 as joined',

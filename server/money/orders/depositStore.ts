@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { DepositOrder, depositKinds, rechargeRecord } from '#contract/wallet.ts'
 import type { OpenedOrder, OrderName } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 
 export interface OrderRow {
   id: string
@@ -15,9 +16,9 @@ export interface OrderRow {
   pay_text: string | null
   created_at: number
   expires_at: number
-  /** The channel's name of the payment. */
+  /** The channel's own payment id. */
   payment: string | null
-  /** What went back of it, in hundredths. */
+  /** The refunded part, in hundredths. */
   refunded: number
   /** Set for a payment that was never credited. */
   return_reason: DepositOrder['returnReason']
@@ -41,7 +42,7 @@ export async function insertOrder(tx: Sql, order: NewOrder): Promise<OrderRow> {
 export const findOrder = (sql: Sql, playerId: string, orderId: string) =>
   sql.row<OrderRow>(`select ${columns} from deposit_order where player_id = $1 and id = $2`, [playerId, orderId])
 
-/** Of any player, held until the transaction ends: for the channel's notices. */
+/** An order of any player, held until the transaction ends: for the channel's notices. */
 export const lockOrder = (tx: Sql, channel: string, about: OrderName) =>
   'orderId' in about
     ? tx.prepared<OrderRow>('lock-order', `select ${columns} from deposit_order where channel = $1 and id = $2 for update`, [
@@ -54,11 +55,11 @@ export const lockOrder = (tx: Sql, channel: string, about: OrderName) =>
         [channel, about.reference],
       )
 
-/** Of any player and channel, held until the transaction ends. */
+/** An order of any player and channel, held until the transaction ends. */
 export const lockOrderOf = (tx: Sql, orderId: string) =>
   tx.row<OrderRow>(`select ${columns} from deposit_order where id = $1 for update`, [orderId])
 
-/** The channel has opened it. Whoever was first decides where to pay; it is asked from `askAt` on, if it can be asked. */
+/** The channel has opened the order. The first caller decides where to pay; the order is queried from `askAt` on, if it can be. */
 export async function markOpened(
   tx: Sql,
   order: Pick<OrderRow, 'id' | 'channel'>,
@@ -86,11 +87,11 @@ export const markSettled = (tx: Sql, orderId: string, state: 'paid' | 'failed', 
     [orderId, state, at, payment, askAt],
   )
 
-/** Of the order's amount, so much went back in all: `refunded` once it is everything. */
+/** Sets the total refunded of the order's amount: `refunded` once it is everything. */
 export const markRefunded = (tx: Sql, { id, amount }: Pick<OrderRow, 'id' | 'amount'>, refunded: number) =>
   tx.rows('update deposit_order set refunded = $2, state = $3 where id = $1', [id, refunded, refunded === amount ? 'refunded' : 'paid'])
 
-/** The channel has the money of the order, and it goes back: nothing of it was ever the player's. */
+/** The channel has received the money, and returns it: it was never credited to the player. */
 export const markReturned = (
   tx: Sql,
   { id, amount }: Pick<OrderRow, 'id' | 'amount'>,
@@ -102,7 +103,7 @@ export const markReturned = (
     [id, amount, reason, at, payment],
   )
 
-/** False for a notice that came before. */
+/** False for a notice that was received before. */
 export const noteNotice = async (tx: Sql, channel: string, noticeId: string, orderId: string, kind: string, at: number): Promise<boolean> =>
   (await tx.prepared(
     'note-notice',
@@ -110,14 +111,14 @@ export const noteNotice = async (tx: Sql, channel: string, noticeId: string, ord
     [channel, noticeId, orderId, kind, at],
   )) !== undefined
 
-/** Orders that still wait to be paid, newest first. */
+/** Orders still waiting for payment, newest first. */
 export const openOrders = (sql: Sql, playerId: string, now: number) =>
   sql.rows<{ orderId: string }>(
     `select id::text as "orderId" from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $2 order by deposit_order.id desc`,
     [playerId, now],
   )
 
-/** spec §3 «totalRecharge»: what the player ever deposited and did not get back, in hundredths. */
+/** spec §3 «totalRecharge»: the player's deposits less refunds, in hundredths. */
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
@@ -126,7 +127,7 @@ export const totalDeposited = async (sql: Sql, playerId: string): Promise<number
     )
   )?.sum ?? 0
 
-/** What was ever credited of deposits, in hundredths, whatever went back later. */
+/** All deposits ever credited, in hundredths, including those refunded later. */
 export const everDeposited = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
@@ -136,7 +137,7 @@ export const everDeposited = async (sql: Sql, playerId: string): Promise<number>
     )
   )?.sum ?? 0
 
-/** When what each of these players deposited and did not get back first came to `amount`; who is not there, has not. */
+/** When the deposits less refunds of each of these players first reached `amount`; players who have not reached it are missing. */
 export async function depositedSince(sql: Sql, playerIds: readonly string[], amount: number): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.rows<{ id: string; at: number }>(
     `select player_id::text as id, min(settled_at) as at from (
@@ -148,7 +149,7 @@ export async function depositedSince(sql: Sql, playerIds: readonly string[], amo
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** What was paid from `since` on and did not go back, in hundredths. */
+/** Deposits paid from `since` on, less refunds, in hundredths. */
 export const depositedFrom = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
@@ -165,19 +166,13 @@ const statesOf: Readonly<Record<(typeof depositKinds)[number], readonly DepositO
   back: ['refunded'],
 }
 
-export async function orderPage(
-  sql: Sql,
-  playerId: string,
-  { pageNum, pageSize, kind, from, to }: InputOf<typeof rechargeRecord>,
-  now: number,
-) {
+export async function orderPage(sql: Sql, playerId: string, { kind, from, to, ...page }: InputOf<typeof rechargeRecord>, now: number) {
   const where = `player_id = $1 and ($2::bigint is null or created_at >= $2) and ($3::bigint is null or created_at < $3)
     and ($4::text[] is null or case when state in ('created', 'pending') and expires_at <= $5::bigint then 'expired' else state end = any($4))`
   const values = [playerId, from ?? null, to ?? null, statesOf[kind], now]
   const rows = await sql.rows<OrderRow>(
     `select ${columns} from deposit_order where ${where} order by deposit_order.id desc limit $6 offset $7`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+    [...values, ...limitAndOffset(page)],
   )
-  const total = (await sql.row<{ n: number }>(`select count(*) as n from deposit_order where ${where}`, values))?.n ?? 0
-  return { rows, total }
+  return pageOf(rows, page)
 }

@@ -3,24 +3,24 @@ import type { Sql } from '../../kernel/database.ts'
 
 const minuteMs = 60_000
 
-/** A notice has this long before its channel is asked. */
+/** How long to wait for a notice before the channel is queried. */
 export const firstAskMs = minuteMs
-/** A paid order is asked about too, now and then: a refund's notice may be missed as well. */
+/** Paid orders are queried too, now and then: a refund's notice may be missed as well. */
 export const paidAskMs = dayMs
-/** After this long nothing is asked any more. */
+/** After this long an order is no longer queried. */
 const [pendingForMs, paidForMs] = [3 * dayMs, 30 * dayMs]
 
 export interface AskedOrder {
   readonly id: string
   readonly channel: string
   readonly references: readonly string[]
-  /** Its time is over and it was not paid. */
+  /** Expired without payment. */
   readonly isOver: boolean
 }
 
 /**
- * Takes orders that are due to be asked about, for this process alone: the next time is put half their age later (a minute at least, a
- * day for what is paid), so that a process that dies meanwhile, and a channel that cannot be reached, are made up for.
+ * Claims orders that are due for a query, for this process alone: the next query is after half their age (a minute at least, a day for paid
+ * orders), which also covers a process that dies meanwhile and a channel that cannot be reached.
  */
 export const claimOrders = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<AskedOrder[]> =>
   sql.rows<AskedOrder>(

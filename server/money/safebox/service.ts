@@ -17,7 +17,7 @@ import * as store from './store.ts'
 type User = Context<'user'>
 const hourMs = 60 * 60 * 1000
 
-/** safebox: what is put away, and how it is locked. */
+/** safebox: the amount in it, and how it is locked. */
 export async function safebox({ tx, caller, now, policy }: User): Promise<SafeboxState> {
   const { playerId } = caller
   const [key, balance, coin] = await Promise.all([
@@ -40,9 +40,9 @@ export async function safebox({ tx, caller, now, policy }: User): Promise<Safebo
 const inTurn = createTurns()
 
 /**
- * Whether this is the safebox's password; undefined when it is. Every try is counted and stays counted, so this runs outside any transaction: five
- * wrong ones in a row lock it for a day (behaviour «/activity/bank»). A player's tries wait for one another: right ones that come at once are not
- * five of unknown end.
+ * Checks the safebox's password; undefined when it is right. Every try is counted, and stays counted, so this runs outside any transaction:
+ * five wrong ones in a row lock the safebox for a day (behaviour «/activity/bank»). A player's tries are serialized: concurrent right ones
+ * are not counted as five undecided ones.
  */
 export const checkSafeboxPassword = (context: User, password: string): Promise<Refusal | undefined> =>
   inTurn(context.caller.playerId, () => tryPassword(context, password))
@@ -64,7 +64,7 @@ async function tryPassword({ db, caller, now, policy }: User, password: string):
     : refuse('safeboxLocked', { until: tried.locked_until })
 }
 
-/** safeboxPut: needs a password first, because without one nothing would come out again. */
+/** safeboxPut: requires that a password was set, because without one nothing could be taken out again. */
 export async function put(context: User, { amount }: InputOf<typeof safeboxPut>): Promise<SafeboxState | Refusal> {
   const { tx, caller, now, requestId } = context
   const idle = await requireFreshInput(context)
@@ -88,17 +88,17 @@ export const take = inTwoSteps('safeboxTake', {
 interface NewKey {
   readonly hash: string
   readonly isFirst: boolean
-  /** The code that stands for a forgotten password. */
+  /** The code that replaces a forgotten password. */
   readonly code: ProvenCode | undefined
 }
 
-/** By a code to the player's own mobile, for a scene of its own: a code for something else opens no safebox. */
+/** By a code to the player's own mobile, for its own scene: a code for another purpose opens no safebox. */
 async function proveForgotten(context: User, smsCode: string): Promise<ProvenCode | Refusal> {
   const mobile = (await findPlayer(context.db, context.caller.playerId))?.mobile
   return mobile ? proveCode(context, mobile, 'safebox', smsCode) : refuse('safeboxNoMobile')
 }
 
-/** safeboxSetPassword: the first, a changed, or a forgotten one. */
+/** safeboxSetPassword: a first, changed, or forgotten one. */
 export const setPassword = inTwoSteps('safeboxSetPassword', {
   async prove(context, { password, old, smsCode }): Promise<NewKey | Refusal> {
     const idle = await requireFreshInput(context)

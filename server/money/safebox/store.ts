@@ -9,7 +9,9 @@ export interface KeyRow {
 export const findKey = (sql: Sql, playerId: string) =>
   sql.row<KeyRow>('select password_hash, failed_attempts, locked_until from safebox_password where player_id = $1', [playerId])
 
-/** Counts a try before it is looked at, so that tries at once cannot share a count; undefined when it is locked, or there is no password. */
+/**
+ * Counts a try before it is checked, so that concurrent tries cannot share a count; undefined when it is locked, or there is no password.
+ */
 export const countTry = (sql: Sql, playerId: string, tries: number, now: number, lockedUntil: number) =>
   sql.row<KeyRow>(
     `update safebox_password set failed_attempts = case when locked_until is null then failed_attempts + 1 else 1 end,
@@ -18,11 +20,11 @@ export const countTry = (sql: Sql, playerId: string, tries: number, now: number,
     [playerId, tries, now, lockedUntil],
   )
 
-/** A right password ends the row of failed_attempts ones. */
+/** A right password resets the count of failed attempts. */
 export const forgetTries = (sql: Sql, playerId: string) =>
   sql.rows('update safebox_password set failed_attempts = 0, locked_until = null where player_id = $1', [playerId])
 
-/** False when there is one already. */
+/** False when a password is already set. */
 export const insertKey = async (tx: Sql, playerId: string, hash: string): Promise<boolean> =>
   (await tx.row('insert into safebox_password (player_id, password_hash) values ($1, $2) on conflict do nothing returning 1 as made', [
     playerId,

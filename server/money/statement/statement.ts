@@ -1,5 +1,6 @@
+import { activityIds } from '#contract/activities.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { StatementKind } from '#contract/ledger.ts'
+import type { NamedKind } from '#contract/ledger.ts'
 import type { appUserCoinDetail, coinReport, movementKinds } from '#contract/wallet.ts'
 import type { Context } from '../../kernel/context.ts'
 import { balanceBefore, movementDays, movementPage } from './statementStore.ts'
@@ -10,8 +11,8 @@ type User = Context<'user'>
 /** The groups that a statement can be filtered by. */
 type Group = Exclude<(typeof movementKinds)[number], 'all'>
 
-/** The group of each kind. Their words: src/shared/records/movementWords.ts. */
-const groupOf: Readonly<Record<StatementKind, Group>> = {
+/** The group of each kind; an activity's reward is posted under the activity's id. Their names: src/shared/records/movementWords.ts. */
+const groupOf: Readonly<Record<NamedKind, Group>> = {
   bet: 'play',
   win: 'play',
   betReturned: 'play',
@@ -47,8 +48,6 @@ const groupOf: Readonly<Record<StatementKind, Group>> = {
   betPoints: 'reward',
   pointsSpent: 'other',
   pointsExchange: 'reward',
-  follow: 'reward',
-  slotshack: 'reward',
   inviteWheel: 'reward',
   inviteMilestone: 'reward',
   agentShare: 'reward',
@@ -64,8 +63,10 @@ const groupOf: Readonly<Record<StatementKind, Group>> = {
   studioIn: 'studio',
   studioOut: 'studio',
   studioReturned: 'studio',
+  adjustment: 'other',
 }
-const kindsIn = (group: Group): string[] => Object.entries(groupOf).flatMap(([kind, its]) => (its === group ? [kind] : []))
+const groups = new Map<string, Group>([...activityIds.map((id) => [id, 'reward'] as const), ...Object.entries(groupOf)])
+const kindsIn = (group: Group): string[] => [...groups].flatMap(([kind, its]) => (its === group ? [kind] : []))
 
 const filterOf = ({ caller }: User, { currency, kind, from, to }: InputOf<typeof coinReport>): Filter => ({
   playerId: caller.playerId,
@@ -75,7 +76,7 @@ const filterOf = ({ caller }: User, { currency, kind, from, to }: InputOf<typeof
   to: to ?? null,
 })
 
-/** appUserCoinDetail: every movement of one of the player's balances, from the postings themselves. */
+/** appUserCoinDetail: every ledger entry of one of the player's balances, from the postings themselves. */
 export async function statement(context: User, input: InputOf<typeof appUserCoinDetail>): Promise<OutputOf<typeof appUserCoinDetail>> {
   const { pageNum, pageSize, olderThan } = input
   const { rows, total } = await movementPage(context.tx, filterOf(context, input), { pageNum, pageSize, olderThan: olderThan ?? null })

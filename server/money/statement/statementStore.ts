@@ -1,10 +1,12 @@
+import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 
 export interface Filter {
   readonly playerId: string
   readonly currency: Currency
-  /** Kinds of entries that are wanted; null: any. */
+  /** The requested kinds of entries; null: any. */
   readonly kinds: readonly string[] | null
   /** ms UTC: `from` inclusive, `to` exclusive. */
   readonly from: number | null
@@ -28,25 +30,26 @@ const valuesOf = ({ playerId, currency, from, to, kinds }: Filter) => [playerId,
 interface Place {
   readonly pageNum: number
   readonly pageSize: number
-  /** Id of an entry: only those before it. */
+  /** Id of an entry: only earlier entries are returned. */
   readonly olderThan: string | null
 }
 
-/** A balance's entries are numbered in the order in which they changed it (server/ledger), so that a number is a place in the list. */
+/**
+ * A balance's entries are numbered in the order in which they changed it (server/ledger), so an entry's number is its position in the list.
+ */
 export async function movementPage(
   tx: Sql,
   filter: Filter,
   { pageNum, pageSize, olderThan }: Place,
 ): Promise<{ rows: Row[]; total: number }> {
-  const from = `from posting p join entry e on e.id = p.entry_id where ${isOfAccount} and ${isInTime} and ${isKind}`
-  const values = valuesOf(filter)
+  const page = { pageNum: olderThan === null ? pageNum : 1, pageSize }
   const rows = await tx.rows<Row>(
-    `select e.id::text, e.at as time, e.kind, p.amount as delta, p.balance_after as after, e.ref ${from}
+    `select e.id::text, e.at as time, e.kind, p.amount as delta, p.balance_after as after, e.ref
+       from posting p join entry e on e.id = p.entry_id where ${isOfAccount} and ${isInTime} and ${isKind}
        and ($6::bigint is null or p.entry_id < $6) order by p.entry_id desc limit $7 offset $8`,
-    [...values, olderThan, pageSize, (pageNum - 1) * pageSize],
+    [...valuesOf(filter), olderThan, ...limitAndOffset(page)],
   )
-  const total = (await tx.row<{ n: number }>(`select count(*) as n ${from}`, values))?.n
-  return { rows, total: total ?? 0 }
+  return pageOf(rows, page)
 }
 
 interface Day {
@@ -59,11 +62,63 @@ interface Day {
   first: number
 }
 
-/** Days of Manila in a report at most: more than a year. */
+/** Maximum days (in Manila) of a report: more than a year. */
 const dayLimit = 400
 
-/** Every day on which the balance moved, oldest first. What is counted is of the kinds asked for, the balance is of all kinds. */
+const manilaMs = 8 * 60 * 60_000
+const isMidnight = (at: number | null): boolean => at === null || (at + manilaMs) % dayMs === 0
+
+/**
+ * Every day with an entry, oldest first. The sums are of the requested kinds, the balance is of all kinds. Whole days are read from their
+ * totals, and from the postings that are not in them yet.
+ */
 export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
+  if (!isMidnight(filter.from) || !isMidnight(filter.to)) return countedDays(tx, filter)
+  const days = await tx.rows<Day>(
+    `with own as (select id from account where owner = 'player' and player_id = $1 and currency = $2),
+     moved as (
+       select t.day, t.kind, t.gained, t.spent, t.movements, t.first_entry, t.last_entry, t.last_balance
+         from own join movement_total t on t.account_id = own.id
+         where ($3::bigint is null or t.day >= ($3::bigint + ${manilaMs}) / ${dayMs}) and ($4::bigint is null or t.day < ($4::bigint + ${manilaMs}) / ${dayMs})
+       union all
+       select (e.at + ${manilaMs}) / ${dayMs}, e.kind, greatest(p.amount, 0), greatest(-p.amount, 0), 1, p.entry_id, p.entry_id, p.balance_after
+         from own join posting p on p.account_id = own.id join entry e on e.id = p.entry_id
+         where p.entry_id > (select entry_id from movement_sweep) and ${isInTime}
+     )
+     select to_char(date '1970-01-01' + day::integer, 'YYYY-MM-DD') as day,
+         coalesce(sum(gained) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as gained,
+         coalesce(sum(spent) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as spent,
+         coalesce(sum(movements) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as movements,
+         (array_agg(last_balance order by last_entry desc))[1] as balance, min(first_entry) as first
+       from moved group by moved.day order by moved.day desc limit ${dayLimit}`,
+    valuesOf(filter),
+  )
+  return days.toReversed()
+}
+
+/** Adds the next entries, all from before `before`, to the totals by day; returns how many. */
+export async function sweepMovements(sql: Sql, limit: number, before: number): Promise<number> {
+  const row = await sql.row<{ swept: number }>(
+    `with mark as (select entry_id from movement_sweep for update skip locked),
+       next as (select e.id, e.at from entry e where e.id > (select entry_id from mark) order by e.id limit $1),
+       swept as (select id from next where id < coalesce((select min(id) from next where at > $2), 9223372036854775807)),
+       moved as (update movement_sweep set entry_id = (select max(id) from swept) where exists (select 1 from swept)),
+       totals as (
+         insert into movement_total as kept (account_id, day, kind, gained, spent, movements, first_entry, last_entry, last_balance)
+           select p.account_id, (e.at + ${manilaMs}) / ${dayMs}, e.kind, sum(greatest(p.amount, 0)), sum(greatest(-p.amount, 0)), count(*),
+               min(e.id), max(e.id), (array_agg(p.balance_after order by e.id desc))[1]
+             from swept join entry e on e.id = swept.id join posting p on p.entry_id = e.id where p.balance_after is not null
+             group by 1, 2, 3 order by 1, 2, 3
+           on conflict (account_id, day, kind) do update set gained = kept.gained + excluded.gained, spent = kept.spent + excluded.spent,
+             movements = kept.movements + excluded.movements, last_entry = excluded.last_entry, last_balance = excluded.last_balance)
+     select count(*) as swept from swept`,
+    [limit, before],
+  )
+  return row?.swept ?? 0
+}
+
+/** The same days, counted from the postings alone: for times that are not whole days. */
+export async function countedDays(tx: Sql, filter: Filter): Promise<Day[]> {
   const days = await tx.rows<Day>(
     `select to_char(to_timestamp(e.at / 1000.0) at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
          coalesce(sum(p.amount) filter (where p.amount > 0 and ${isKind}), 0)::bigint as gained,
@@ -76,7 +131,7 @@ export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
   return days.toReversed()
 }
 
-/** What the balance held before an entry. */
+/** The balance before an entry. */
 export async function balanceBefore(tx: Sql, { playerId, currency }: Filter, entryId: number): Promise<number> {
   const row = await tx.row<{ before: number }>(
     `select p.balance_after - p.amount as before from posting p where ${isOfAccount} and p.entry_id = $3`,

@@ -13,7 +13,7 @@ export interface NewBank {
 
 const columns = `id::text, bank_id as "bankId", holder, last4, added_at as "addedAt"`
 
-/** The player's own, in the order in which they came. */
+/** The player's own accounts, in the order in which they were added. */
 export const banksOf = (sql: Sql, playerId: string) =>
   sql.rows<BankAccount>(`select ${columns} from bank_account where player_id = $1 and removed_at is null order by bank_account.id`, [
     playerId,
@@ -22,7 +22,7 @@ export const banksOf = (sql: Sql, playerId: string) =>
 export const findBank = (sql: Sql, playerId: string, id: string) =>
   sql.row<BankAccount>(`select ${columns} from bank_account where player_id = $1 and id = $2 and removed_at is null`, [playerId, id])
 
-/** The id of the new account; undefined when the player has it already. */
+/** Returns the id of the new account; undefined when the player already has it. */
 export const insertBank = async (tx: Sql, bank: NewBank): Promise<string | undefined> =>
   (
     await tx.row<{ id: string }>(

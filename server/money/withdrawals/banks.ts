@@ -16,22 +16,26 @@ import { digestNumber, sealNumber } from './numbers.ts'
 type User = Context<'user'>
 type Input = InputOf<typeof addBankInfo>
 
-/** An id of this server's tables; anything else is nobody's. */
+type Checked = store.NewBank & { readonly isProven: boolean }
 
-/** What is to be written down of an account, or why not: a bank of the list, a number of the right length, and the name that was proven. */
-async function checked(context: User, { bankId, holder, account }: Input): Promise<store.NewBank | Refusal> {
+/**
+ * What to store of an account, or a refusal: it must be a bank of the list, a number of the right length and, where required, the verified
+ * name.
+ */
+async function checked(context: User, { bankId, holder, account }: Input): Promise<Checked | Refusal> {
   const { tx, caller, policy, now } = context
   const approved = await approvedIdentity(tx, caller.playerId)
-  if (!approved) return refuse('kycNeeded')
+  if (!approved && policy.kyc.kycAmount === 0) return refuse('kycNeeded')
   if (!policy.deposit.banks.some((bank) => bank.bankId === bankId)) return refuse('unknownBank')
   const number = account.replaceAll(/\D/g, '')
   const { min, max } = policy.lengths.withdrawAccount
   if (number.length < min || number.length > max) return refuse('wrongAccountNumber', { min, max })
-  if (!isSameName(holder, approved.name)) return refuse('holderMismatch')
+  if (approved && !isSameName(holder, approved.name)) return refuse('holderMismatch')
   return {
     playerId: caller.playerId,
     bankId,
-    holder: approved.name,
+    holder: approved?.name ?? holder,
+    isProven: approved !== null,
     sealed: sealNumber(context, number),
     digest: digestNumber(context, number),
     last4: number.slice(-4),
@@ -39,9 +43,9 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
   }
 }
 
-/** Another player's account is that of the same person; so, perhaps, is an e-wallet on another player's mobile. */
-async function meetOwner({ tx, now }: User, { playerId, bankId, digest }: store.NewBank, account: string): Promise<void> {
-  await meetPerson(tx, playerId, [bankMark(bankId, digest)], now)
+/** A bank account added by another player links the two as the same person; so may an e-wallet on another player's mobile. */
+async function meetOwner({ tx, now }: User, { playerId, bankId, digest, isProven }: Checked, account: string): Promise<void> {
+  await meetPerson(tx, playerId, [bankMark(bankId, digest, isProven)], now)
   await meetWallet(tx, playerId, account.replaceAll(/\D/g, ''), now)
 }
 
@@ -60,14 +64,14 @@ export async function addBank(context: User, input: Input): Promise<OutputOf<typ
   return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
 }
 
-/** One of the player's own accounts that no withdrawal is on its way to. */
+/** One of the player's own accounts, with no withdrawal to it under way. */
 async function findFree({ tx, caller }: User, id: string): Promise<{ id: string } | Refusal> {
   const bank = isId(id) ? await store.findBank(tx, caller.playerId, id) : undefined
   if (!bank) return refuse('unknownBankAccount')
   return (await store.isInUse(tx, bank.id)) ? refuse('bankInUse') : bank
 }
 
-/** modifyBankInfo: the new account takes the old one's place. */
+/** modifyBankInfo: the new account replaces the old one. */
 export async function modifyBank(
   context: User,
   { id, ...input }: InputOf<typeof modifyBankInfo>,

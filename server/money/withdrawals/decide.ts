@@ -20,14 +20,14 @@ const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Pa
   if (isRefusal(posted)) throw new Error(`an account that keeps no balance was said to be short of ${row.amount}`)
 }
 
-/** The coins go on to the channel, which has paid them out. */
+/** Posts the coins to the channel, which has paid them out. */
 export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
   await move(tx, 'withdrawalPaid', row, holding, { clearing: `payment-${row.channel}` }, now)
   await store.markPaid(tx, row.id, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
 
-/** The coins go back to the player. `reason` is for the player to read. */
+/** Returns the coins to the player. `reason` is for the player to read. */
 export async function giveBack(tx: Sql, row: store.WithdrawalRow, by: 'operator' | 'channel', reason: string, now: number): Promise<void> {
   await move(tx, 'withdrawalReturned', row, holding, { playerId: row.player_id }, now)
   await store.markRejected(tx, row.id, by, reason, now)
@@ -35,14 +35,14 @@ export async function giveBack(tx: Sql, row: store.WithdrawalRow, by: 'operator'
   await sendMail(tx, { playerId: row.player_id, letter }, now)
 }
 
-/** The channel paid after all what had gone back to the player: the operator bears it, no player's balance does. */
+/** The channel paid out after the coins had been returned to the player: the operator bears the loss, not the player's balance. */
 export async function bearLoss(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
   await move(tx, 'payoutLoss', row, 'operator', { clearing: `payment-${row.channel}` }, now)
   const why = 'the channel says paid after it had said declined; the coins had gone back'
   await writeAudit(tx, { actor: 'system', action: 'withdrawal.paidTwice', target: refOf(row.id), reason: why }, now)
 }
 
-/** An order that an operator may still decide about, held. */
+/** An order that an operator may still decide on, held. */
 async function findUndecided(tx: Sql, orderId: string): Promise<store.WithdrawalRow | Undecided> {
   const row = isId(orderId) ? await store.holdWithdrawal(tx, orderId) : undefined
   if (!row) return { undecided: `There is no withdrawal ${orderId}.` }
@@ -51,7 +51,7 @@ async function findUndecided(tx: Sql, orderId: string): Promise<store.Withdrawal
   return row
 }
 
-/** An operator lets an order pass: the channel is asked to pay it. */
+/** An operator approves an order: the channel is then asked to pay it. */
 export async function approveWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
   const row = await findUndecided(tx, orderId)
   if ('undecided' in row) return row
@@ -60,7 +60,7 @@ export async function approveWithdrawal(tx: Sql, orderId: string, who: string, w
   return { orderId }
 }
 
-/** An operator sends the coins back; the player reads why. */
+/** An operator returns the coins; the player reads why. */
 export async function rejectWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
   const row = await findUndecided(tx, orderId)
   if ('undecided' in row) return row

@@ -7,7 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts, lockPlayer } from '../../ledger/locks.ts'
 import { forfeitGift, giftRest } from '../../ledger/wagering/gift.ts'
 
-/** giveUpGift: exactly what the player was shown. A closure does not stand in the way: it is the way to their own coins. */
+/** giveUpGift: forfeits exactly what the player was shown. Allowed during a self-exclusion: it is the way to their own coins. */
 export async function giveUp(
   context: Context<'user'>,
   { loses }: InputOf<typeof giveUpGift>,

@@ -5,7 +5,7 @@ import { openNumber } from './numbers.ts'
 import * as store from './store.ts'
 import { refOf } from './withdrawals.ts'
 
-/** Ends the rest of orders, lets those pass that need nobody, and asks the channels to pay. */
+/** Ends the holds of orders, passes those that need no review, and requests payment from the channels. */
 export async function moveWithdrawals(deps: Deps): Promise<void> {
   const { db, clock, policy } = deps
   const now = clock()
@@ -19,7 +19,7 @@ export async function moveWithdrawals(deps: Deps): Promise<void> {
   await Promise.all(payouts.map((payout) => ask(deps, payout)))
 }
 
-/** Asks a channel to pay. One that cannot be reached is asked again; what it did is known by its notice alone. */
+/** Requests payment from a channel. A channel that cannot be reached is called again; only its notice tells what it did. */
 async function ask(deps: Deps, row: store.PayoutRow): Promise<void> {
   const { adapters, log } = deps
   try {

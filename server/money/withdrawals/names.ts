@@ -1,4 +1,4 @@
-/** Letters and digits alone, without accents or case: «JUAN  dela-Cruz, Jr.» and «Juan Dela Cruz Jr» are one name. */
+/** Letters and digits only, without accents or case: «JUAN  dela-Cruz, Jr.» and «Juan Dela Cruz Jr» are the same name. */
 const plain = (name: string): string =>
   name
     .normalize('NFKD')
@@ -8,5 +8,5 @@ const plain = (name: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Whether a bank account is in the name that was proven. */
+/** Whether a bank account is in the verified name. */
 export const isSameName = (a: string, b: string): boolean => plain(a) !== '' && plain(a) === plain(b)

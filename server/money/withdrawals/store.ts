@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 
 export interface WithdrawalRow {
   id: string
@@ -41,14 +42,14 @@ export async function insertWithdrawal(tx: Sql, order: NewWithdrawal): Promise<s
 export const findWithdrawal = (sql: Sql, playerId: string, id: string) =>
   sql.row<WithdrawalRow>(`${orders} where w.player_id = $1 and w.id = $2`, [playerId, id])
 
-/** Of any player, held until the transaction ends. */
+/** A withdrawal of any player, held until the transaction ends. */
 export const holdWithdrawal = (tx: Sql, id: string) => tx.row<WithdrawalRow>(`${orders} where w.id = $1 for update of w`, [id])
 
-/** Those under way, newest first. */
+/** Withdrawals under way, newest first. */
 export const openWithdrawals = (sql: Sql, playerId: string) =>
   sql.rows<WithdrawalRow>(`${orders} where w.player_id = $1 and ${isUnderWay} order by w.id desc`, [playerId])
 
-/** Everybody's that wait for somebody, oldest first. */
+/** All players' withdrawals that wait for an operator, oldest first. */
 export const waitingWithdrawals = (sql: Sql) => sql.rows<WithdrawalRow>(`${orders} where ${isUnderWay} order by w.id`)
 
 const statesOf: Readonly<Record<(typeof withdrawalKinds)[number], readonly WithdrawalOrder['state'][] | null>> = {
@@ -58,20 +59,18 @@ const statesOf: Readonly<Record<(typeof withdrawalKinds)[number], readonly Withd
   back: ['rejected'],
 }
 
-export async function withdrawalPage(sql: Sql, playerId: string, { pageNum, pageSize, kind, from, to }: InputOf<typeof exchangeRecord>) {
+export async function withdrawalPage(sql: Sql, playerId: string, { kind, from, to, ...page }: InputOf<typeof exchangeRecord>) {
   const where = `w.player_id = $1 and ($2::bigint is null or w.created_at >= $2) and ($3::bigint is null or w.created_at < $3)
     and ($4::text[] is null or w.state = any($4))`
   const values = [playerId, from ?? null, to ?? null, statesOf[kind]]
   const rows = await sql.rows<WithdrawalRow>(`${orders} where ${where} order by w.id desc limit $5 offset $6`, [
     ...values,
-    pageSize,
-    (pageNum - 1) * pageSize,
+    ...limitAndOffset(page),
   ])
-  const total = (await sql.row<{ n: number }>(`select count(*) as n from withdrawal w where ${where}`, values))?.n ?? 0
-  return { rows, total }
+  return pageOf(rows, page)
 }
 
-/** What the player asked for since then and did not get back: how much, in hundredths, and how often. */
+/** The player's withdrawals since then, less returned ones: their sum, in hundredths, and their number. */
 export async function askedSince(sql: Sql, playerId: string, since: number): Promise<{ amount: number; times: number }> {
   const row = await sql.row<{ amount: number; times: number }>(
     `select coalesce(sum(amount), 0)::bigint as amount, count(*) as times from withdrawal
@@ -89,18 +88,18 @@ export const markPaid = (tx: Sql, id: string, at: number) =>
 export const markRejected = (tx: Sql, id: string, by: 'operator' | 'channel', reason: string, at: number) =>
   tx.rows(`update withdrawal set state = 'rejected', settled_at = $4, returned_by = $2, reason = $3 where id = $1`, [id, by, reason, at])
 
-/** False for a notice that came before. */
+/** False for a notice that was received before. */
 export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id: string, kind: string, at: number): Promise<boolean> =>
   (await tx.row(
     `insert into payout_webhook (channel, event_id, withdrawal_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted`,
     [channel, noticeId, id, kind, at],
   )) !== undefined
 
-/** Orders whose rest is over go to review. */
+/** Moves orders whose hold has ended to review. */
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
-/** Orders that the server's own rules let pass by now; gives their ids. */
+/** Passes orders that the server's own rules approve by now; returns their ids. */
 export const passReviews = (tx: Sql, now: number) =>
   tx.rows<{ id: string }>(`update withdrawal set state = 'paying' where state = 'review' and review_at <= $1 returning id::text`, [now])
 
@@ -113,7 +112,10 @@ export interface PayoutRow {
   number_sealed: Buffer
 }
 
-/** Takes the payouts that the channel is to be asked about, for this process alone: new ones, and those asked for long ago without a word. */
+/**
+ * Claims payouts that are due for a request to the channel, for this process alone: new ones, and those requested long ago without a
+ * notice.
+ */
 export const takePayouts = (sql: Sql, askedBefore: number, now: number) =>
   sql.rows<PayoutRow>(
     `update withdrawal w set last_attempt_at = $2 from bank_account b

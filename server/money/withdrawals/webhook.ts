@@ -6,8 +6,8 @@ import { bearLoss, giveBack, settlePaid } from './decide.ts'
 import * as store from './store.ts'
 
 /**
- * Applies a channel's notice once, in the caller's transaction. Paid is the last word: a «declined» that comes after it changes nothing. False: there is
- * no such order of this amount with this channel, or the channel was never asked.
+ * Applies a channel's notice exactly once, in the caller's transaction. Paid is final: a later «declined» changes nothing. False: this
+ * channel has no such order of this amount, or was never asked to pay it.
  */
 export async function applyPayoutNotice(
   tx: Sql,
@@ -25,10 +25,10 @@ export async function applyPayoutNotice(
   return true
 }
 
-/** Where channels tell what became of a payout: signed, at any time, as often as they like. */
+/** The endpoint for channels' payout notices: signed, at any time, any number of times. */
 export function registerPayoutNotices(app: FastifyInstance, { db, clock, adapters, log }: Deps): void {
   void app.register(async (notices) => {
-    // The signature is over the bytes that came.
+    // The signature covers the received bytes.
     notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     notices.post<{ Params: { channel: string } }>('/payout/notice/:channel', { bodyLimit: 16_384 }, async (request, reply) => {
       const name = request.params.channel

@@ -23,7 +23,7 @@ import * as store from './store.ts'
 
 type User = Context<'user'>
 
-/** Where the coins of withdrawals under way rest in the ledger. */
+/** The ledger account for the coins of withdrawals under way. */
 export const holding = { clearing: 'withdrawals' } as const
 export const refOf = (orderId: string): string => `withdrawal:${orderId}`
 
@@ -43,16 +43,16 @@ const shown = (row: store.WithdrawalRow): WithdrawalOrder => ({
 const isStranded = ({ source, ref }: Locked): boolean => source === 'deposit' && ref.includes(':refund:')
 
 /**
- * The locks that hold coins back now. Who has excluded themselves cannot play anything through, and what they did not play goes back by its
- * channel; a deposit that no channel takes back must not stay for years either.
+ * The locks that hold coins back now. A self-excluded player can wager nothing more, and the unplayed part is refunded by its channel; a
+ * deposit that no channel takes back must not stay for years either.
  */
 const withoutStranded = (locked: readonly Locked[], isClosed: boolean): readonly Locked[] =>
   isClosed ? locked.filter((lock) => !isStranded(lock)) : locked
 
-/** What the balance holds beyond what is locked, in hundredths. */
+/** The balance above what is locked, in hundredths. */
 const free = (coin: number, locked: readonly Locked[]): number => Math.max(0, coin - lockedCoins(locked))
 
-/** What may still be asked for in this UTC day, and how often. */
+/** The amount and number of withdrawals still allowed in this UTC day. */
 async function leftToday(sql: Sql, playerId: string, { withdrawal }: Policy, now: number) {
   const today = utcDay(now)
   const { amount, times } = await store.askedSince(sql, playerId, startOfDay(today))
@@ -63,7 +63,10 @@ async function leftToday(sql: Sql, playerId: string, { withdrawal }: Policy, now
   }
 }
 
-/** What is still to be deposited before anything leaves (spec §5). To a closed account deposits count that went back: they were its way in. */
+/**
+ * What must still be deposited before anything can be withdrawn (spec §5). For a self-excluded account, refunded deposits count too: they
+ * were its way in.
+ */
 async function depositMissing(sql: Sql, playerId: string, { withdrawal: { leastDeposited } }: Policy, isClosed: boolean): Promise<number> {
   if (leastDeposited === 0) return 0
   const deposited = await (isClosed ? everDeposited : totalDeposited)(sql, playerId)
@@ -75,15 +78,25 @@ async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now:
   return { isClosed, needDeposit: await depositMissing(sql, playerId, policy, isClosed) }
 }
 
-/** The least amount; none for who leaves: one's own money is always reachable. */
+/** The total that can still be withdrawn before documents are required: many small withdrawals count as one large one. */
+async function leftWithoutPapers(sql: Sql, playerId: string, { kyc }: Policy): Promise<number> {
+  if (kyc.kycAmount === 0) return 0
+  return Math.max(0, kyc.kycAmount - (await store.askedSince(sql, playerId, 0)).amount)
+}
+
+/** The minimum amount; none for a self-excluded player: their own money stays reachable. */
 const leastOf = ({ withdrawal }: Policy, isClosed: boolean): number => (isClosed ? 1 : withdrawal.min)
+
+/** How many coins of valid bets unlock one coin of a wagered gift. */
+const betsPerCoin = ({ withdrawal: { giftPpm } }: Policy): number => (giftPpm === 0 ? 0 : Math.ceil(1_000_000 / giftPpm))
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
-  const [{ isClosed, needDeposit }, all, identity, coin, owed, gift, left, banks, safebox, open] = await Promise.all([
+  const [{ isClosed, needDeposit }, all, identity, unproven, coin, owed, gift, left, banks, safebox, open] = await Promise.all([
     closedAndMissing(tx, playerId, policy, now),
     lockedOf(tx, playerId, now),
     approvedIdentity(tx, playerId),
+    leftWithoutPapers(tx, playerId, policy),
     balanceOf(tx, playerId, 'coin'),
     debtOf(tx, playerId),
     giftRest(tx, playerId, now),
@@ -94,13 +107,13 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
   ])
   const locked = withoutStranded(all, isClosed)
   const { max, banks: banksMax } = policy.withdrawal
-  // What is owed after a refund is paid first.
+  // Debt left by a refund is paid first.
   const beyondLocks = free(coin - owed, locked)
   return {
     withdrawable: needDeposit > 0 ? 0 : beyondLocks,
     needDeposit,
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, currency })),
-    gift: gift ?? null,
+    gift: gift ? { ...gift, betsPerCoin: betsPerCoin(policy) } : null,
     isClosed,
     min: leastOf(policy, isClosed),
     max,
@@ -108,13 +121,17 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     banks,
     banksMax,
     holder: identity?.name ?? null,
-    needKyc: identity === null,
+    needKyc: identity === null && unproven < leastOf(policy, isClosed),
+    withoutKyc: identity === null ? unproven : null,
     needSafeboxPassword: safebox > 0,
     open: open.map(shown),
   }
 }
 
-/** When the server's own rules let an order pass; null when a person must look: at much, and at more than a little to a new account. */
+/**
+ * When the server's own rules pass an order; null when it needs a human review: for large amounts, and for more than a small one to a new
+ * account.
+ */
 function reviewAt({ withdrawal }: Policy, amount: number, bankAddedAt: number, now: number): number | null {
   const { autoReview: auto, holdSeconds } = withdrawal
   const isNew = now - bankAddedAt < auto.newBankHours * 3_600_000
@@ -124,19 +141,19 @@ function reviewAt({ withdrawal }: Policy, amount: number, bankAddedAt: number, n
 const isStrandedPlayer = async (tx: Sql, playerId: string, isClosed: boolean, now: number): Promise<boolean> =>
   isClosed && (await lockedOf(tx, playerId, now)).some(isStranded)
 
-/** exchange: moves the coins out of the balance and opens the order, or says what stands in the way. */
+/** exchange: moves the coins out of the balance and opens the order, or returns the refusal. */
 export async function openWithdrawal(context: User, { bankId, amount }: InputOf<typeof exchange>): Promise<WithdrawalOrder | Refusal> {
   const { tx, caller, policy, now, requestId } = context
   const { playerId } = caller
   const { withdrawal } = policy
   const unproven = await requireConfirmed(context, 'withdrawal')
   if (unproven) return unproven
-  const identity = await approvedIdentity(tx, playerId)
-  if (!identity) return refuse('kycNeeded')
   await lockPlayer(tx, playerId)
+  const identity = await approvedIdentity(tx, playerId)
+  if (!identity && amount > (await leftWithoutPapers(tx, playerId, policy))) return refuse('kycNeeded')
   const bank = isId(bankId) ? await findBank(tx, playerId, bankId) : undefined
   if (!bank) return refuse('unknownBankAccount')
-  if (!isSameName(bank.holder, identity.name)) return refuse('holderMismatch')
+  if (identity && !isSameName(bank.holder, identity.name)) return refuse('holderMismatch')
   const isClosed = await isSelfExcluded(tx, playerId, now)
   const [min, max] = [leastOf(policy, isClosed), withdrawal.max]
   if (amount < min || amount > max) return refuse('amountOutOfRange', { min, max })
@@ -147,7 +164,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   const need = await depositMissing(tx, playerId, policy, isClosed)
   if (need > 0) return refuse('depositNeeded', { need })
   await payDebt(tx, playerId, `debt:${playerId}:${requestId}`, now)
-  const short = await shortOf(tx, playerId, amount, isClosed, now)
+  const short = await shortOf(tx, playerId, amount, { isClosed, policy, now })
   if (short) return short
 
   const id = await store.insertWithdrawal(tx, {
@@ -157,7 +174,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
     amount,
     created_at: now,
     hold_until: now + withdrawal.holdSeconds * 1000,
-    // What a channel did not take back leaves another way: a person looks at that.
+    // What a channel did not take back leaves another way: it needs a human review.
     review_at: (await isStrandedPlayer(tx, playerId, isClosed, now)) ? null : reviewAt(policy, amount, bank.addedAt, now),
   })
   const movement = { kind: 'withdrawal', currency: 'coin', from: { playerId }, to: holding, amount } as const
@@ -168,8 +185,13 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   return shown(row)
 }
 
-/** Holds the balance, so that no stake takes from under a lock what is withdrawn from above it; says what is missing. */
-async function shortOf(tx: Sql, playerId: string, amount: number, isClosed: boolean, now: number): Promise<Refusal | undefined> {
+/** Locks the balance, so that no stake takes from below a lock what is withdrawn from above it; returns the shortfall. */
+async function shortOf(
+  tx: Sql,
+  playerId: string,
+  amount: number,
+  { isClosed, policy, now }: { isClosed: boolean; policy: Policy; now: number },
+): Promise<Refusal | undefined> {
   const locked = withoutStranded(await holdLocked(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
@@ -177,10 +199,12 @@ async function shortOf(tx: Sql, playerId: string, amount: number, isClosed: bool
   if (amount <= withdrawable) return undefined
   const inCoins = locked.filter(({ currency }) => currency === 'coin')
   const sum = (of: 'need' | 'done') => inCoins.reduce((total, lock) => total + lock[of], 0)
-  return refuse('turnoverMissing', { need: sum('need'), done: sum('done'), withdrawable })
+  const [need, done] = [sum('need'), sum('done')]
+  // Everything was wagered: what is left of the gift becomes the player's own by further bets.
+  return refuse('turnoverMissing', { need, done, withdrawable, ...(done >= need && { betsPerCoin: betsPerCoin(policy) }) })
 }
 
-/** exchangeStatus: what became of the player's own order. */
+/** exchangeStatus: the outcome of the player's own order. */
 export async function withdrawalStatus({ tx, caller }: User, orderId: string): Promise<WithdrawalOrder | Refusal> {
   const row = isId(orderId) ? await store.findWithdrawal(tx, caller.playerId, orderId) : undefined
   return row ? shown(row) : refuse('unknownOrder')

@@ -1,35 +1,73 @@
 import { createHash } from 'node:crypto'
 import type { GameEntry } from '#contract/config.ts'
+import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGame, slotGames } from '#games/index.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
+import type { StagedGame } from '#games/staged/game.ts'
+import { stagedGame, stagedGames } from '#games/staged/games.ts'
+import type { Policy } from '../../settings/policy.ts'
 import { sharedGameName } from '../shared/games.ts'
 import { generatedEntries, houseIdOf } from './generatedCatalogue.ts'
 import type { CatalogueContent } from './generatedCatalogue.ts'
 
 interface Catalogue extends CatalogueContent {
   readonly byId: ReadonlyMap<string, GameEntry>
-  /** Changes with the content. */
+  /** Changes whenever the content does. */
   readonly version: string
 }
 
-/** What the lobby says of a house game beyond its mathematics. */
+/** The lobby entry of a house game: everything beyond its mathematics. */
 const lobby: Record<string, { name: string; tags: GameEntry['tags'] }> = {
   'fiesta-nights': { name: 'Fiesta Nights', tags: ['hot', 'free-spins'] },
   'biyahe-888': { name: 'Biyahe 888', tags: ['hot', 'free-spins'] },
-  perlas: { name: 'Perlas', tags: ['new', 'free-spins'] },
+  perlas: { name: 'Perlas', tags: ['free-spins'] },
+  'halo-halo': { name: 'Halo-Halo', tags: ['new'] },
+  'ulan-ng-ginto': { name: 'Ulan ng Ginto', tags: ['new', 'free-spins'] },
+  sarimanok: { name: 'Sarimanok', tags: ['new', 'free-spins'] },
+  sinulog: { name: 'Sinulog', tags: ['new', 'free-spins'] },
+  alitaptap: { name: 'Alitaptap', tags: ['new'] },
+  mines: { name: 'Pailaw', tags: ['new'] },
+  'hi-lo': { name: 'Taas o Baba', tags: ['new'] },
+  plinko: { name: 'Patak', tags: ['new'] },
+  dice: { name: 'Dado', tags: ['new'] },
+  roulette: { name: 'Roulette', tags: ['new'] },
+  baccarat: { name: 'Baccarat', tags: ['new'] },
+  'sic-bo': { name: 'Sic Bo', tags: ['new'] },
+  blackjack: { name: 'Blackjack', tags: ['new'] },
 }
+
+/** Derives the mechanic tags from the game data. */
+const mechanicsOf = ({ cascade, ways, clusters, hold }: SlotGame): GameEntry['tags'] => [
+  ...(clusters ? (['clusters'] as const) : []),
+  ...(ways ? (['ways'] as const) : []),
+  ...(cascade ? (['tumbles'] as const) : []),
+  ...(hold ? (['respins'] as const) : []),
+]
 
 const entryOf = (game: SlotGame, sort: number): GameEntry => ({
   gameId: game.id,
   name: lobby[game.id]?.name ?? game.id,
   brand: 'swerte',
   type: 'slots',
-  tags: [...(lobby[game.id]?.tags ?? []), game.volatility],
+  tags: [...(lobby[game.id]?.tags ?? []), ...mechanicsOf(game), game.volatility],
   art: game.id,
   minBet: Math.min(...game.stakes),
   maxBet: Math.max(...game.stakes),
   rtp: game.rtp,
   sort,
+})
+
+const stagedEntryOf = (game: StagedGame, index: number): GameEntry => ({
+  gameId: game.id,
+  name: lobby[game.id]?.name ?? game.id,
+  brand: 'swerte',
+  type: 'table',
+  tags: lobby[game.id]?.tags ?? [],
+  art: game.id,
+  minBet: Math.min(...game.stakes),
+  maxBet: Math.max(...game.stakes),
+  rtp: game.rtp,
+  sort: slotGames.length + index,
 })
 
 const versionOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
@@ -41,33 +79,99 @@ const catalogue = (content: CatalogueContent): Catalogue => ({
 })
 
 const house = catalogue({
-  games: slotGames.map(entryOf),
-  types: [{ id: 'slots', sort: 1 }],
+  games: [...slotGames.map(entryOf), ...stagedGames.map(stagedEntryOf)],
+  types: [
+    { id: 'slots', sort: 1 },
+    { id: 'table', sort: 2 },
+  ],
   brands: [{ id: 'swerte', name: 'Swerte House' }],
 })
 
 let generated: Catalogue | undefined
 
-/** The games on offer. The generated list of 10,000 is for tests and measurements; each of its games plays a house game's rules. */
+/** Returns all games. The generated list of 10,000 is for tests and measurements; each of its games uses a house game's rules. */
 export const catalogueOf = (kind: 'house' | 'generated'): Catalogue => {
   if (kind === 'house') return house
-  generated ??= catalogue(generatedEntries(house.games))
+  generated ??= catalogue(generatedEntries(house.games.filter(({ type }) => type === 'slots')))
   return generated
 }
 
-/** A game on offer with its rules; undefined for an id that is not in the list. */
+/** Returns the games that the settings offer, in their order and with their limits. Computed once per version of the settings. */
+export function offeredCatalogue(kind: 'house' | 'generated', { games: set }: Pick<Policy, 'games'>): Catalogue {
+  const kept = offered[kind]
+  const known = kept.get(set)
+  if (known) return known
+  const all = catalogueOf(kind)
+  const games = all.games.flatMap((entry): GameEntry[] => {
+    const own = set[houseIdOf(entry.gameId)]
+    if (!own) return [entry]
+    if (!own.isOpen) return []
+    const stakes = rulesOf(entry.gameId)?.stakes.filter((stake) => stake >= own.least && stake <= own.most) ?? []
+    const limits = { minBet: Math.min(...stakes), maxBet: Math.max(...stakes) }
+    // The generated list has its own order.
+    return [{ ...entry, ...limits, ...(kind === 'house' && { sort: own.sort }) }]
+  })
+  const made = catalogue({ ...all, games: games.toSorted((a, b) => a.sort - b.sort) })
+  kept.set(set, made)
+  return made
+}
+const offered = { house: new WeakMap<Policy['games'], Catalogue>(), generated: new WeakMap<Policy['games'], Catalogue>() }
+
+/** The rules of a slot or a staged game. */
+const rulesOf = (gameId: string): SlotGame | StagedGame | undefined => slotGame(houseIdOf(gameId)) ?? stagedGame(gameId)
+
+interface OfferedGame<Rules> {
+  readonly entry: GameEntry
+  readonly rules: Rules
+  /** The stakes accepted now. */
+  readonly stakes: readonly number[]
+}
+
+function offeredBy<Rules extends SlotGame | StagedGame>(
+  entry: GameEntry | undefined,
+  rules: Rules | undefined,
+): OfferedGame<Rules> | undefined {
+  return entry && rules && { entry, rules, stakes: rules.stakes.filter((stake) => stake >= entry.minBet && stake <= entry.maxBet) }
+}
+
+const offeredEntry = (kind: 'house' | 'generated', gameId: string, policy: Pick<Policy, 'games'>): GameEntry | undefined =>
+  offeredCatalogue(kind, policy).byId.get(gameId)
+
+/** A slot on offer, with its rules and accepted stakes; undefined when it is not offered. */
+export const offeredGameOf = (
+  kind: 'house' | 'generated',
+  gameId: string,
+  policy: Pick<Policy, 'games'>,
+): OfferedGame<SlotGame> | undefined => offeredBy(offeredEntry(kind, gameId, policy), slotGame(houseIdOf(gameId)))
+
+/** The same for a staged game. */
+export const offeredStagedOf = (gameId: string, policy: Pick<Policy, 'games'>): OfferedGame<StagedGame> | undefined =>
+  offeredBy(offeredEntry('house', gameId, policy), stagedGame(gameId))
+
+/** The same for either kind, to open it. */
+export const openedGameOf = (
+  kind: 'house' | 'generated',
+  gameId: string,
+  policy: Pick<Policy, 'games'>,
+): OfferedGame<SlotGame | StagedGame> | undefined => offeredBy(offeredEntry(kind, gameId, policy), rulesOf(gameId))
+
+/** A game with its rules, whether or not it is offered now; undefined for an unknown id. */
 export function gameOf(kind: 'house' | 'generated', gameId: string): { entry: GameEntry; rules: SlotGame } | undefined {
   const entry = catalogueOf(kind).byId.get(gameId)
   const rules = slotGame(houseIdOf(gameId))
   return entry && rules ? { entry, rules } : undefined
 }
 
-/** The name of a game that a record mentions, whether or not it is still on offer. */
-export const gameName = (kind: 'house' | 'generated', gameId: string): string =>
-  gameOf(kind, gameId)?.entry.name ?? sharedGameName(gameId) ?? gameId
+/** The catalogue entry, whatever kind of rounds the game has. */
+const entryIn = (kind: 'house' | 'generated', gameId: string): GameEntry | undefined => catalogueOf(kind).byId.get(gameId)
 
-/** The type of a game that a round was played in, whichever list it is of; «other» for one that is no longer known. */
-export const gameType = (gameId: string): string =>
-  sharedGameName(gameId) === undefined
-    ? (gameOf(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.entry.type ?? 'other')
-    : 'live'
+/** The name of a game in a record, whether or not it is still on offer. */
+export const gameName = (kind: 'house' | 'generated', gameId: string): string =>
+  entryIn(kind, gameId)?.name ?? sharedGameName(gameId) ?? (gameId === coinPusher.id ? 'Coin Pusher' : gameId)
+
+/** The type of the game that a round was played in, from either list; «other» for a game that is no longer known. */
+export const gameType = (gameId: string): string => {
+  if (sharedGameName(gameId) !== undefined) return 'live'
+  if (gameId === coinPusher.id) return 'table'
+  return entryIn(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.type ?? 'other'
+}

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
+import { coinPusher } from '#games/coin-pusher/rules.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash } from '../../kernel/fairHmac.ts'
@@ -7,8 +8,9 @@ import { isId } from '../../kernel/ids.ts'
 import type { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { findArchived } from './archive.ts'
 import { settledRound } from './rounds.ts'
-import { findRound } from './store.ts'
+import { findRound, rowOfLine } from './store.ts'
 
 type User = Context<'user'>
 
@@ -22,18 +24,18 @@ interface SeedRow {
   rounds: number
 }
 
-const findOpen = (tx: Sql, playerId: string) =>
-  tx.row<SeedRow>(
-    `select id::text, server_seed, server_seed_hash, next_server_seed, next_server_seed_hash, client_seed,
-       coalesce((select max(nonce) + 1 from round where seed_id = s.id), 0) as rounds
-       from fair_seed s where player_id = $1 and revealed_at is null`,
-    [playerId],
-  )
+const seedColumns = 'id::text, server_seed, server_seed_hash, next_server_seed, next_server_seed_hash, client_seed'
+
+const inUse = `select ${seedColumns}, next_nonce as rounds
+       from fair_seed s where player_id = $1 and revealed_at is null`
+
+const findOpen = (tx: Sql, playerId: string) => tx.row<SeedRow>(inUse, [playerId])
+const lockOpen = (tx: Sql, playerId: string) => tx.row<SeedRow>(`${inUse} for no key update of s`, [playerId])
 
 const newServerSeed = (random: Random): string => random.bytes(32).toString('hex')
 const newClientSeed = (random: Random): string => random.bytes(8).toString('hex')
 
-/** Puts a pair in use and commits to the server seed of the one after it. Nothing happens while another is in use. */
+/** Puts a pair in use and commits to the next server seed. Does nothing while another pair is in use. */
 async function insertPair(
   tx: Sql,
   pair: { playerId: string; serverSeed: string; clientSeed: string },
@@ -42,17 +44,17 @@ async function insertPair(
 ): Promise<SeedRow> {
   const { playerId, serverSeed, clientSeed } = pair
   const next = newServerSeed(random)
-  await tx.rows(
+  const made = await tx.row<SeedRow>(
     `insert into fair_seed (player_id, server_seed, server_seed_hash, next_server_seed, next_server_seed_hash, client_seed, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (player_id) where revealed_at is null do nothing`,
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (player_id) where revealed_at is null do nothing returning ${seedColumns}, 0 as rounds`,
     [playerId, serverSeed, fairHash(serverSeed), next, fairHash(next), clientSeed, now],
   )
-  const open = await findOpen(tx, playerId)
+  const open = made ?? (await findOpen(tx, playerId))
   if (!open) throw new Error('the seed pair was not kept')
   return open
 }
 
-/** The player's pair in use; made when there is none yet. Two calls at once agree on one. */
+/** Returns the player's pair in use, creating the first one. Concurrent calls agree on the same pair. */
 export const openSeed = async (tx: Sql, playerId: string, random: Random, now: number): Promise<SeedRow> =>
   (await findOpen(tx, playerId)) ??
   insertPair(tx, { playerId, serverSeed: newServerSeed(random), clientSeed: newClientSeed(random) }, random, now)
@@ -68,23 +70,24 @@ const shown = (seed: SeedRow): OutputOf<typeof fairSeeds> => ({
 export const currentSeeds = async ({ tx, caller, random, now }: User) => shown(await openSeed(tx, caller.playerId, random, now))
 
 /**
- * Reveals the pair in use and opens the next, with the server seed that was committed beside it. Only the pair that the player saw is
- * changed: its next seed was shown as a hash before the player's word for it was heard. A spin that is being settled on the old pair
- * finishes first or is drawn again.
+ * Reveals the pair in use and opens the next one, with the server seed committed beside it. Only the pair the player saw is changed: the
+ * hash of its next seed was shown before the player chose to rotate. A spin being settled on the old pair finishes first or is drawn again.
  */
 export async function rotate(
   user: User,
   { seedId, clientSeed }: InputOf<typeof fairRotate>,
 ): Promise<OutputOf<typeof fairRotate> | Refusal> {
   const { tx, caller, random, now } = user
-  const before = await findOpen(tx, caller.playerId)
+  // Locked: no staged round begins on this pair from here on (staged/store.ts), and one that has begun is found below.
+  const before = await lockOpen(tx, caller.playerId)
   if (before?.id !== seedId) return refuse('goneOrExpired')
   const mine = await tx.row(
-    'update fair_seed set revealed_at = $2, next_server_seed = null where id = $1 and revealed_at is null returning 1 as revealed',
+    `update fair_seed set revealed_at = $2, next_server_seed = null where id = $1 and revealed_at is null
+       and not exists (select 1 from staged_round where seed_id = $1 and closed_at is null) returning 1 as revealed`,
     [before.id, now],
   )
-  // Another rotation came first.
-  if (!mine) return refuse('goneOrExpired')
+  // Its seed would reveal what an open round has not shown yet.
+  if (!mine) return refuse('roundOpen')
   const pair = { playerId: caller.playerId, serverSeed: before.next_server_seed, clientSeed: clientSeed ?? newClientSeed(random) }
   const current = await insertPair(tx, pair, random, now)
   return {
@@ -93,9 +96,15 @@ export async function rotate(
   }
 }
 
-/** Everything that is needed to check one of the player's own rounds. */
-export async function roundToVerify({ tx, caller }: User, roundId: string): Promise<OutputOf<typeof fairRound> | Refusal> {
-  const row = isId(roundId) ? await findRound(tx, caller.playerId, roundId) : undefined
-  if (!row) return refuse('unknownRound')
-  return { ...settledRound(row), serverSeed: row.server_seed }
+/** Returns everything needed to verify one of the player's own rounds. */
+export async function roundToVerify(context: User, roundId: string): Promise<OutputOf<typeof fairRound> | Refusal> {
+  const { tx, caller } = context
+  const archived = async () => {
+    const round = await findArchived(context, caller.playerId, roundId)
+    return round && rowOfLine(tx, round.line)
+  }
+  const row = isId(roundId) ? ((await findRound(tx, caller.playerId, roundId)) ?? (await archived())) : undefined
+  // A drop of the coin pusher has a proof of its own (pusherProof).
+  if (!row || row.game_id === coinPusher.id) return refuse('unknownRound')
+  return { ...settledRound(row), serverSeed: row.is_revealed ? row.server_seed : null }
 }

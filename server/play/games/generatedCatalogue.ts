@@ -54,7 +54,7 @@ const types = ['slots', 'perya', 'fishing', 'live', 'table']
 const brands = Array.from({ length: 12 }, (_, index) => ({ id: `studio-${index + 1}`, name: `Studio ${index + 1}` }))
 const size = 10_000
 
-/** «g-123-perlas» plays by the rules of «perlas»; the id of a house game is its own. */
+/** «g-123-perlas» uses the rules of «perlas»; the id of a house game maps to itself. */
 export const houseIdOf = (gameId: string): string => /^g-\d+-(.+)$/.exec(gameId)?.[1] ?? gameId
 
 const pick = <T>(list: readonly T[], index: number): T => {
@@ -63,7 +63,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return item
 }
 
-/** 10,000 games made of words, in the same order every time. */
+/** 10,000 games with names composed of words, always in the same order. */
 export const generatedEntries = (house: readonly GameEntry[]): CatalogueContent => ({
   games: Array.from({ length: size }, (_, index) => {
     const model = pick(house, index)

@@ -4,9 +4,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { gameOf } from './catalogue.ts'
+import { catalogueOf } from './catalogue.ts'
 
-/** Games the player likes, latest first. */
+/** Returns the games the player likes, latest first. */
 export const likedGames = async (tx: Sql, playerId: string): Promise<string[]> =>
   (await tx.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map(
     (row) => row.game_id,
@@ -16,7 +16,7 @@ export async function like(
   { tx, caller, now, catalogue }: Context<'user'>,
   input: InputOf<typeof gameLike>,
 ): Promise<OutputOf<typeof gameLike> | Refusal> {
-  if (!gameOf(catalogue, input.gameId)) return refuse('unknownGame')
+  if (!catalogueOf(catalogue).byId.has(input.gameId)) return refuse('unknownGame')
   if (input.like) {
     await tx.rows('insert into game_like (player_id, game_id, at) values ($1, $2, $3) on conflict do nothing', [
       caller.playerId,

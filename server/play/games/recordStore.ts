@@ -1,5 +1,7 @@
 import { slotMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { Page } from '../../kernel/pages.ts'
 
 export interface RoundSummary {
   id: string
@@ -9,8 +11,10 @@ export interface RoundSummary {
   stake: number
   valid_bet: number
   payout: number
-  /** Of a round that everybody had. */
+  /** Set for a shared round. */
   shared_number: number | null
+  /** Set for a staged round. */
+  staged_id: string | null
 }
 
 export interface ReportRow {
@@ -21,26 +25,52 @@ export interface ReportRow {
   rounds: number
 }
 
-interface Filter {
+interface Filter extends Page {
   gameId?: string | undefined
   demo: boolean
   from?: number | undefined
   to?: number | undefined
-  pageNum: number
-  pageSize: number
+  /** Id of a round: only earlier rounds are returned. */
+  olderThan?: string | undefined
 }
 
-const where = `player_id = $1 and demo = $2 and ($3::text is null or game_id = $3) and ($4::bigint is null or at >= $4) and ($5::bigint is null or at < $5)`
-
-export async function roundPage(tx: Sql, playerId: string, filter: Filter): Promise<{ rows: RoundSummary[]; total: number }> {
-  const values = [playerId, filter.demo, filter.gameId ?? null, filter.from ?? null, filter.to ?? null]
-  const rows = await tx.rows<RoundSummary>(
-    `select id::text, game_id, at, demo, stake, valid_bet, payout,
-         (select number from shared_round where shared_round.id = round.shared_round_id) as shared_number from round where ${where} order by round.at desc, round.id desc limit $6 offset $7`,
-    [...values, filter.pageSize, (filter.pageNum - 1) * filter.pageSize],
+/**
+ * Newest first. The totals know which thirds of days hold enough matching rounds, and only those are searched, so that rounds of other
+ * games and modes are skipped unread. A third cut by a bound may hold no match, so the newest one is not counted.
+ */
+export async function roundPage(
+  tx: Sql,
+  playerId: string,
+  { gameId, demo, from, to, olderThan, pageNum, pageSize }: Filter,
+): Promise<{ rows: RoundSummary[]; total: number }> {
+  const page = { pageNum: olderThan === undefined ? pageNum : 1, pageSize }
+  const [limit, offset] = limitAndOffset(page)
+  const found = await tx.rows<RoundSummary>(
+    `with behind as (
+       select at, id from round where player_id = $1 and id = $6
+     ), span as (
+       select coalesce($4::bigint, 0) as since, least(coalesce($5::bigint, 9223372036854775807), (select at + 1 from behind)) as until
+     ), played as (
+       select slot, sum(rounds) as rounds from play_total, span
+         where player_id = $1 and (currency = 'demo') = $2 and ($3::text is null or game_id = $3)
+           and slot >= since / ${slotMs} and slot <= least(until / ${slotMs}, 2147483647)
+         group by slot order by slot desc limit $7::bigint + $8::bigint + 1
+     ), enough as (
+       select slot from (select slot, sum(rounds) over (order by slot desc) - rounds - first_value(rounds) over (order by slot desc) as newer
+         from played) counted where newer < $7::bigint + $8::bigint
+     )
+     select r.id::text, r.game_id, r.at, r.demo, r.stake, r.valid_bet, r.payout,
+         (select number from shared_round where shared_round.id = r.shared_round_id) as shared_number,
+         r.staged_round_id::text as staged_id
+       from enough, span, lateral (
+         select * from round where player_id = $1 and demo = $2 and ($3::text is null or game_id = $3)
+           and at >= greatest(since, enough.slot::bigint * ${slotMs}) and at < least(until, (enough.slot + 1)::bigint * ${slotMs})
+           and ($6::bigint is null or (at, id) < (select at, id from behind))
+           order by at desc, id desc limit $7::bigint + $8::bigint
+       ) r order by r.at desc, r.id desc limit $7 offset $8`,
+    [playerId, demo, gameId ?? null, from ?? null, to ?? null, olderThan ?? null, limit, offset],
   )
-  const count = await tx.row<{ n: number }>(`select count(*) as n from round where ${where}`, values)
-  return { rows, total: count?.n ?? 0 }
+  return pageOf(found, page)
 }
 
 const keys = {
@@ -55,21 +85,21 @@ interface Span {
   to?: number | undefined
 }
 
-/** Rows of a report at most: more than a year of days. */
+/** Maximum rows of a report: more than a year of days. */
 const rowLimit = 400
 
-/** The thirds of days that lie whole in a span, and the moments before and after them: [from, to) each. */
+/** Splits a span into the thirds of days it contains whole, and the timestamps before and after them: [from, to) each. */
 function piecesOf(from = 0, to = Number.MAX_SAFE_INTEGER): { slots: [number, number]; head: [number, number]; tail: [number, number] } {
   const first = Math.ceil(from / slotMs)
-  // No third has begun then; an integer of PostgreSQL ends before the greatest moment does.
+  // No third has begun at that time; a PostgreSQL integer ends before the greatest timestamp does.
   const end = Math.min(Math.floor(to / slotMs), 2 ** 31 - 1)
   if (first >= end) return { slots: [0, 0], head: [from, to], tail: [0, 0] }
   return { slots: [first, end], head: [from, first * slotMs], tail: [end * slotMs, to] }
 }
 
 /**
- * Real rounds only: the total over all of them, then the newest days or the games with the largest stakes. From the totals by thirds of days;
- * of a third that the span cuts, from its rounds.
+ * Real rounds only: the total over all of them, then the newest days or the games with the largest stakes. Reads the totals by thirds of
+ * days; for a third that the span cuts, its rounds.
  */
 export async function reportRows(
   tx: Sql,

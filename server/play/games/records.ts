@@ -1,14 +1,45 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { betRecord, betRecordReport } from '#contract/records.ts'
 import type { Context } from '../../kernel/context.ts'
+import { archivedRounds, findArchived } from './archive.ts'
+import type { ArchivedRound } from './archive.ts'
 import { gameName, gameType } from './catalogue.ts'
 import { reportRows, roundPage } from './recordStore.ts'
-import type { ReportRow } from './recordStore.ts'
+import type { ReportRow, RoundSummary } from './recordStore.ts'
+import { sharedNumbers } from './store.ts'
 
 type User = Context<'user'>
 
-export async function listRounds({ tx, caller, catalogue }: User, input: InputOf<typeof betRecord>): Promise<OutputOf<typeof betRecord>> {
-  const { rows, total } = await roundPage(tx, caller.playerId, input)
+/** Rounds of the page that the archive holds: at most one more than the page has room for. */
+async function olderRounds(context: User, input: InputOf<typeof betRecord>, room: number): Promise<RoundSummary[]> {
+  const { tx, caller } = context
+  const { from, to, olderThan, gameId, demo } = input
+  const last = olderThan === undefined ? undefined : await findArchived(context, caller.playerId, olderThan)
+  const found: ArchivedRound[] = []
+  for await (const round of archivedRounds(context, caller.playerId, { from, to: last ? Math.min(to ?? Infinity, last.at + 1) : to })) {
+    const isOlder = !last || round.at < last.at || (round.at === last.at && round.id < last.id)
+    if (!isOlder || round.demo !== demo || (gameId !== undefined && round.game_id !== gameId)) continue
+    found.push(round)
+    if (found.length > room) break
+  }
+  const sharedIds = found.flatMap(({ shared_round_id: id }) => id ?? [])
+  const numbers = new Map(sharedIds.length > 0 ? (await sharedNumbers(tx, sharedIds)).map(({ id, number }) => [id, number]) : [])
+  return found.map((round) => ({
+    ...round,
+    id: String(round.id),
+    shared_number: numbers.get(round.shared_round_id ?? 0) ?? null,
+    staged_id: round.staged_round_id === null ? null : String(round.staged_round_id),
+  }))
+}
+
+/** The database's rounds, continued by the archive's when they end: on the first page, and on those that continue after a known round. */
+export async function listRounds(context: User, input: InputOf<typeof betRecord>): Promise<OutputOf<typeof betRecord>> {
+  const { tx, caller, catalogue } = context
+  const page = await roundPage(tx, caller.playerId, input)
+  const continues = page.total <= input.pageSize && (input.pageNum === 1 || input.olderThan !== undefined)
+  const older = continues ? await olderRounds(context, input, input.pageSize - page.rows.length) : []
+  const rows = [...page.rows, ...older].slice(0, input.pageSize)
+  const total = page.total + older.length
   return {
     list: rows.map((row) => ({
       roundId: row.id,
@@ -20,6 +51,7 @@ export async function listRounds({ tx, caller, catalogue }: User, input: InputOf
       validBet: row.valid_bet,
       payout: row.payout,
       ...(row.shared_number !== null && { shared: row.shared_number }),
+      ...(row.staged_id !== null && { staged: row.staged_id }),
     })),
     total,
     pageNum: input.pageNum,
@@ -37,7 +69,7 @@ const add = (a: ReportRow, b: ReportRow): ReportRow => ({
 })
 const withNet = (row: ReportRow) => ({ ...row, net: row.payout - row.bet })
 
-/** Sums by day (of Manila), game or type of game; types are the catalogue's, so they are summed here. */
+/** Sums by day (in Manila), game or game type; types come from the catalogue, so they are summed here. */
 export async function report({ tx, caller }: User, input: InputOf<typeof betRecordReport>): Promise<OutputOf<typeof betRecordReport>> {
   const { rows, total } = await reportRows(tx, caller.playerId, input)
   const typeOf = (row: ReportRow): string => gameType(row.key)

@@ -1,7 +1,13 @@
 import type { SettledRound } from '#contract/play.ts'
+import type { SlotRound } from '#contract/slotRound.ts'
+import { fairDraw } from '#games/fair/fair.ts'
+import { slotRules } from '#games/index.ts'
+import { replayRound } from '#games/slots/engine/play.ts'
+import { fairHmac } from '../../kernel/fairHmac.ts'
+import { houseIdOf } from './generatedCatalogue.ts'
 import type { RoundRow } from './store.ts'
 
-/** All that can be staked, and the part of it in bonus coins, for a player who had any; hundredths. */
+/** The total that can be staked and, for a player with bonus coins, their part in it; hundredths. */
 export interface Held {
   readonly balance: number
   readonly bonus?: number
@@ -10,7 +16,18 @@ export interface Held {
 const heldAfter = ({ bonus, balance_after: own, other_after: other }: RoundRow): Held =>
   bonus ? { balance: own + (other ?? 0), bonus: own } : other === null ? { balance: own } : { balance: own + other, bonus: other }
 
-/** A stored round as the wire told it first; `held` for other balances than those after it. */
+/** What happened in a stored round: replayed by the rules that it was played by, and never anything else than was paid for. */
+export function outcomeOf(row: RoundRow): SlotRound {
+  if (row.outcome) return row.outcome
+  const rules = slotRules(houseIdOf(row.game_id), row.rules_version)
+  if (!rules) throw new Error(`round ${row.id}: the rules of ${row.game_id}, version ${row.rules_version}, are missing`)
+  const draw = fairDraw({ serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }, fairHmac)
+  const outcome = replayRound(rules, row.stake, draw)
+  if (outcome.payout !== row.payout) throw new Error(`round ${row.id} paid ${row.payout}, its seeds yield ${outcome.payout}`)
+  return outcome
+}
+
+/** A stored round as it was first returned on the wire; pass `held` for balances other than those after the round. */
 export const settledRound = (row: RoundRow, held = heldAfter(row)): SettledRound => ({
   roundId: row.id,
   gameId: row.game_id,
@@ -20,6 +37,6 @@ export const settledRound = (row: RoundRow, held = heldAfter(row)): SettledRound
   payout: row.payout,
   ...held,
   rulesVersion: row.rules_version,
-  outcome: row.outcome,
+  outcome: outcomeOf(row),
   fair: { serverSeedHash: row.server_seed_hash, clientSeed: row.client_seed, nonce: row.nonce },
 })

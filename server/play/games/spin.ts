@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { SettledRound, spin } from '#contract/play.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
-import { isStake, playRound } from '#games/slots/engine/play.ts'
+import { playRound } from '#games/slots/engine/play.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -18,7 +18,7 @@ import type { Currency } from '../../ledger/ledger.ts'
 import { settleIfOver } from '../../money/bonusCredit/bonusCredit.ts'
 import { requireOpen } from '../../protection/gate.ts'
 import { requireStakeAllowed } from '../../protection/pass.ts'
-import { gameOf } from './catalogue.ts'
+import { offeredGameOf } from './catalogue.ts'
 import { settledRound } from './rounds.ts'
 import { spinLock } from './spinStatements.ts'
 import type { UnsettledRound } from './spinStatements.ts'
@@ -35,23 +35,27 @@ interface Asked {
   readonly visit: Buffer
 }
 
-/** How often a spin whose number was taken, whose seed pair was rotated or whose pass ended under it, is drawn again. */
+/** How often a spin is drawn again when its number was taken, its seed pair rotated or its pass expired meanwhile. */
 const lockedAttempts = 8
 
-/** spec «valid bet»: what a round puts at risk; demo rounds put nothing. */
+/** spec «valid bet»: what a round puts at risk; 0 for demo rounds. */
 const validBet = (demo: boolean, { stake, payout }: SlotRound): number => (demo ? 0 : Math.min(stake, Math.abs(payout - stake)))
 
-/** The round that this request settled before: the same answer again, or a request id used for something else. */
-async function earlierRound(sql: Sql, { caller, requestId }: User, { input, visit }: Asked): Promise<SettledRound | Refusal | undefined> {
-  const row = await roundByRequest(sql, caller.playerId, requestId)
+/** Returns the round that this request settled before, or a refusal when the request id was used for something else. */
+async function earlierRound(
+  sql: Sql,
+  { caller, requestId, now }: User,
+  { input, visit }: Asked,
+): Promise<SettledRound | Refusal | undefined> {
+  const row = await roundByRequest(sql, caller.playerId, requestId, now)
   if (!row) return undefined
   const isSame = row.stake === input.stake && row.game_session_hash.equals(visit)
   return isSame ? replayOf(settledRound(row)) : refuse('requestIdReused')
 }
 
 /**
- * Nothing was written: the same round as before, an app closed to the player, too little in the balances, or undefined: then it was the seed pair that did not
- * fit any more, or a balance's pass, which is made again in turn.
+ * Called when nothing was written. Returns the round settled before, or a refusal (app closed to the player, balance too low). Undefined:
+ * the seed pair or a balance's pass no longer matched; the pass is renewed in turn.
  */
 async function unsettled(
   sql: Sql,
@@ -71,25 +75,29 @@ async function unsettled(
 }
 
 /**
- * While a bonus is active a stake is taken wholly from the bonus balance when that holds it, else wholly from the coins; a win goes where its stake
- * came from (docs/decisions/017-bonus-coins.md). The answer is the stored round, which knows both balances. Undefined: nothing was written.
+ * While a bonus is active, a stake is taken wholly from the bonus balance if that covers it, else wholly from the coins; a win goes where
+ * its stake came from (docs/decisions/017-bonus-coins.md). Returns the stored round, which knows both balances. Undefined: nothing was
+ * written.
  */
 async function settleWithBonus(
   sql: Sql,
   spins: SpinStore,
-  { caller, requestId }: User,
+  { caller, requestId, now }: User,
   round: Omit<UnsettledRound, 'currency'>,
   stake: number,
 ): Promise<SettledRound | undefined> {
   const ofBonus = await spins.settle({ ...round, currency: 'bonus' })
-  // Something else than too little stood in the way: then the coins are not asked in its place.
+  // Something other than a low balance prevented it: the coins are not used instead.
   const isHeld = !ofBonus && (await balanceOf(sql, caller.playerId, 'bonus')) >= stake
   const settled = ofBonus ?? (isHeld ? undefined : await spins.settle({ ...round, currency: 'coin' }))
-  const row = settled && (await roundByRequest(sql, caller.playerId, requestId))
+  const row = settled && (await roundByRequest(sql, caller.playerId, requestId, now))
   return row && settledRound(row)
 }
 
-/** Decides and settles; undefined when the seed pair was rotated or the balance's pass is over: in turn both are made sure of. Throws a unique violation when the number was taken. */
+/**
+ * Decides and settles; undefined when the seed pair was rotated or the balance's pass has expired (a retry in turn ensures both). Throws a
+ * unique violation when the number was taken.
+ */
 async function settle(
   sql: Sql,
   spins: SpinStore,
@@ -99,24 +107,25 @@ async function settle(
 ): Promise<SettledRound | Refusal | undefined> {
   const { caller, now, requestId, catalogue, policy } = context
   const { input, visit } = asked
-  const open = await spins.read(visit, caller.playerId)
-  // A closed visit may have settled this very request before it was left.
+  const open = await spins.read(visit, caller.playerId, now)
+  // This request may have been settled before the visit was closed.
   if (!open) return (await earlierRound(sql, context, asked)) ?? refuse('gameNotOpen')
   const { gameId, currency, bonusUntil, seedId, nonce, lastAt } = open
   const waitMs = lastAt === null ? 0 : lastAt + policy.pace.slotRoundMs - now
-  // The round that this request settled has an answer already.
+  // A round that this request already settled is returned unchanged.
   if (policy.pace.slotRoundMs > 0 && waitMs > 0)
     return (await earlierRound(sql, context, asked)) ?? refuse('tooFast', { retryAt: now + waitMs, waitMs })
-  const game = gameOf(catalogue, gameId)
-  if (!game) return refuse('unknownGame')
-  if (!isStake(game.rules, input.stake)) return refuse('stakeNotOffered', { stakes: game.rules.stakes })
+  const game = offeredGameOf(catalogue, gameId, policy)
+  // A round settled before the game was removed or its limits changed is returned unchanged.
+  if (!game?.stakes.includes(input.stake))
+    return (await earlierRound(sql, context, asked)) ?? (game ? refuse('stakeNotOffered', { stakes: game.stakes }) : refuse('unknownGame'))
 
   const demo = currency === 'demo'
   const hasBonus = bonusUntil !== null && now < bonusUntil
   if (isLocked) {
     const isBonus = hasBonus && (await balanceOf(sql, caller.playerId, 'bonus')) >= input.stake
-    // Bonus coins are the operator’s: of the player's own nothing is staked.
-    const limited = await requireStakeAllowed(sql, { playerId: caller.playerId, stake: isBonus ? 0 : input.stake, demo, now })
+    // Bonus coins are the operator’s: none of the player's own money is staked.
+    const limited = await requireStakeAllowed(sql, { playerId: caller.playerId, stake: isBonus ? 0 : input.stake, demo, now, policy })
     if (limited) return limited
   }
   const outcome = playRound(game.rules, input.stake, fairDraw(open, fairHmac))
@@ -130,7 +139,7 @@ async function settle(
     demo,
     valid_bet: validBet(demo, outcome),
     rules_version: game.rules.rulesVersion,
-    outcome: JSON.stringify(outcome),
+    settings_revision: policy.revision,
     seed_id: seedId,
     nonce,
     request_id: requestId,
@@ -144,10 +153,10 @@ async function settle(
   return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, rulesVersion, outcome, fair }
 }
 
-/** Errors of a statement that another one stood in the way of, and that wrote nothing: a taken key, a deadlock. */
+/** Errors of a statement that conflicted with another and wrote nothing: a taken key, a deadlock. */
 const overtaken = new Set([uniqueViolation, '40001', '40P01'])
 
-/** Undefined for a spin that another one overtook, or one that was settled together with it. */
+/** Undefined for a spin that conflicted with another, or one settled in the same batch. */
 async function unlessOvertaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -157,7 +166,7 @@ async function unlessOvertaken<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A spin needs no lock until it is overtaken by one that reached the database another way; then it takes its turn there. */
+/** A spin needs no lock until it conflicts with one that reached the database another way; then it is serialized there. */
 async function settleInTurn(context: User, asked: Asked): Promise<SettledRound | Refusal> {
   const { db, caller, policy } = context
   const { feed } = policy.jackpot
@@ -172,7 +181,10 @@ async function settleInTurn(context: User, asked: Asked): Promise<SettledRound |
   return result ?? refuse('stillProcessing')
 }
 
-/** The round itself is what counts, and is written with its movements: this is for whoever reads the trail. A repeated request is not noted again. */
+/**
+ * The round itself is the record, written with its ledger entries: this note is for readers of the audit trail. A repeated request is not
+ * noted again.
+ */
 const noteLargeWin = ({ db, caller, now }: User, { roundId, gameId, stake, payout, time }: SettledRound) =>
   time === now
     ? writeAudit(
@@ -187,7 +199,7 @@ const noteLargeWin = ({ db, caller, now }: User, { roundId, gameId, stake, payou
       )
     : undefined
 
-/** One round: stake, outcome and payout in one statement; the same request id is answered with the same round. */
+/** Settles one round: stake, outcome and payout in one statement. The same request id returns the same round. */
 export async function settleSpin(context: User, input: Input): Promise<SettledRound | Refusal> {
   const idle = await requireFreshInput(context)
   if (idle) return idle
@@ -196,7 +208,7 @@ export async function settleSpin(context: User, input: Input): Promise<SettledRo
     settleInTurn(context, asked),
   )
   if (!isRefusal(result) && !result.demo && result.payout >= context.policy.largeWin) await noteLargeWin(context, result)
-  // What this round completed or used up. Only players with a bonus are told of it, and only they are looked at.
+  // Settle a bonus that this round completed or used up. Only players with a bonus need the check.
   if (!isRefusal(result) && result.bonus !== undefined) await settleIfOver(context)
   return result
 }

@@ -1,8 +1,9 @@
 import { poolNames } from '#contract/jackpot.ts'
+import { dayMs } from '../../kernel/calendar.ts'
 
 type Columns = readonly (readonly [name: string, type: string])[]
 
-/** The rows a statement is asked about as `asked`, numbered from 1 as `n`: of one row's values, or of a list for each column. */
+/** The input rows of a statement as `asked`, numbered from 1 as `n`: from one row's values, or from a list per column. */
 const askedOne = (columns: Columns): string =>
   `(values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')}, 1)) as asked (${namesOf(columns)}, n)`
 const askedMany = (columns: Columns): string =>
@@ -12,15 +13,26 @@ const namesOf = (columns: Columns): string => columns.map(([name]) => name).join
 const openingColumns = [
   ['game_session_hash', 'bytea'],
   ['player_id', 'bigint'],
+  ['since', 'bigint'],
 ] as const
 
-/** All that spins are decided from: the open visit, the player's seed pair and the next number under it, and when their last round was. */
-const read = (asked: string): string => `
+/** The next number of the seed pair `s`: what its row says, and under the lock what its rounds say too, should a server have numbered them otherwise. */
+const nextNumber = {
+  quick: 's.next_nonce',
+  careful: 'greatest(s.next_nonce, (select max(nonce) + 1 from round where seed_id = s.id))',
+} as const
+
+/**
+ * Everything a spin is decided from: the open visit, the player's seed pair and its next number, and the time of their last round if it was
+ * after `since`, so that
+ * only the newest partition is read: with an upper end, too, the months made ahead are not.
+ */
+const read = (asked: string, number: keyof typeof nextNumber): string => `
   select json_agg(found) as list from (
     select asked.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
-      coalesce((select max(nonce) from round where seed_id = s.id), -1) + 1 as nonce,
-      (select max(at) from round where player_id = v.player_id) as "lastAt"
+      ${nextNumber[number]} as nonce,
+      (select max(at) from round where player_id = v.player_id and at >= asked.since and at < asked.since + ${dayMs}) as "lastAt"
     from ${asked}
     join game_session v on v.token_hash = asked.game_session_hash and v.player_id = asked.player_id and v.ended_at is null
     join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
@@ -36,51 +48,103 @@ export const roundColumns = [
   ['demo', 'boolean'],
   ['valid_bet', 'bigint'],
   ['rules_version', 'integer'],
-  ['outcome', 'json'],
+  ['settings_revision', 'integer'],
   ['seed_id', 'bigint'],
   ['nonce', 'integer'],
   ['request_id', 'uuid'],
   ['at', 'bigint'],
 ] as const
 
+/** For a round whose stake was moved earlier to the clearing account of open rounds, which also determines its seeds. */
+export const heldColumns = [
+  ...roundColumns.filter(
+    (column): column is Exclude<typeof column, readonly ['seed_id' | 'nonce', string]> => column[0] !== 'seed_id' && column[0] !== 'nonce',
+  ),
+  ['staged_round_id', 'bigint'],
+] as const
+
 /** A decided round, by the columns it is written to. */
 export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], unknown>>
 
-/** The parameter after a round's own: what each pool is fed with, in parts per million of a stake in coins, in the order of `poolNames`. */
-const feedParameter = roundColumns.length + 1
+/**
+ * The number of the parameter after a round's own: what each pool is fed with, in parts per million of a stake in coins, in the order of
+ * `poolNames`.
+ */
+const feedParameter = (columns: Columns): number => columns.length + 1
 
 /**
- * Settles rounds of different players: a balance pays the stake and takes the payout only if it holds the stake, its pass lets it (what the
- * player's own limits come to, server/protection/pass.ts) and the seed is still secret; round, entries and postings follow from that row, or nothing of this round is written. Operator and pools keep no
- * balance: their accounts are the sums of their postings. A gift is lost first, and while one is left what is won waits with it (decision 038). Of a stake in coins the operator passes the pools their shares on: the whole
- * hundredths by which a share of all that the balance has ever staked grows, so that nothing is lost by rounding over time.
+ * Where the stake comes from: the player's balance, if it covers the stake and nothing forbids it, or the clearing account that took it
+ * when the round began.
  */
-const settle = (asked: string): string => `
-  with charged as (
-    update account set balance = account.balance - asked.stake + asked.payout, staked = account.staked + asked.stake,
-      won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet,
-      gift = case when account.gift > 0 then greatest(0, account.gift - asked.stake + asked.payout) else 0 end
-    from ${asked}
-    where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
-      and account.balance >= asked.stake
+type Source = 'balance' | 'held'
+
+/** A request that is repeated within this time finds its round. Rounds are partitioned by time, and older partitions are not searched. */
+export const repeatMs = 31 * dayMs
+
+const allowed = `and account.balance >= asked.stake
       and asked.at >= account.limit_window_from and asked.at < account.limit_window_until
       and account.staked + asked.stake <= account.staked_cap and account.staked - account.won + asked.stake <= account.lost_cap
-      and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null)
+      and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null and fair_seed.next_nonce <= asked.nonce)
+      and (select id from round where round.player_id = asked.player_id and round.request_id = asked.request_id
+        and round.at >= asked.at - ${repeatMs} and round.at < asked.at + ${dayMs} limit 1) is null`
+
+/** The debit side of a settled round: the account that the stake leaves, and the balance after it where one is kept. */
+const stakeSide = {
+  balance: `('bet', charged.account_id, -stake, balance - payout)`,
+  held: `('stakesTaken', (select id from account where owner = 'clearing' and clearing = 'staged-rounds' and currency = charged.currency), -stake, null::bigint)`,
+} as const
+
+/** The fairness columns of the round itself, and their values. */
+const fairColumns = { balance: 'seed_id, nonce', held: 'staged_round_id' } as const
+const fairValues = {
+  balance: 'charged.seed_id, coalesce(numbered.nonce, number_taken(charged.seed_id))',
+  held: 'charged.staged_round_id',
+} as const
+
+/**
+ * Takes the round's number from the seed pair's row. Two tries of one request can therefore not both be written, on whichever side of a
+ * partition's end they are: the later one finds the number taken, or, having read the next one, the request id.
+ */
+const numbered = {
+  balance: `, numbered as (
+    update fair_seed set next_nonce = charged.nonce + 1 from charged
+    where fair_seed.id = charged.seed_id and fair_seed.next_nonce <= charged.nonce and fair_seed.revealed_at is null
+    returning fair_seed.id, charged.nonce
+  )`,
+  held: '',
+} as const
+
+/**
+ * Settles rounds of different players. A balance pays the stake and receives the payout only if it covers the stake, its pass allows it
+ * (the result of the player's own limits, server/protection/pass.ts) and the seed is still secret; round, entries and postings follow from
+ * that row, or nothing of the round is written. Operator and pools keep no balance: their accounts are the sums of their postings. A gift
+ * is staked first, and its part of the stake wins for the gift (decisions 038, 064). Of a stake in coins the operator passes the
+ * pools their shares: the whole hundredths by which a share of the balance's total stakes grows, so that rounding loses nothing over time.
+ */
+const settle = (asked: string, columns: Columns, source: Source = 'balance'): string => `
+  with charged as (
+    update account set balance = account.balance ${source === 'balance' ? '- asked.stake ' : ''}+ asked.payout, staked = account.staked + asked.stake,
+      won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet,
+      gift = case when account.gift > 0 then account.gift - least(account.gift, asked.stake) + asked.payout * least(account.gift, asked.stake) / greatest(asked.stake, 1) else 0 end
+    from ${asked}
+    where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
+      ${source === 'balance' ? allowed : ''}
     returning account.id as account_id, account.balance, account.staked, asked.*
-  ), settled as (
-    insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
-    select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from charged
+  )${numbered[source]}, settled as (
+    insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, settings_revision, ${fairColumns[source]}, request_id, at)
+    select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, settings_revision, ${fairValues[source]}, request_id, at
+      from charged ${source === 'balance' ? 'left join numbered on numbered.id = charged.seed_id' : ''}
     returning id, player_id
   ), fed as (
     select charged.player_id, pool.id as account_id,
       charged.staked * share.ppm / 1000000 - (charged.staked - charged.stake) * share.ppm / 1000000 as amount
-    from charged, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter}::bigint[]) as share (pool, ppm)
+    from charged, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter(columns)}::bigint[]) as share (pool, ppm)
       join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
     where charged.currency = 'coin'
   ), moved as (
-    select settled.id, charged.player_id, 'round:' || settled.id as ref, charged.at, charged.account_id, charged.currency, kind, amount, balance_after
+    select settled.id, charged.player_id, 'round:' || settled.id as ref, charged.at, movement.account_id, charged.currency, kind, amount, balance_after
     from settled join charged on charged.player_id = settled.player_id,
-      lateral (values ('bet', -stake, balance - payout), ('win', payout, balance)) as movement (kind, amount, balance_after)
+      lateral (values ${stakeSide[source]}, ('win', charged.account_id, payout, balance)) as movement (kind, account_id, amount, balance_after)
     where amount <> 0
   ), entries as (
     insert into entry (kind, ref, currency, at) select kind, ref, currency, at from moved order by id, kind returning id, kind, ref
@@ -98,10 +162,11 @@ const settle = (asked: string): string => `
   select json_agg(json_build_object('n', charged.n, 'id', settled.id::text, 'balance', charged.balance)) as list
   from settled join charged on charged.player_id = settled.player_id`
 
-export const spinRead = read(askedOne(openingColumns))
-export const spinReadMany = read(askedMany(openingColumns))
-export const spinSettle = settle(askedOne(roundColumns))
-export const spinSettleMany = settle(askedMany(roundColumns))
+export const spinRead = read(askedOne(openingColumns), 'careful')
+export const spinReadMany = read(askedMany(openingColumns), 'quick')
+export const spinSettle = settle(askedOne(roundColumns), roundColumns)
+export const spinSettleMany = settle(askedMany(roundColumns), roundColumns)
+export const settleHeld = settle(askedOne(heldColumns), heldColumns, 'held')
 
-/** Makes the player's spins wait for each other, whichever balance they play with: they share one row of numbers. */
+/** Serializes the player's spins, whichever balance they use: all share one row of numbers. */
 export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') order by id for no key update`

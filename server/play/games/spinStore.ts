@@ -6,18 +6,18 @@ import type { Currency } from '../../ledger/ledger.ts'
 import { roundColumns, spinRead, spinReadMany, spinSettle, spinSettleMany } from './spinStatements.ts'
 import type { UnsettledRound } from './spinStatements.ts'
 
-/** What a spin is decided from. */
+/** Everything a spin is decided from. */
 export interface Opening {
   readonly gameId: string
   readonly currency: Currency
-  /** Until then bonus coins are staked first; null for a player without a bonus. */
+  /** Bonus coins are staked first until this time; null for a player without a bonus. */
   readonly bonusUntil: number | null
   readonly seedId: number
   readonly serverSeed: string
   readonly serverSeedHash: string
   readonly clientSeed: string
   readonly nonce: number
-  /** When the player’s last round was, in whatever game; null before the first. */
+  /** Time of the player’s last round in any game; null when it was long ago. */
   readonly lastAt: number | null
 }
 
@@ -26,15 +26,18 @@ export interface Settled {
   readonly balance: number
 }
 
-/** The values of a statement's parameters for one row, in their order. */
+/** The values of a statement's parameters for one row, in order. */
 type Values = readonly unknown[]
 
 export interface SpinStore {
-  /** Undefined: the visit is not open, or not the player's. */
-  read(visit: Buffer, playerId: string): Promise<Opening | undefined>
-  /** Undefined: the balance holds too little, or the seed was revealed. Throws a unique violation when number or request id are taken. */
+  /** Undefined: the visit is not open, or belongs to another player. */
+  read(visit: Buffer, playerId: string, now: number): Promise<Opening | undefined>
+  /** Undefined: the balance is too low, or the seed was revealed. Throws a unique violation when the number or request id is taken. */
   settle(round: UnsettledRound): Promise<Settled | undefined>
 }
+
+/** No pause between rounds is longer; and how far servers’ clocks may differ. */
+const recentMs = 60 * 60_000
 
 type Listed<T> = T & { n: number }
 
@@ -44,19 +47,19 @@ async function ask<T>(sql: Sql, name: string, text: string, values: Values): Pro
 
 const valuesOf = (round: UnsettledRound): Values => roundColumns.map(([column]) => round[column])
 
-/** What the pools are fed with, in parts per million of a stake in coins. */
+/** The share fed to each pool, in parts per million of a stake in coins. */
 export type Feed = Readonly<Record<PoolName, number>>
 export const feedValue = (feed: Feed): readonly number[] => poolNames.map((pool) => feed[pool])
 
-/** One spin at a time, each in its own statement. */
+/** Settles one spin at a time, each in its own statement. */
 export const spinStore = (sql: Sql, feed: Feed): SpinStore => ({
-  read: async (visit, playerId) => (await ask<Opening>(sql, 'spin-read', spinRead, [visit, playerId]))[0],
+  read: async (visit, playerId, now) => (await ask<Opening>(sql, 'spin-read', spinRead, [visit, playerId, now - recentMs]))[0],
   settle: async (round) => (await ask<Settled>(sql, 'spin-settle', spinSettle, [...valuesOf(round), feedValue(feed)]))[0],
 })
 
 const most = 32
 
-/** A statement's parameters for many rows: a list for each column. */
+/** A statement's parameters for many rows: a list per column. */
 const columnsOf = (rows: readonly Values[]): Values => rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []
 
 async function askMany<T>(
@@ -71,31 +74,41 @@ async function askMany<T>(
 }
 
 /**
- * Spins that come together are read and settled together: one statement and one durable commit for many rounds, each with its own
- * check. What keeps one of them from being written (`SpinStore`) is thrown to all of them: nothing was.
+ * Spins that arrive together are read and settled together: one statement and one durable commit for many rounds, each with its own check.
+ * A failure of the statement (`SpinStore`) is thrown to all of them: nothing was written.
  */
-function gatheredStore(db: Database, feed: Feed): SpinStore {
+const gatheredReads = (db: Database) => createGather<Values, Opening>((rows) => askMany(db, 'spin-read-many', spinReadMany, rows), most)
+function gatheredSettles(db: Database, feed: Feed) {
   const alone = spinStore(db, feed)
-  const read = createGather<Values, Opening>((rows) => askMany(db, 'spin-read-many', spinReadMany, rows), most)
-  const settle = createGather<UnsettledRound, Settled>(
+  return createGather<UnsettledRound, Settled>(
     (rounds) =>
       rounds.length > 1
         ? askMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
         : Promise.all(rounds.map((round) => alone.settle(round))),
     most,
   )
-  return { read: (visit, playerId) => read([visit, playerId]), settle }
 }
 
-/** How the spins of this process reach one database: a player's in turn, those of different players together. */
+/** The queue through which the spins of this process reach one database: one player's in turn, different players' together. */
 export interface SpinQueue extends SpinStore {
   inTurn<T>(playerId: string, work: () => Promise<T>): Promise<T>
 }
 
-const queues = new WeakMap<Database, SpinQueue>()
+interface Gathered {
+  readonly read: ReturnType<typeof gatheredReads>
+  readonly inTurn: SpinQueue['inTurn']
+  /** Rounds are batched with those that feed the pools at the same rates: while the settings change there are two batches. */
+  settle: { readonly feed: Feed; readonly gather: ReturnType<typeof gatheredSettles> }
+}
+const queues = new WeakMap<Database, Gathered>()
 
 export function spinQueue(db: Database, feed: Feed): SpinQueue {
-  const queue = queues.get(db) ?? { ...gatheredStore(db, feed), inTurn: createTurns() }
+  const queue = queues.get(db) ?? { read: gatheredReads(db), inTurn: createTurns(), settle: { feed, gather: gatheredSettles(db, feed) } }
   queues.set(db, queue)
-  return queue
+  if (queue.settle.feed !== feed) queue.settle = { feed, gather: gatheredSettles(db, feed) }
+  return {
+    read: (visit, playerId, now) => queue.read([visit, playerId, now - recentMs]),
+    settle: queue.settle.gather,
+    inTurn: queue.inTurn,
+  }
 }

@@ -1,6 +1,8 @@
 import type { SlotRound } from '#contract/slotRound.ts'
 import type { Sql } from '../../kernel/database.ts'
-import type { Currency } from '../../ledger/ledger.ts'
+import { asBalances } from '../../ledger/ledger.ts'
+import type { Balances, Currency } from '../../ledger/ledger.ts'
+import { repeatMs } from './spinStatements.ts'
 
 export interface VisitRow {
   token_hash: Buffer
@@ -18,28 +20,33 @@ export interface RoundRow {
   payout: number
   valid_bet: number
   rules_version: number
-  outcome: SlotRound
+  /** As it was stored before migration 037; since then null, and replayed from the seeds. */
+  outcome: SlotRound | null
   at: number
   nonce: number
   seed_id: string
   game_session_hash: Buffer
   server_seed_hash: string
   client_seed: string
-  /** Null until its pair was rotated. */
-  server_seed: string | null
+  /** A secret until the pair is rotated. */
+  server_seed: string
+  is_revealed: boolean
   /** Played with bonus coins. */
   bonus: boolean
-  /** The balance that it was played from after this round; and the other of coins and bonus coins then, null if nothing ever came into it. */
+  /**
+   * The balance that the round was played from, after it; and then the other of coins and bonus coins, null if nothing was ever credited to
+   * it.
+   */
   balance_after: number
   other_after: number | null
 }
 
-/** Servers need not agree on the time to this: rounds are looked for this long before the moment that another one wrote. */
+/** Servers' clocks may differ by this much: rounds are searched this long before a timestamp written by another server. */
 const clockSkewMs = 60 * 60 * 1000
 
 const visitColumns = 'token_hash, game_id, currency, started_at, ended_at'
-const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.game_session_hash,
-  s.server_seed_hash, s.client_seed, case when s.revealed_at is null then null else s.server_seed end as server_seed,
+const shownColumns = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.game_session_hash,
+  s.server_seed_hash, s.client_seed, s.server_seed, s.revealed_at is not null as is_revealed,
   (select p.balance_after from entry e join posting p on p.entry_id = e.id and p.balance_after is not null
      where e.ref = 'round:' || r.id order by e.id desc limit 1) as balance_after,
   r.bonus, (select p.balance_after from posting p
@@ -47,41 +54,56 @@ const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.
          and a.currency = case when r.bonus then 'coin' else 'bonus' end)
        and p.entry_id < (select max(e.id) from entry e where e.ref = 'round:' || r.id) and not r.demo
      order by p.entry_id desc limit 1) as other_after
-  from round r join fair_seed s on s.id = r.seed_id`
-/** One game at a time: whatever the player has open, on whichever device. */
-export const closeVisits = (tx: Sql, playerId: string, at: number) =>
-  tx.rows('update game_session set ended_at = $2 where player_id = $1 and ended_at is null', [playerId, at])
-
+`
+const ofSeeds = 'join fair_seed s on s.id = r.seed_id'
+const roundSelect = `${shownColumns} from round r ${ofSeeds}`
 export const closeVisit = (tx: Sql, hash: Buffer, at: number) =>
   tx.rows('update game_session set ended_at = $2 where token_hash = $1 and ended_at is null', [hash, at])
 
-export const insertVisit = (
+/** Opens a visit and ends the player's others. Returns their balances. */
+export const openOnly = async (
   tx: Sql,
-  visit: { hash: Buffer; playerId: string; gameId: string; currency: Currency; at: number; bonusUntil: number | null },
-) =>
-  tx.rows('insert into game_session (token_hash, player_id, game_id, currency, started_at, bonus_until) values ($1, $2, $3, $4, $5, $6)', [
-    visit.hash,
-    visit.playerId,
-    visit.gameId,
-    visit.currency,
-    visit.at,
-    visit.bonusUntil,
-  ])
+  visit: {
+    readonly hash: Buffer
+    readonly playerId: string
+    readonly gameId: string
+    readonly currency: Currency
+    readonly startedAt: number
+    readonly bonusUntil: number | null
+    readonly activityId: string | null
+    readonly now: number
+  },
+): Promise<Balances> =>
+  asBalances(
+    await tx.rows(
+      `with ended as (update game_session set ended_at = $7 where player_id = $2 and ended_at is null),
+         opened as (insert into game_session (token_hash, player_id, game_id, currency, started_at, bonus_until, activity_id)
+           values ($1, $2, $3, $4, $5, $6, $8))
+       select currency, balance from account where owner = 'player' and player_id = $2`,
+      [visit.hash, visit.playerId, visit.gameId, visit.currency, visit.startedAt, visit.bonusUntil, visit.now, visit.activityId],
+    ),
+  )
 
 export const findVisit = (tx: Sql, hash: Buffer, playerId: string) =>
   tx.row<VisitRow>(`select ${visitColumns} from game_session where token_hash = $1 and player_id = $2`, [hash, playerId])
 
+/** Takes the hash as text: this is queried together with other reads. */
 export const openVisit = (tx: Sql, playerId: string, gameId: string) =>
-  tx.row<VisitRow>(
-    `select ${visitColumns} from game_session where player_id = $1 and game_id = $2 and ended_at is null order by started_at desc limit 1`,
+  tx.row<Omit<VisitRow, 'token_hash'> & { hash: string }>(
+    `select encode(token_hash, 'hex') as hash, game_id, currency, started_at, ended_at
+       from game_session where player_id = $1 and game_id = $2 and ended_at is null order by started_at desc limit 1`,
     [playerId, gameId],
   )
 
 /**
- * What the player's rounds of a visit come to, those before a reload included: visits that go on share their start. Found by time
- * first: the visit is not part of an index.
+ * Sums the player's rounds of a visit, including those before a reload: resumed visits share their start. Filters by time first: the visit
+ * is not part of an index.
  */
-export async function sumOfVisit(tx: Sql, playerId: string, visit: VisitRow): Promise<{ rounds: number; staked: number; won: number }> {
+export async function sumOfVisit(
+  tx: Sql,
+  playerId: string,
+  visit: Omit<VisitRow, 'token_hash'>,
+): Promise<{ rounds: number; staked: number; won: number }> {
   const row = await tx.row<{ rounds: number; staked: number; won: number }>(
     `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won
        from round where player_id = $1 and at >= $2 and game_session_hash in
@@ -100,5 +122,13 @@ export const latestRound = (tx: Sql, playerId: string, gameId: string, demo: boo
 export const findRound = (tx: Sql, playerId: string, roundId: string) =>
   tx.row<RoundRow>(`${roundSelect} where r.player_id = $1 and r.id = $2`, [playerId, roundId])
 
-export const roundByRequest = (tx: Sql, playerId: string, requestId: string) =>
-  tx.row<RoundRow>(`${roundSelect} where r.player_id = $1 and r.request_id = $2`, [playerId, requestId])
+export const roundByRequest = (tx: Sql, playerId: string, requestId: string, now: number) =>
+  tx.row<RoundRow>(`${roundSelect} where r.player_id = $1 and r.request_id = $2 and r.at >= $3`, [playerId, requestId, now - repeatMs])
+
+/** The row of an archived round, from its line of the archive. */
+export const rowOfLine = (tx: Sql, line: string) =>
+  tx.row<RoundRow>(`${shownColumns} from json_populate_record(null::round, $1::json) r ${ofSeeds}`, [line])
+
+/** The numbers of shared rounds, by their ids. */
+export const sharedNumbers = (tx: Sql, ids: readonly number[]) =>
+  tx.rows<{ id: number; number: number }>('select id, number from shared_round where id = any($1)', [ids])

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { canDraw } from './chances.ts'
 import { jackpotHandlers } from './handlers.ts'
 
-/** The daily draw. Its dot is a chance that waits. */
+/** The daily draw. Its red dot means an unused chance. */
 export const jackpotActivity = defineActivity({
   id: 'jackpot',
   handlers: jackpotHandlers,

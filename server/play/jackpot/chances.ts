@@ -5,7 +5,7 @@ import { chancesOf } from './rules.ts'
 import type { Chances } from './rules.ts'
 import { addGifts, readStanding } from './store.ts'
 
-/** The chances of a player, from what they have bet and drawn: nothing is granted that could be granted twice. */
+/** Computes a player's chances from their bets and draws: nothing is granted, so nothing can be granted twice. */
 export async function readChances(sql: Sql, playerId: string, { jackpot }: Pick<Policy, 'jackpot'>, now: number): Promise<Chances> {
   const [standing, deposited] = await Promise.all([
     readStanding(sql, playerId),
@@ -18,5 +18,5 @@ export async function readChances(sql: Sql, playerId: string, { jackpot }: Pick<
 export const canDraw = async (sql: Sql, playerId: string, policy: Pick<Policy, 'jackpot'>, now: number): Promise<boolean> =>
   policy.jackpot.open && (await readChances(sql, playerId, policy, now)).canDraw
 
-/** Gives a player chances that last until they are used, in the caller's transaction: whose request id makes it once. */
+/** Gives a player chances that last until used, in the caller's transaction, whose request id makes it idempotent. */
 export const giveChances = (tx: Sql, playerId: string, count: number): Promise<unknown> => addGifts(tx, playerId, count)

@@ -12,7 +12,6 @@ import { post } from '../../ledger/ledger.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { lockPool } from '../../ledger/pools.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
-import { addWin } from '../../ledger/wagering/turnover.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
@@ -22,7 +21,7 @@ import * as store from './store.ts'
 
 type User = Context<'user'>
 
-/** A stored draw as the wire tells it. */
+/** A stored draw in its wire format. */
 export const drawResult = (row: store.DrawRow): DrawResult => ({
   drawId: row.id,
   cell: row.cell,
@@ -34,7 +33,7 @@ export const drawResult = (row: store.DrawRow): DrawResult => ({
   wheel: row.pool && { sector: poolNames.indexOf(row.pool) },
 })
 
-/** Why this player may not draw now; undefined when they may. `data` says what is missing. */
+/** Why this player may not draw now; undefined when they may. `data` states what is missing. */
 async function refusalOf({ tx, caller, policy, now }: User) {
   const { jackpot } = policy
   if (!jackpot.open) return refuse('jackpotClosed')
@@ -50,7 +49,7 @@ async function move({ tx, now }: User, movement: Movement, ref: string): Promise
   if (isRefusal(await post(tx, movement, ref, now))) throw new Error('operator and pools cannot run dry')
 }
 
-/** What a decision comes to: of a jackpot, all that the pool holds at this moment. */
+/** The award of a decision: for a jackpot, everything that the pool holds now. */
 async function wonBy({ tx }: User, decision: DrawDecision): Promise<{ awardId: string; propId: number; count: number }> {
   if (decision.type === 'award') return { awardId: decision.award.id, propId: decision.award.propId, count: decision.award.count }
   return { awardId: decision.pool, propId: props[decision.pool], count: await lockPool(tx, decision.pool) }
@@ -61,23 +60,19 @@ async function pay(context: User, decision: DrawDecision, count: number, ref: st
   if (decision.type === 'award') {
     if (count === 0) return
     await move(context, { kind: 'draw', currency: decision.prop, from: 'operator', to, amount: count }, ref)
-    const { turnover } = context.policy.withdrawal
     if (decision.prop === 'coin')
-      await lockGift(context.tx, to.playerId, { ref: `draw:${ref}`, amount: count, turnover: turnover.gift }, context.now)
+      await lockGift(context.tx, context.policy, to.playerId, { ref: `draw:${ref}`, amount: count }, context.now)
     return
   }
   const { pool } = decision
-  // A pool is filled by stakes: what it pays is a win.
-  if (count > 0) {
-    await move(context, { kind: 'jackpot', currency: 'coin', from: { pool }, to, amount: count }, ref)
-    await addWin(context.tx, to.playerId, count)
-  }
+  // Pools are filled by stakes, so what a pool pays is the player's own, whether or not a gift is open.
+  if (count > 0) await move(context, { kind: 'jackpot', currency: 'coin', from: { pool }, to, amount: count }, ref)
   await seedPool(context.tx, pool, context.policy, ref, context.now)
 }
 
 /**
- * receiveDrawChance: takes one chance, decides, pays and keeps the draw, all in the request's transaction. A player's draws take
- * their turn on one row, so that two devices with one chance get one draw; the same request id is answered by the dispatcher.
+ * receiveDrawChance: takes one chance, decides, pays and stores the draw, all in the request's transaction. A player's draws are serialized
+ * on one row, so that two devices with one chance get one draw; the dispatcher replays a repeated request id.
  */
 export async function draw(context: User): Promise<DrawResult | Refusal> {
   const { tx, caller, policy, random, now } = context
@@ -96,6 +91,7 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
   const row = await store.insertDraw(tx, {
     playerId: caller.playerId,
     rulesVersion: rules.version,
+    settingsRevision: policy.revision,
     source: chances.next,
     cell: decision.cell,
     ...won,
@@ -112,9 +108,9 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
   return result
 }
 
-/** drawSeen: seen twice is seen once. */
+/** drawSeen. Idempotent. */
 export async function seen({ tx, caller, now }: User, drawId: string): Promise<{ drawId: string } | Refusal> {
-  // Another form of an id than a draw has is a draw that does not exist.
+  // An id in another format cannot name a draw.
   if (!isId(drawId) || !(await store.markSeen(tx, caller.playerId, drawId, now))) return refuse('goneOrExpired')
   return { drawId }
 }

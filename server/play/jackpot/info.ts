@@ -12,10 +12,10 @@ import * as store from './store.ts'
 
 type User = Context<'user'>
 
-/** Names of the ticker «Lucky Guy». */
+/** Number of names in the ticker «Lucky Guy». */
 const toldLength = 20
 
-/** getJackpotDrawInfo: all that the wheel's page shows. */
+/** getJackpotDrawInfo: everything the wheel's page shows. */
 export async function info(context: User): Promise<OutputOf<typeof getJackpotDrawInfo>> {
   const { tx, caller, policy, now } = context
   const [chances, pending, told, pools] = await Promise.all([
@@ -48,7 +48,7 @@ export async function log(
   { tx, caller }: User,
   { pageNum, pageSize }: InputOf<typeof getPersonJackpotDrawAwardLog>,
 ): Promise<OutputOf<typeof getPersonJackpotDrawAwardLog>> {
-  const { rows, total } = await store.drawPage(tx, caller.playerId, pageSize, (pageNum - 1) * pageSize)
+  const { rows, total } = await store.drawPage(tx, caller.playerId, { pageNum, pageSize })
   const list = rows.map((row) => ({
     drawId: row.id,
     time: row.at,
@@ -58,12 +58,12 @@ export async function log(
   return { list, total, pageNum, pageSize }
 }
 
-/** getJackpotRank: by the coins won in draws. Others are masked and their amounts are bands; the player's own row is exact. */
+/** getJackpotRank: by the coins won in draws. Other players are masked and their amounts shown as bands; the player's own row is exact. */
 export async function rank(
   { tx, caller, secret }: User,
   { pageNum, pageSize }: InputOf<typeof getJackpotRank>,
 ): Promise<OutputOf<typeof getJackpotRank>> {
-  // The same for a player on every page, and nothing that leads to them.
+  // The same for a player on every page, and not traceable to them.
   const nameless = (playerId: string) => createHmac('sha256', secret).update(`jackpot rank ${playerId}`).digest('base64url').slice(0, 16)
   const shown = (row: store.RankRow, nickname: string, amountSection: Section): RankRow => ({
     rank: row.rank,

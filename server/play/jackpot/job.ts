@@ -4,7 +4,7 @@ import { createRollUp } from '../../ledger/pools.ts'
 
 const rollUps = new WeakMap<Database, () => Promise<void>>()
 
-/** Keeps what a reading of the pools adds up short, however much was played. */
+/** Keeps the number of rows that a reading of the pools sums up small, however much was played. */
 export const poolTallyJob: Job = {
   name: 'poolTally',
   everyMs: 20_000,

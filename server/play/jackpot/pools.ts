@@ -9,7 +9,7 @@ import type { PoolValues } from '../../ledger/pools.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { sectionOf } from './rules.ts'
 
-/** Puts the seed of a new or won pool into it. The operator pays: it is what makes a jackpot worth a draw before stakes have fed it. */
+/** Pays the seed into a new or won pool. The operator pays it: the seed makes a jackpot worth a draw before stakes have fed it. */
 export async function seedPool(tx: Sql, pool: PoolName, { jackpot }: Pick<Policy, 'jackpot'>, ref: string, now: number): Promise<void> {
   const amount = jackpot.seed[pool]
   if (amount === 0) return
@@ -17,7 +17,7 @@ export async function seedPool(tx: Sql, pool: PoolName, { jackpot }: Pick<Policy
   if (isRefusal(posted)) throw new Error('the operator cannot run dry')
 }
 
-/** Seeds the pools of a new database, each once, however many servers start at a time. */
+/** Seeds the pools of a new database, each exactly once, however many servers start together. */
 export async function openPools({ db, policy, clock }: Pick<Deps, 'db' | 'policy' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const pool of poolNames) {
@@ -31,19 +31,19 @@ export async function openPools({ db, policy, clock }: Pick<Deps, 'db' | 'policy
 
 /** spec §9: the display moves every 6 s. */
 const tickMs = 6_000
-/** A reading that is older by more ticks makes no section: it would be too wide to be true of this moment. */
+/** A previous reading older than this many ticks defines no section: the section would be too wide to be accurate. */
 const narrow = 10
 
 interface Reading {
   readonly tick: number
   readonly values: Promise<PoolValues>
-  /** What the reading before it found; the same when there was none of late. */
+  /** The values of the previous reading; the same values when there was no recent one. */
   readonly before: Promise<PoolValues>
 }
 
 const readings = new WeakMap<Database, Reading>()
 
-/** Reads the pools at most once a tick, however many ask; a failed reading is forgotten. */
+/** Reads the pools at most once a tick, however many callers there are; a failed reading is not cached. */
 function readTick(db: Database, now: number): Reading {
   const tick = Math.floor(now / tickMs)
   const last = readings.get(db)
@@ -58,7 +58,7 @@ function readTick(db: Database, now: number): Reading {
   return reading
 }
 
-/** The pools and the sections that the meter may show: from the value at the last reading to the value now. */
+/** Returns the pools and the sections that the meter may show: from the value at the last reading to the current value. */
 export async function showPools(db: Database, now: number): Promise<JackpotPools> {
   const { values: reading, before: earlier } = readTick(db, now)
   const [values, before] = await Promise.all([reading, earlier])

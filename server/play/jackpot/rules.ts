@@ -6,26 +6,26 @@ import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Policy } from '../../settings/policy.ts'
 
 /**
- * The jackpot's rules without a clock, a database or chance of their own: what a draw decides, what it costs, when one is due
- * (behaviour §5 «Jackpot»). The numbers are configuration (`policy.jackpot`).
+ * The jackpot's rules, free of clock, database and randomness: what a draw decides, what it costs, when one is due (behaviour §5
+ * «Jackpot»). The numbers are configuration (`policy.jackpot`).
  */
 export type JackpotRules = Policy['jackpot']
 type RuledCell = JackpotRules['cells'][number]
 
-/** Odds are parts of this. */
+/** Odds are parts per million. */
 export const million = 1_000_000
 
-/** 50000 stands on the jackpot's cell: some pool, which one the wheel shows. */
+/** 50000 is on the jackpot's cell: a pool, selected by the wheel. */
 const propIds = { coin: props.coin, points: props.points, diamond: props.diamond, lottery: 80_001, jackpot: 50_000 } as const
 
-/** What a cell gives; its id says which cell of which version of the rules. */
+/** The award of a cell; its id names the cell and the version of the rules. */
 export const awardOf = (rules: JackpotRules, cell: RuledCell): Award => ({
   id: `v${rules.version}-${rules.cells.indexOf(cell)}`,
   propId: propIds[cell.prop],
   count: cell.count,
 })
 
-/** The cells with their odds, as they are published. */
+/** The cells with their published odds. */
 export const publishedCells = (rules: JackpotRules): Cell[] =>
   rules.cells.map((cell, index) => ({
     cell: index,
@@ -36,10 +36,10 @@ export const publishedCells = (rules: JackpotRules): Cell[] =>
 
 export const publishedWheel = (rules: JackpotRules): number[] => poolNames.map((pool) => rules.wheelOdds[pool])
 
-/** A whole number from 0 up to, not including, `limit`, every one as likely. */
+/** A uniformly distributed integer from 0 up to, not including, `limit`. */
 export type Below = (limit: number) => number
 
-/** The index that a number below a million falls on, each index as wide as its odds. */
+/** Returns the index that a number below a million falls on; each index is as wide as its odds. */
 function pick(odds: readonly number[], below: Below): number {
   let left = below(million)
   for (const [index, width] of odds.entries()) {
@@ -54,7 +54,7 @@ export type DrawDecision = { readonly cell: number } & (
   | { readonly type: 'jackpot'; readonly pool: PoolName }
 )
 
-/** Decides a draw: a cell by its odds and, on a jackpot, a pool by the wheel's. */
+/** Decides a draw: a cell by its odds and, for a jackpot, a pool by the wheel's odds. */
 export function decide(rules: JackpotRules, below: Below): DrawDecision {
   const index = pick(
     rules.cells.map(({ odds }) => odds),
@@ -68,34 +68,34 @@ export function decide(rules: JackpotRules, below: Below): DrawDecision {
   return { cell: index, type: 'jackpot', pool }
 }
 
-/** How much of a prop a million draws give on the average, exactly. Jackpots are not among it: they depend on what the pools hold. */
+/** The exact expected amount of a prop in a million draws. Excludes jackpots, which depend on what the pools hold. */
 export const givenPerMillion = (rules: JackpotRules, prop: RuledCell['prop']): number =>
   rules.cells.reduce((sum, cell) => sum + (cell.prop === prop ? cell.odds * cell.count : 0), 0)
 
-/** How often a million draws win a jackpot on the average. */
+/** The expected number of jackpots in a million draws. */
 export const jackpotsPerMillion = (rules: JackpotRules): number =>
   rules.cells.reduce((sum, cell) => sum + (cell.prop === 'jackpot' ? cell.odds : 0), 0)
 
 /**
- * Hundredths that a million draws take from pools of these values on the average, exactly. With the seeds for values it is what the
- * operator pays into pools that were won: what the stakes fed them was never the operator's.
+ * The exact expected payout of pools of these values in a million draws, in hundredths. With the seeds as values this is what the operator
+ * pays into won pools: what stakes fed them was never the operator's.
  */
 export const wonPerMillion = (rules: JackpotRules, values: Readonly<Record<PoolName, number>>): number =>
   (jackpotsPerMillion(rules) * poolNames.reduce((sum, pool) => sum + rules.wheelOdds[pool] * values[pool], 0)) / million
 
-/** What one chance costs the operator on average, in hundredths: the coins of the cells, and the seeds of the pools that are won. */
+/** What one chance costs the operator on average, in hundredths: the coins of the cells, and the seeds of won pools. */
 export const expectedCost = (rules: JackpotRules): number => (givenPerMillion(rules, 'coin') + wonPerMillion(rules, rules.seed)) / million
 
 /** What a player has done and used; bets in hundredths, days since 1970 in UTC. */
 export interface Standing {
   readonly validBet: number
   readonly spentBet: number
-  /** Chances that were given and not yet used. */
+  /** Granted chances that are not used yet. */
   readonly gifts: number
   readonly freeDay: number
   readonly lastDay: number
   readonly lastDayDraws: number
-  /** What the player ever deposited; only counted when the rules ask for it. */
+  /** The player's total deposits; only counted when the rules need it. */
   readonly deposited: number
 }
 
@@ -103,23 +103,23 @@ export interface Chances {
   readonly chanceSize: number
   readonly needTyping: number
   readonly needDeposit: number
-  /** Today's draws are used up: the chances stay, the next draw may be tomorrow. */
+  /** Today's draws are used up: the chances remain, the next draw may be tomorrow. */
   readonly isDayOver: boolean
   readonly canDraw: boolean
-  /** The chance that the next draw takes: what does not last goes first. */
+  /** The chance that the next draw takes: expiring ones go first. */
   readonly next: ChanceSource
 }
 
-/** The free chance of a day, one that was given, one earned by valid bet. */
+/** The free chance of a day, a granted one, or one earned by valid bets. */
 export type ChanceSource = 'day' | 'gift' | 'bet'
 
-/** When the UTC day after this moment begins. */
+/** The start of the next UTC day. */
 export const nextDayAt = (now: number): number => startOfDay(utcDay(now) + 1)
 
-/** The chances that a player holds, and what is missing to the next. */
+/** The chances a player has, and what is missing for the next one. */
 export function chancesOf(rules: JackpotRules, standing: Standing, now: number): Chances {
   const today = utcDay(now)
-  // A clock that was set back gives no second free chance.
+  // A clock that was set back grants no second free chance.
   const isFree = rules.freePerDay && standing.freeDay < today
   const unspent = Math.max(0, standing.validBet - standing.spentBet)
   const earned = rules.betPerChance > 0 ? Math.floor(unspent / rules.betPerChance) : 0
@@ -136,5 +136,5 @@ export function chancesOf(rules: JackpotRules, standing: Standing, now: number):
   }
 }
 
-/** What the meter may show between two readings: it grows from the one to the other, and falls at once when a pool was won. */
+/** What the meter may show between two readings: it grows from one to the next, and drops at once when a pool was won. */
 export const sectionOf = (before: number, now: number): Section => ({ from: Math.min(before, now), to: now })

@@ -1,5 +1,7 @@
 import type { PoolName } from '#contract/jackpot.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { Page } from '../../kernel/pages.ts'
 import type { ChanceSource, Standing } from './rules.ts'
 
 export interface DrawRow {
@@ -13,7 +15,7 @@ export interface DrawRow {
 }
 const drawColumns = 'id::text, cell, award_id, prop_id, count, pool, at'
 
-/** Makes one player's draws wait for each other, on whichever server they arrive. */
+/** Serializes a player's draws across servers. */
 export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
   await tx.rows('insert into jackpot_player (player_id) values ($1) on conflict do nothing', [playerId])
   await tx.rows('select 1 from jackpot_player where player_id = $1 for no key update', [playerId])
@@ -34,7 +36,7 @@ export async function readStanding(sql: Sql, playerId: string): Promise<Omit<Sta
 
 interface Use {
   readonly source: ChanceSource
-  /** Valid bet that an earned chance is paid with. */
+  /** Valid bets that pay for an earned chance. */
   readonly bet: number
   readonly day: number
   /** Coins won, in hundredths. */
@@ -63,6 +65,7 @@ export const addGifts = (tx: Sql, playerId: string, count: number) =>
 export interface NewDraw {
   readonly playerId: string
   readonly rulesVersion: number
+  readonly settingsRevision: number
   readonly source: ChanceSource
   readonly cell: number
   readonly awardId: string
@@ -75,15 +78,27 @@ export interface NewDraw {
 
 export async function insertDraw(tx: Sql, draw: NewDraw): Promise<DrawRow> {
   const row = await tx.row<DrawRow>(
-    `insert into jackpot_draw (player_id, rules_version, source, cell, award_id, prop_id, count, pool, announced, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${drawColumns}`,
-    [draw.playerId, draw.rulesVersion, draw.source, draw.cell, draw.awardId, draw.propId, draw.count, draw.pool, draw.announced, draw.at],
+    `insert into jackpot_draw (player_id, rules_version, source, cell, award_id, prop_id, count, pool, announced, at, settings_revision)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${drawColumns}`,
+    [
+      draw.playerId,
+      draw.rulesVersion,
+      draw.source,
+      draw.cell,
+      draw.awardId,
+      draw.propId,
+      draw.count,
+      draw.pool,
+      draw.announced,
+      draw.at,
+      draw.settingsRevision,
+    ],
   )
   if (!row) throw new Error('the draw was not kept')
   return row
 }
 
-/** The player's oldest draw that was not seen to its end. */
+/** The player's oldest draw that was not watched to its end. */
 export const findPending = (sql: Sql, playerId: string) =>
   sql.row<DrawRow>(`select ${drawColumns} from jackpot_draw where player_id = $1 and seen_at is null order by jackpot_draw.id limit 1`, [
     playerId,
@@ -99,13 +114,12 @@ export async function markSeen(tx: Sql, playerId: string, drawId: string, at: nu
   return row !== undefined
 }
 
-export async function drawPage(sql: Sql, playerId: string, limit: number, offset: number): Promise<{ rows: DrawRow[]; total: number }> {
+export async function drawPage(sql: Sql, playerId: string, page: Page): Promise<{ rows: DrawRow[]; total: number }> {
   const rows = await sql.rows<DrawRow>(
     `select ${drawColumns} from jackpot_draw where player_id = $1 order by jackpot_draw.id desc limit $2 offset $3`,
-    [playerId, limit, offset],
+    [playerId, ...limitAndOffset(page)],
   )
-  const count = await sql.row<{ n: number }>('select count(*) as n from jackpot_draw where player_id = $1', [playerId])
-  return { rows, total: count?.n ?? 0 }
+  return pageOf(rows, page)
 }
 
 export interface ToldRow {
@@ -133,7 +147,7 @@ export interface RankRow {
   won_at: number
 }
 
-/** Whoever won more, or as much and earlier, is before. */
+/** Ranks by the amount won; among equals the earlier win goes first. */
 const order = 'won desc, won_at, player_id'
 
 export async function rankPage(sql: Sql, limit: number, offset: number): Promise<{ rows: RankRow[]; total: number }> {
@@ -146,7 +160,7 @@ export async function rankPage(sql: Sql, limit: number, offset: number): Promise
   return { rows, total: count?.n ?? 0 }
 }
 
-/** The player's own row; undefined for one who has won nothing yet. */
+/** The player's own row; undefined for a player who has won nothing yet. */
 export const findRank = (sql: Sql, playerId: string) =>
   sql.row<RankRow>(
     `select 1 + (select count(*) from jackpot_player o

@@ -1,27 +1,32 @@
 import { fairDraw } from '#games/fair/fair.ts'
 import { betsText } from '#games/shared/game.ts'
+import type { SharedGame } from '#games/shared/game.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash, fairHmac } from '../../kernel/fairHmac.ts'
+import { settled } from '../../settings/live.ts'
 import { seedOfLink, takeLink } from './chain.ts'
 import type { OfferedGame } from './games.ts'
 import { payRound, returnBets } from './settle.ts'
 import * as store from './store.ts'
 import type { RoundRow } from './store.ts'
 
-/** Told to every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. */
+/** Notifies every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. */
 export const channel = 'shared_round'
 export const tell = (sql: Sql, gameId: string) => sql.rows('select pg_notify($1, $2)', [channel, gameId])
 
-/** A round that waits for its public value asks again after so long. */
+/** A round that waits for its public value checks again after this long. */
 const beaconAgainMs = 250
 
-/** Opens the next round; another server may have come first. Its number, its link and its public value are fixed here, before any bet. */
+/** While no round may begin, the game checks again after this long. */
+const closedAgainMs = 1_000
+
+/** Opens the next round, unless another server was first. Its number, link and public value are fixed here, before any bet. */
 async function open(deps: Deps, { game, rules }: OfferedGame, last: RoundRow | undefined): Promise<void> {
   const { db, clock, random, adapters, policy } = deps
   await db.transaction(async (tx) => {
     const now = clock()
-    // One at a time: whoever waited here finds the next round open.
+    // One at a time: a server that waited here finds the next round open.
     await tx.rows('select pg_advisory_xact_lock(hashtext($1))', [`${channel}:${game.id}`])
     if ((await store.latestRound(tx, game.id))?.id !== last?.id) return
     const closesAt = now + rules.betMs
@@ -43,7 +48,7 @@ async function open(deps: Deps, { game, rules }: OfferedGame, last: RoundRow | u
   })
 }
 
-/** Moves a round on with its row locked, if it is still where it was: of several servers one does it. */
+/** Moves a round on with its row locked, if it is still in the same state: of several servers exactly one does it. */
 const move = ({ db }: Deps, round: RoundRow, work: (tx: Sql, round: RoundRow) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     const locked = await store.lockRound(tx, round.id)
@@ -52,13 +57,33 @@ const move = ({ db }: Deps, round: RoundRow, work: (tx: Sql, round: RoundRow) =>
     await tell(tx, round.game_id)
   })
 
-/** The lock waits for bets under way, and those that come after find the round closed: what is hashed is all there will be. */
+/** The lock waits for bets under way, and later ones find the round closed: the hashed bets are complete. */
 const close = (deps: Deps, round: RoundRow) =>
   move(deps, round, async (tx) => {
     await store.setClosed(tx, round.id, fairHash(betsText(await store.betsOf(tx, round.id))))
   })
 
-/** Draws with the value that was fixed for the round, or calls it off when that comes too late: the same rule for whoever looks. */
+/** A result that unfolds begins so long after its value is known, so that every page has heard of it. */
+const leadMs = 500
+
+/** A player may leave a running round only while servers run: it was interrupted when none did for so long. */
+const interruptedMs = 5_000
+
+/** A drawn round is paid so long after the end, so that a player who left in time is, too. */
+const graceMs = 500
+
+/** The result of a round whose value is known. No part of it may be sent before it is shown. */
+export async function resultOf(sql: Sql, game: SharedGame, round: RoundRow): Promise<readonly string[]> {
+  const { chain_id, link, number, beacon_value } = round
+  if (beacon_value === null) throw new Error(`round ${number} has no public value yet`)
+  const serverSeed = await seedOfLink(sql, chain_id, link)
+  return game.step(fairDraw({ serverSeed, clientSeed: beacon_value, nonce: number }, fairHmac))
+}
+
+/**
+ * Decides the round with the value that was fixed for it, or calls it off when the value arrives too late: the same rule on every server.
+ * A result that takes time begins to unfold.
+ */
 async function draw(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): Promise<void> {
   const { clock, adapters, policy, log } = deps
   const isSource = adapters.beacon.source === round.beacon_source
@@ -70,48 +95,105 @@ async function draw(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): 
     : undefined
   const isLate = clock() > round.beacon_at + policy.sharedRounds.voidAfterMs
   if (!beacon && !isLate) return
-  await move(deps, round, async (tx, { chain_id, link, number }) => {
+  await move(deps, round, async (tx, locked) => {
     const now = clock()
     const endsAt = now + rules.revealMs + rules.restMs
-    const seed = await seedOfLink(tx, chain_id, link)
     if (!beacon || isLate) {
       await returnBets(tx, round, now)
-      await store.setVoid(tx, round.id, seed, now, endsAt)
-      return
-    }
-    const outcome = game.step(fairDraw({ serverSeed: seed, clientSeed: beacon.value, nonce: number }, fairHmac))
-    await store.setDrawn(tx, round.id, { seed, ...beacon, outcome, at: now, endsAt })
+      await store.setVoid(tx, round.id, await seedOfLink(tx, locked.chain_id, locked.link), now, endsAt)
+    } else if (game.run) await store.setRunning(tx, round.id, { ...beacon, runsAt: now + leadMs })
+    else await reveal(tx, { ...locked, beacon_value: beacon.value, beacon_signature: beacon.signature }, game, now, endsAt)
   })
 }
+
+/** Writes seed and result to the row: from now on they are public. */
+async function reveal(tx: Sql, round: RoundRow, game: SharedGame, now: number, endsAt: number): Promise<void> {
+  const seed = await seedOfLink(tx, round.chain_id, round.link)
+  const outcome = await resultOf(tx, game, round)
+  await store.setDrawn(tx, round.id, {
+    seed,
+    value: round.beacon_value ?? '',
+    signature: round.beacon_signature,
+    outcome,
+    at: now,
+    endsAt,
+  })
+}
+
+/** Shows what a running round may show by now, and draws it when its time is over. Returns when to look again. */
+async function run(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): Promise<number> {
+  const { db, clock } = deps
+  const { run: running } = game
+  if (!running || round.runs_at === null) throw new Error(`${game.id} has no running rounds`)
+  const { cashOut } = running
+  const beganAt = round.runs_at
+  const outcome = await resultOf(db, game, round)
+  const now = clock()
+  const over = beganAt + running.ms(outcome)
+  if (cashOut) await store.setWatched(db, round.id, Math.min(now, over), interruptedMs)
+  // Before it begins, nothing.
+  const shown = now < beganAt ? [] : running.shown(outcome, Math.min(now, over) - beganAt)
+  if (now >= over)
+    await move(deps, round, async (tx, locked) => {
+      await store.setShown(tx, locked.id, shown)
+      if (cashOut && locked.interrupted) {
+        const lost = (await store.betsOf(tx, locked.id)).filter((bet) => game.payout({ ...bet, cashOut: bet.cash_out }, outcome) === 0)
+        await store.setCashOut(
+          tx,
+          lost.map(({ id }) => id),
+          cashOut.returned,
+        )
+      }
+      await reveal(tx, locked, game, now, now + rules.revealMs + rules.restMs)
+    })
+  else if (shown.length > round.shown.length)
+    await move(deps, round, async (tx, locked) => {
+      if (locked.shown.length < shown.length) await store.setShown(tx, locked.id, shown)
+    })
+  if (now >= over) return now
+  return Math.min(over, beganAt + running.nextAt(outcome, Math.max(0, now - beganAt)), now + watchMs)
+}
+
+/** A round that players may leave is looked at so often at least. */
+const watchMs = 1_000
 
 const settle = (deps: Deps, { game }: OfferedGame, round: RoundRow) =>
   move(deps, round, async (tx, drawn) => {
     const now = deps.clock()
-    await payRound(tx, drawn, game, deps.policy.jackpot.feed, now)
+    await payRound(tx, drawn, game, settled(deps.policy), now)
     await store.setSettled(tx, drawn.id, now)
   })
 
-/** When the round as it stands wants to be looked at again, ms UTC. */
-const dueAt = (round: RoundRow): number => {
+/** When the round in its current state is due to be checked again, ms UTC. */
+const dueAt = (round: RoundRow, { run: running }: SharedGame): number => {
   if (round.state === 'open') return round.closes_at
   if (round.state === 'closed') return round.beacon_at
-  return round.state === 'drawn' ? 0 : (round.ends_at ?? 0)
+  if (round.state === 'running') return 0
+  if (round.state === 'drawn') return running?.cashOut ? (round.drawn_at ?? 0) + graceMs : 0
+  return round.ends_at ?? 0
 }
 
 /**
- * Does what is due for a game by the clock and the latest round's row, one step: any server may, at any time, as often as it likes. Gives when to
- * look again. Nothing of a round is in a process's memory, so none is lost with one.
+ * Takes one step for a game, as due by the clock and the latest round's row; any server may call it, any number of times. Returns when to
+ * call again. No state of a round lives in a process's memory, so none is lost with one.
  */
 export async function advance(deps: Deps, offered: OfferedGame): Promise<number> {
   const round = await store.latestRound(deps.db, offered.game.id)
   const now = deps.clock()
-  if (round && dueAt(round) > now) return dueAt(round)
-  if (!round || round.state === 'settled' || round.state === 'void') await open(deps, offered, round)
+  const due = round ? dueAt(round, offered.game) : 0
+  if (due > now) return due
+  if (round?.state === 'running') return run(deps, offered, round)
+  const isOver = !round || round.state === 'settled' || round.state === 'void'
+  // Open rounds are settled; under maintenance, or where the game is off, no new round begins.
+  if (isOver && (deps.policy.maintenance.state === 'closed' || !offered.rules.isOpen)) return now + closedAgainMs
+  if (isOver) await open(deps, offered, round)
   else if (round.state === 'open') await close(deps, round)
   else if (round.state === 'closed') await draw(deps, offered, round)
   else await settle(deps, offered, round)
   const next = await store.latestRound(deps.db, offered.game.id)
   if (!next) return now + beaconAgainMs
-  // A value that is not there yet is asked for again soon.
-  return next.state === 'closed' && round?.id === next.id && round.state === 'closed' ? deps.clock() + beaconAgainMs : dueAt(next)
+  // A value that has not arrived yet is requested again soon.
+  return next.state === 'closed' && round?.id === next.id && round.state === 'closed'
+    ? deps.clock() + beaconAgainMs
+    : dueAt(next, offered.game)
 }

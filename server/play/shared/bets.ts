@@ -9,9 +9,9 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { requirePlayAllowed } from '../../protection/gate.ts'
 import { requireStakeAllowed } from '../../protection/pass.ts'
-import { sitDown } from '../../protection/reality.ts'
+import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
-import { closeVisits, insertVisit, openVisit } from '../games/store.ts'
+import { openOnly, openVisit } from '../games/store.ts'
 import { offeredGame } from './games.ts'
 import { holdRound, insertBets, latestRound, ownBets } from './store.ts'
 import type { BetRow } from './store.ts'
@@ -24,21 +24,20 @@ type Input = InputOf<typeof liveBet>
 const sumOf = (bets: readonly Pick<BetRow, 'stake'>[]): number => bets.reduce((sum, { stake }) => sum + stake, 0)
 
 /**
- * The visit that the bets belong to. One game at a time: whatever else the player has open is left, on whichever device, and sitting down to this
- * one is refused while a reality check is due. The player is locked.
+ * Returns the visit that the bets belong to. One game at a time: the player's other visits are closed, on any device, and joining this one
+ * is refused while a reality check is due. The player is locked.
  */
 async function visitOf(context: User, gameId: string, least: number): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
   const open = await openVisit(tx, caller.playerId, gameId)
-  if (open && (await isGoingOn(open.started_at))) return open.token_hash
+  if (open && (await isGoingOn(open.started_at))) return Buffer.from(open.hash, 'hex')
   const kept = await requirePlayAllowed(context, { demo: false, least })
   if (kept) return kept
-  const due = await sitDown(tx, caller.playerId, now, policy)
+  const due = await sitDown(tx, caller.playerId, now, policy, await realityMinutesOf(tx, caller.playerId, now, policy))
   if (due) return due
-  await closeVisits(tx, caller.playerId, now)
-  // Nobody needs its token: bets are made by who is logged in.
+  // Its token is never needed: the session authorizes the bets.
   const hash = hashToken(createHmac('sha256', secret).update(`shared visit\0${caller.playerId}\0${requestId}`).digest('base64url'))
-  await insertVisit(tx, { hash, playerId: caller.playerId, gameId, currency: 'coin', at: now, bonusUntil: null })
+  await openOnly(tx, { hash, playerId: caller.playerId, gameId, currency: 'coin', startedAt: now, bonusUntil: null, activityId: null, now })
   return hash
 
   async function isGoingOn(startedAt: number): Promise<boolean> {
@@ -50,14 +49,14 @@ async function visitOf(context: User, gameId: string, least: number): Promise<Bu
   }
 }
 
-/** Stakes in the round that is asked for: all of the bets or none. What is staked lies in a clearing account until the round is paid. */
+/** Places the bets in the requested round: all of them or none. Stakes stay in a clearing account until the round is paid. */
 export async function placeBets(context: User, { gameId, number, bets }: Input): Promise<OutputOf<typeof liveBet> | Refusal> {
   const { tx, caller, now, clock, policy, db } = context
   const { playerId } = caller
   const offered = offeredGame(policy, gameId)
   if (!offered) return refuse('unknownGame')
   const { game, rules } = offered
-  if (bets.some(({ choice }) => !game.choices.includes(choice))) return refuse('stakeNotOffered', { choices: game.choices })
+  if (bets.some(({ choice }) => game.placeOf(choice) === undefined)) return refuse('stakeNotOffered')
   if (bets.some(({ stake }) => stake < rules.min || stake > rules.max || stake % 100 !== 0))
     return refuse('amountOutOfRange', { min: rules.min, max: rules.max })
   const idle = await requireFreshInput(context)
@@ -67,10 +66,10 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
   await lockControl(tx, playerId)
   const visit = await visitOf(context, gameId, rules.min)
   if (isRefusal(visit)) return visit
-  const limited = await requireStakeAllowed(tx, { playerId, stake, demo: false, now })
+  const limited = await requireStakeAllowed(tx, { playerId, stake, demo: false, now, policy })
   if (limited) return limited
   const round = await holdRound(tx, gameId, number)
-  // The server's clock, read once nothing can close the round any more: a bet that waited for a lock is late if its round ended meanwhile.
+  // The server's clock, read once the round can no longer close: a bet that waited for a lock is late if its round ended meanwhile.
   if (round?.state !== 'open' || clock() >= round.closes_at) {
     const latest = await latestRound(tx, gameId)
     return refuse('roundClosed', { number: latest?.state === 'open' && clock() < latest.closes_at ? latest.number : null })
@@ -82,7 +81,7 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
   const movement = { kind: 'bet', currency: 'coin', from: { playerId }, to: { clearing: 'shared-rounds' }, amount: stake } as const
   const posted = await post(tx, movement, `shared-bet:${first?.id}`, now)
   if (isRefusal(posted)) return refuse('balanceTooLow', { balance: await balanceOf(tx, playerId, 'coin') })
-  // What may be staked elsewhere has changed: the next spin reads the limits again.
+  // The allowed stakes elsewhere have changed: the next spin reads the limits again.
   await endPass(tx, playerId, now)
   betsTaken(db, gameId)
   return { round: await ownRound(tx, game, round, playerId), balance: await balanceOf(tx, playerId, 'coin') }

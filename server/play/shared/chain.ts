@@ -22,17 +22,19 @@ function linksOf(seed: string, length: number): readonly string[] {
   return links
 }
 
-/** A chain takes some milliseconds to hash: each process keeps the one it used last. */
+/** Hashing a chain takes some milliseconds: each process caches those it used last, some for each game. */
+const keptAtMost = 16
 const kept = new Map<string, readonly string[]>()
 
-/** The secret of one link. Nothing may be sent of it before its round is drawn. */
+/** Returns the secret of one link. No part of it may be sent before its round is drawn. */
 export async function seedOfLink(sql: Sql, chainId: string, link: number): Promise<string> {
   let links = kept.get(chainId)
   if (!links) {
     const row = await sql.row<ChainRow>('select id::text, seed, length, anchor, used from shared_chain where id = $1', [chainId])
     if (!row) throw new Error(`no chain ${chainId}`)
     links = linksOf(row.seed, row.length)
-    kept.clear()
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= keptAtMost) kept.delete(oldest)
     kept.set(chainId, links)
   }
   const seed = links[link]
@@ -40,7 +42,7 @@ export async function seedOfLink(sql: Sql, chainId: string, link: number): Promi
   return seed
 }
 
-/** Commits to a chain that comes after the one in use. Two servers at once agree on one. */
+/** Commits to the chain after the one in use. Concurrent servers agree on the same one. */
 async function insertNext(tx: Sql, gameId: string, length: number, random: Random, now: number): Promise<void> {
   const seed = random.bytes(32).toString('hex')
   await tx.rows(
@@ -56,7 +58,7 @@ const inState = (tx: Sql, gameId: string, state: 'next' | 'used') =>
     state,
   ])
 
-/** Takes the next link in the caller's transaction: of the chain in use, or of the one committed after it, once that is used up. */
+/** Takes the next link in the caller's transaction: from the chain in use or, once that is used up, from the one committed after it. */
 export async function takeLink(
   tx: Sql,
   gameId: string,

@@ -3,10 +3,10 @@ import type { Deps } from '../../kernel/context.ts'
 import { advance } from './advance.ts'
 import { offeredGame } from './games.ts'
 
-/** After a failure it is tried again so much later; and a round that another server moves is looked at no later than that. */
+/** Retry delay after a failure, and the longest time between looks at a round that another server moves. */
 const againMs = 1_000
 
-/** Keeps all shared games going around the clock. Gives how to stop: resolved once nothing of it runs. */
+/** Runs all shared games by the clock. Returns a function that stops them and resolves once nothing is running. */
 export function startSharedRounds(deps: Deps): () => Promise<void> {
   let isOver = false
   const wake = new Set<() => void>()
@@ -21,8 +21,10 @@ export function startSharedRounds(deps: Deps): () => Promise<void> {
       wake.add(done)
     })
   const loops = sharedGames.map(async ({ id }) => {
-    const offered = offeredGame(deps.policy, id)
-    while (offered && !isOver) {
+    while (!isOver) {
+      // The settings in force now: a round under way keeps the times in its row.
+      const offered = offeredGame(deps.policy, id)
+      if (!offered) return
       const at = await advance(deps, offered).catch((error: unknown) => {
         deps.log.error({ err: error, game: id }, 'the shared round did not move on')
         return deps.clock() + againMs

@@ -3,8 +3,8 @@ import { sharedGame } from '#games/shared/games.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { SharedGameRules } from '../../settings/sharedRounds.ts'
 
-/** What players see a shared game called in their records. */
-const names: Readonly<Record<string, string>> = { 'color-game': 'Color Game' }
+/** The names of shared games in players' records. */
+const names: Readonly<Record<string, string>> = { 'color-game': 'Color Game', crash: 'Saranggola', bingo: 'Bingo' }
 
 export const sharedGameName = (gameId: string): string | undefined => names[gameId]
 
@@ -13,7 +13,7 @@ export interface OfferedGame {
   readonly rules: SharedGameRules
 }
 
-/** A shared game on offer with its settings; undefined for an id that has none. */
+/** A shared game on offer with its settings; undefined for an unknown id. */
 export function offeredGame({ sharedRounds }: Policy, gameId: string): OfferedGame | undefined {
   const [game, rules] = [sharedGame(gameId), sharedRounds.games[gameId]]
   return game && rules && { game, rules }

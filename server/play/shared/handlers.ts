@@ -1,12 +1,14 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { placeBets } from './bets.ts'
+import { cashOut } from './cashOut.ts'
 import { liveUrl, lookAt, mine, proofOf } from './views.ts'
 
-export const sharedHandlers: Pick<Handlers<Calls>, 'getLiveUrl' | 'liveRound' | 'liveMine' | 'liveBet' | 'liveProof'> = {
+export const sharedHandlers: Pick<Handlers<Calls>, 'getLiveUrl' | 'liveRound' | 'liveMine' | 'liveBet' | 'liveCashOut' | 'liveProof'> = {
   getLiveUrl: async (context, input) => liveUrl(context, input),
   liveRound: (context, input) => lookAt(context, input),
   liveMine: (context, input) => mine(context, input),
   liveBet: (context, input) => placeBets(context, input),
+  liveCashOut: (context, input) => cashOut(context, input),
   liveProof: (context, input) => proofOf(context, input),
 }

@@ -3,7 +3,7 @@ import type { SharedGame } from '#games/shared/game.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import type { Feed } from '../games/spinStore.ts'
+import type { Policy } from '../../settings/policy.ts'
 import { feedValue } from '../games/spinStore.ts'
 import { betsOf } from './store.ts'
 import type { RoundRow } from './store.ts'
@@ -15,28 +15,27 @@ const payBets = `update shared_bet b set payout = paid.payout from unnest($2::bi
   where b.id = paid.id and b.round_id = $1 and b.payout is null returning b.id`
 
 /**
- * Pays a drawn round to all its players in one statement: coins, round, entries and postings of each. Stakes go from the clearing account to the operator,
- * less what the pools are fed with; a gift is lost first, as by a spin (server/play/games/spinStatements.ts).
+ * Pays a drawn round to all its players in one statement: coins, round, entries and postings of each. Stakes go from the clearing account
+ * to the operator, less the pools' shares; a gift is staked first, and its part of the stake wins for it, as in a spin (server/play/games/spinStatements.ts).
  */
 const pay = `
   with sums as (
-    select player_id, sum(stake)::bigint as stake, sum(payout)::bigint as payout, (array_agg(game_session_hash order by id desc))[1] as game_session_hash,
-      json_agg(json_build_object('choice', choice, 'stake', stake, 'payout', payout) order by id) as bets
+    select player_id, sum(stake)::bigint as stake, sum(payout)::bigint as payout, (array_agg(game_session_hash order by id desc))[1] as game_session_hash
     from shared_bet where round_id = $1::bigint group by player_id
   ), coins as (
     update account set balance = account.balance + sums.payout, staked = account.staked + sums.stake, won = account.won + sums.payout,
-      valid_bet = account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)),
-      gift = case when account.gift > 0 then greatest(0, account.gift - sums.stake + sums.payout) else 0 end
+      valid_bet = account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)) * $7::bigint / 100,
+      gift = case when account.gift > 0 then account.gift - least(account.gift, sums.stake) + sums.payout * least(account.gift, sums.stake) / greatest(sums.stake, 1) else 0 end
     from sums where account.owner = 'player' and account.currency = 'coin' and account.player_id = sums.player_id
     returning account.id as account_id, account.balance, account.staked, sums.*
   ), written as (
-    insert into round (player_id, game_session_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, shared_round_id, request_id, at)
-    select player_id, game_session_hash, $2::text, false, stake, payout, least(stake, abs(payout - stake)), $3::integer,
-      json_build_object('outcome', $4::json, 'bets', bets), $1::bigint, gen_random_uuid(), $5::bigint from coins order by account_id
+    insert into round (player_id, game_session_hash, game_id, demo, stake, payout, valid_bet, rules_version, settings_revision, shared_round_id, request_id, at)
+    select player_id, game_session_hash, $2::text, false, stake, payout, least(stake, abs(payout - stake)) * $7::bigint / 100, $3::integer, $6::integer,
+      $1::bigint, gen_random_uuid(), $4::bigint from coins order by account_id
     returning id, player_id
   ), fed as (
     select pool.id as account_id, sum(coins.staked * share.ppm / 1000000 - (coins.staked - coins.stake) * share.ppm / 1000000)::bigint as amount
-    from coins, unnest(array['${poolNames.join(`', '`)}'], $6::bigint[]) as share (pool, ppm)
+    from coins, unnest(array['${poolNames.join(`', '`)}'], $5::bigint[]) as share (pool, ppm)
       join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
     group by pool.id
   ), moved as (
@@ -46,7 +45,7 @@ const pay = `
     select 'win', 'round:' || written.id, coins.account_id, coins.payout, coins.balance
       from written join coins on coins.player_id = written.player_id where coins.payout > 0
   ), entries as (
-    insert into entry (kind, ref, currency, at) select kind, ref, 'coin', $5::bigint from moved order by kind, ref returning id, kind, ref
+    insert into entry (kind, ref, currency, at) select kind, ref, 'coin', $4::bigint from moved order by kind, ref returning id, kind, ref
   ), postings as (
     insert into posting (entry_id, account_id, amount, balance_after)
     select entries.id, side.account_id, side.amount, side.balance_after
@@ -63,18 +62,27 @@ const pay = `
   )
   select count(*) as players from written`
 
-/** Pays a drawn round. The round is locked; all of it is written together, so it is paid once or not yet. */
-export async function payRound(tx: Sql, round: RoundRow, game: SharedGame, feed: Feed, now: number): Promise<void> {
+/** Pays a drawn round. The round is locked and everything is written together, so it is paid exactly once. */
+export async function payRound(
+  tx: Sql,
+  round: RoundRow,
+  game: SharedGame,
+  { jackpot, revision, sharedRounds }: Pick<Policy, 'jackpot' | 'revision' | 'sharedRounds'>,
+  now: number,
+): Promise<void> {
   const { outcome } = round
   if (!outcome) throw new Error(`round ${round.number} was not drawn`)
   const bets = await betsOf(tx, round.id)
   if (bets.length === 0) return
   await tx.rows(lockBalances, [round.id])
-  await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map((bet) => game.payout(bet, outcome))])
-  await tx.rows(pay, [round.id, round.game_id, round.rules_version, JSON.stringify(outcome), now, feedValue(feed)])
+  await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map((bet) => game.payout({ ...bet, cashOut: bet.cash_out }, outcome))])
+  const rules = sharedRounds.games[round.game_id]
+  const feed = rules?.feedsPools === false ? poolNames.map(() => 0) : feedValue(jackpot.feed)
+  const validBet = rules?.validBetPercent ?? 0
+  await tx.rows(pay, [round.id, round.game_id, round.rules_version, now, feed, revision, validBet])
 }
 
-/** Gives all bets of a round that is called off back to where they came from. Nothing of it counts as played. */
+/** Returns all bets of a round that was called off to where they came from. None of them counts as played. */
 export async function returnBets(tx: Sql, round: RoundRow, now: number): Promise<void> {
   const bets = await betsOf(tx, round.id)
   await tx.rows(lockBalances, [round.id])

@@ -19,6 +19,12 @@ export interface RoundRow {
   readonly beacon_value: string | null
   readonly beacon_signature: string | null
   readonly server_seed: string | null
+  /** When a running result began, and the part of it that was shown. */
+  readonly runs_at: number | null
+  readonly shown: string[]
+  /** Whether no server moved it for too long. */
+  readonly watched_at: number | null
+  readonly interrupted: boolean
   readonly outcome: string[] | null
   readonly drawn_at: number | null
   readonly ends_at: number | null
@@ -29,11 +35,12 @@ export interface BetRow {
   readonly player_id: string
   readonly choice: string
   readonly stake: number
+  readonly cash_out: number | null
   readonly payout: number | null
 }
 
 const select = `select r.id::text, r.game_id, r.number, r.chain_id::text, r.link, c.anchor, r.rules_version, r.state, r.opens_at, r.closes_at,
-    r.beacon_source, r.beacon_number, r.beacon_at, r.bets_root, r.beacon_value, r.beacon_signature, r.server_seed, r.outcome, r.drawn_at, r.ends_at
+    r.beacon_source, r.beacon_number, r.beacon_at, r.bets_root, r.beacon_value, r.beacon_signature, r.server_seed, r.runs_at, r.shown, r.watched_at, r.interrupted, r.outcome, r.drawn_at, r.ends_at
   from shared_round r join shared_chain c on c.id = r.chain_id`
 
 export const latestRound = (sql: Sql, gameId: string) =>
@@ -42,10 +49,10 @@ export const latestRound = (sql: Sql, gameId: string) =>
 export const roundOf = (sql: Sql, gameId: string, number: number) =>
   sql.row<RoundRow>(`${select} where r.game_id = $1 and r.number = $2`, [gameId, number])
 
-/** Of two servers that want to move a round on, the second waits here and finds it moved. Bets that hold it are written first. */
+/** Of two servers that want to move a round on, the second waits here and finds it moved. Bets that hold the lock are written first. */
 export const lockRound = (tx: Sql, id: string) => tx.row<RoundRow>(`${select} where r.id = $1 for update of r`, [id])
 
-/** While it is held the round does not close; many hold it at once. */
+/** While this lock is held the round does not close; any number of bets hold it at once. */
 export const holdRound = (tx: Sql, gameId: string, number: number) =>
   tx.row<RoundRow>(`${select} where r.game_id = $1 and r.number = $2 for share of r`, [gameId, number])
 
@@ -86,6 +93,33 @@ export const insertRound = (
 export const setClosed = (tx: Sql, id: string, betsRoot: string) =>
   tx.rows(`update shared_round set state = 'closed', bets_root = $2 where id = $1`, [id, betsRoot])
 
+/** The public value is known and the result unfolds from `runsAt` on. */
+export const setRunning = (tx: Sql, id: string, begun: { value: string; signature: string | null; runsAt: number }) =>
+  tx.rows(
+    `update shared_round set state = 'running', beacon_value = $2, beacon_signature = $3, runs_at = $4, watched_at = $4 where id = $1`,
+    [id, begun.value, begun.signature, begun.runsAt],
+  )
+
+export const setShown = (tx: Sql, id: string, shown: readonly string[]) =>
+  tx.rows('update shared_round set shown = $2 where id = $1', [id, JSON.stringify(shown)])
+
+/** Notes that a server runs the round; one that none has run for `atMostMs` was interrupted. */
+export const setWatched = (sql: Sql, id: string, now: number, atMostMs: number) =>
+  sql.rows(
+    `update shared_round set interrupted = interrupted or $2::bigint - watched_at > $3, watched_at = $2
+       where id = $1 and state = 'running' and watched_at < $2`,
+    [id, now, atMostMs],
+  )
+
+/** Ids of the bets that left at `value`: those that had not left already. */
+export const setCashOut = async (tx: Sql, ids: readonly string[], value: number): Promise<readonly string[]> =>
+  (
+    await tx.rows<{ id: string }>(
+      'update shared_bet set cash_out = $2 where id = any($1::bigint[]) and cash_out is null and payout is null returning id::text',
+      [ids, value],
+    )
+  ).map(({ id }) => id)
+
 export const setDrawn = (
   tx: Sql,
   id: string,
@@ -105,13 +139,13 @@ export const setVoid = (tx: Sql, id: string, seed: string, at: number, endsAt: n
 
 export const betsOf = (sql: Sql, roundId: string, limit: number | null = null) =>
   sql.rows<BetRow>(
-    'select id::text, player_id::text, choice, stake, payout from shared_bet where round_id = $1 order by shared_bet.id limit $2',
+    'select id::text, player_id::text, choice, stake, cash_out, payout from shared_bet where round_id = $1 order by shared_bet.id limit $2',
     [roundId, limit],
   )
 
 export const ownBets = (sql: Sql, roundId: string, playerId: string) =>
   sql.rows<BetRow>(
-    'select id::text, player_id::text, choice, stake, payout from shared_bet where round_id = $1 and player_id = $2 order by shared_bet.id',
+    'select id::text, player_id::text, choice, stake, cash_out, payout from shared_bet where round_id = $1 and player_id = $2 order by shared_bet.id',
     [roundId, playerId],
   )
 
@@ -127,14 +161,14 @@ export const insertBets = (
     [where.roundId, where.playerId, where.visit, bets.map(({ choice }) => choice), bets.map(({ stake }) => stake), where.at],
   )
 
-/** What really lies on each choice. */
+/** The exact totals on each choice. */
 export const totalsOf = (sql: Sql, roundId: string) =>
   sql.rows<{ choice: string; stake: number; bets: number }>(
     'select choice, sum(stake)::bigint as stake, count(*) as bets from shared_bet where round_id = $1 group by choice',
     [roundId],
   )
 
-/** Rounds that are over for everybody, newest first; of those after `after` alone. */
+/** Rounds that have ended for all players, newest first; only those after `after`. */
 export const resultsOf = (sql: Sql, gameId: string, after: number, limit: number) =>
   sql.rows<{ number: number; outcome: string[] | null }>(
     `select number, outcome from shared_round where game_id = $1 and state in ('settled', 'void') and number > $2 order by number desc limit $3`,

@@ -5,24 +5,24 @@ import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { ticketFor } from '../../kernel/streamTicket.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { openVisit, sumOfVisit } from '../games/store.ts'
 import { offeredGame } from './games.ts'
 import * as store from './store.ts'
-import type { RoundRow } from './store.ts'
-import { ticketFor } from './ticket.ts'
+import type { BetRow, RoundRow } from './store.ts'
 
 type Asked = InputOf<typeof liveRound>
 
 /**
- * What everybody may know of a round, field by field: a column that is not named here leaves the server for nobody. Before it is drawn the row holds
- * neither seed nor outcome (the database sees to it), and none of this reads the chain.
+ * The public view of a round, field by field: a column not named here never leaves the server. Before the draw the row holds neither seed
+ * nor outcome (the database enforces it), and none of this reads the chain.
  */
 export async function publicRound(sql: Sql, game: SharedGame, round: RoundRow): Promise<PublicRound> {
   const rows = await store.totalsOf(sql, round.id)
-  const totalOf = (choice: string) => {
-    const row = rows.find((one) => one.choice === choice)
-    return { stake: row?.stake ?? 0, bets: row?.bets ?? 0 }
+  const totalOf = (place: string) => {
+    const counted = rows.filter(({ choice }) => game.placeOf(choice) === place)
+    return { stake: counted.reduce((sum, { stake }) => sum + stake, 0), bets: counted.reduce((sum, { bets }) => sum + bets, 0) }
   }
   return {
     number: round.number,
@@ -34,13 +34,15 @@ export async function publicRound(sql: Sql, game: SharedGame, round: RoundRow): 
     beaconSource: round.beacon_source,
     anchor: round.anchor,
     link: round.link,
-    totals: Object.fromEntries(game.choices.map((choice) => [choice, totalOf(choice)])),
+    totals: Object.fromEntries(game.places.map((place) => [place, totalOf(place)])),
     betsRoot: round.bets_root,
+    runsAt: round.runs_at,
+    shown: round.shown,
     outcome: round.outcome,
   }
 }
 
-/** Where the game is, with the results that came after a round. Undefined: no round was ever opened. */
+/** The game's current state, with the results after a given round. Undefined: no round was ever opened. */
 export async function snapshotOf(
   sql: Sql,
   { policy, clock }: Pick<Deps, 'policy' | 'clock'>,
@@ -63,28 +65,37 @@ export async function lookAt(context: Context, { gameId }: Asked): Promise<Outpu
   return { ...snapshot, rtp: offered.game.rtp, limits: { min, max, maxRound }, voids }
 }
 
+/** The stream's name in tickets. Its content is public: a ticket is worth no more than a place to listen. */
+export const streamOf = (gameId: string): string => `live/${gameId}`
+
 export function liveUrl(context: Context<'user'>, { gameId }: InputOf<typeof getLiveUrl>): OutputOf<typeof getLiveUrl> | Refusal {
   const { policy, caller, now } = context
   if (!offeredGame(policy, gameId)) return refuse('unknownGame')
   const expiresAt = now + policy.sharedRounds.stream.hours * 3_600_000
   return {
     gameId,
-    url: `/production-api/live/${gameId}?ticket=${ticketFor(context.secret, caller.playerId, gameId, expiresAt)}`,
+    url: `/production-api/live/${gameId}?ticket=${ticketFor(context.secret, streamOf(gameId), caller.playerId, expiresAt)}`,
     expiresAt,
   }
 }
 
-/** The player's own bets in a round, by choice, and what they came to. */
-export async function ownRound(sql: Sql, game: SharedGame, round: RoundRow, playerId: string): Promise<OwnRound> {
-  const bets = await store.ownBets(sql, round.id, playerId)
+/** The player's own bets in a round, by choice, and their result. */
+export const ownRound = async (sql: Sql, game: SharedGame, round: RoundRow, playerId: string): Promise<OwnRound> =>
+  ownRoundOf(game, round, await store.ownBets(sql, round.id, playerId))
+
+export function ownRoundOf(game: SharedGame, round: RoundRow, bets: readonly BetRow[]): OwnRound {
   const sum = (of: readonly { stake: number }[]) => of.reduce((total, { stake }) => total + stake, 0)
   return {
     number: round.number,
     state: round.state,
     outcome: round.outcome,
-    bets: game.choices.flatMap((choice) => {
-      const stake = sum(bets.filter((bet) => bet.choice === choice))
-      return stake > 0 ? [{ choice, stake }] : []
+    bets: game.places.flatMap((place) => {
+      const choices = new Set(bets.map(({ choice }) => choice).filter((choice) => game.placeOf(choice) === place))
+      return [...choices].map((choice) => {
+        const own = bets.filter((bet) => bet.choice === choice)
+        const cashOut = own.find(({ cash_out }) => cash_out !== null)?.cash_out
+        return { choice, stake: sum(own), ...(typeof cashOut === 'number' && { cashOut }) }
+      })
     }),
     stake: sum(bets),
     payout: bets.reduce((total, { payout }) => total + (payout ?? 0), 0),
@@ -98,19 +109,26 @@ export async function mine(
   const offered = offeredGame(policy, gameId)
   if (!offered) return refuse('unknownGame')
   const { playerId } = caller
-  const current = await store.latestRound(tx, gameId)
-  const latest = await store.latestOwn(tx, gameId, playerId)
-  const visit = await openVisit(tx, playerId, gameId)
-  const sum = visit ? await sumOfVisit(tx, playerId, visit) : { staked: 0, won: 0 }
+  const [round, own, visit, balance] = await Promise.all([
+    store.latestRound(tx, gameId),
+    store.latestOwn(tx, gameId, playerId),
+    openVisit(tx, playerId, gameId),
+    balanceOf(tx, playerId, 'coin'),
+  ])
+  const [current, latest, sum] = await Promise.all([
+    round ? ownRound(tx, offered.game, round, playerId) : null,
+    own ? ownRound(tx, offered.game, own, playerId) : null,
+    visit ? sumOfVisit(tx, playerId, visit) : { staked: 0, won: 0 },
+  ])
   return {
-    current: current ? await ownRound(tx, offered.game, current, playerId) : null,
-    latest: latest ? await ownRound(tx, offered.game, latest, playerId) : null,
-    balance: await balanceOf(tx, playerId, 'coin'),
+    current,
+    latest,
+    balance,
     visit: { elapsed: visit ? now - visit.started_at : 0, staked: sum.staked, won: sum.won },
   }
 }
 
-/** All that anybody needs to check a round. Bets are listed without whose they are, and only once there can be no more of them. */
+/** Everything needed to verify a round. Bets are listed without their players, and only once no more can be placed. */
 export async function proofOf(
   { tx, policy }: Context,
   { gameId, number }: InputOf<typeof liveProof>,
@@ -133,7 +151,7 @@ export async function proofOf(
     serverSeed: round.server_seed,
     beacon: { source: round.beacon_source, number: round.beacon_number, value: round.beacon_value, signature: round.beacon_signature },
     betsRoot: round.bets_root,
-    bets: bets.map(({ id, choice, stake }) => ({ id, choice, stake })),
+    bets: bets.map(({ id, choice, stake, cash_out }) => ({ id, choice, stake, cashOut: cash_out })),
     betCount: totals.reduce((count, { bets: more }) => count + more, 0),
     outcome: round.outcome,
   }

@@ -2,7 +2,7 @@ import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { collectBalances, listWallets, visitStudio } from './service.ts'
 
-/** Studios are asked outside of any transaction: the calls that move coins keep their own. */
+/** Studios are called outside of any transaction: the calls that move coins run their own. */
 export const studiosHandlers: Pick<Handlers<Calls>, 'gameWallets' | 'studioVisit' | 'retrieveBalance'> = {
   gameWallets: (context) => listWallets(context),
   studioVisit: { ownTransaction: (context, input) => visitStudio(context, input) },

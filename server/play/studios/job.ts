@@ -4,14 +4,14 @@ import { askForReport } from './reports.ts'
 import { claimTransfers, claimWallets } from './store.ts'
 import { settle } from './transfers.ts'
 
-/** Asked at a time: a studio is outside, and may be slow. */
+/** Maximum per run: a studio is external, and may be slow. */
 const most = 20
 
 /**
- * Asks studios about transfers whose end nobody heard: a player who went away, or a server that died, leaves no coins on the way. Gives how
- * many it asked about. A transfer is this process's alone for a while, and settles once whoever else asks.
+ * Queries studios about transfers with an unknown outcome, so that a player who left, or a server that died, leaves no coins in transit.
+ * Returns how many it queried. A transfer is claimed by one process for a while, and settles once however many callers query it.
  */
-export async function settleTransfers(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log'>): Promise<number> {
+export async function settleTransfers(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy'>): Promise<number> {
   const { db, clock, adapters } = deps
   const due = await claimTransfers(db, Object.keys(adapters.studios), clock(), most)
   await Promise.all(
@@ -23,8 +23,8 @@ export async function settleTransfers(deps: Pick<Deps, 'db' | 'clock' | 'adapter
   return due.length
 }
 
-/** Asks studios what was played there since they were asked before. Gives how many wallets it asked about. */
-export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log'>): Promise<number> {
+/** Queries studios for what was played there since the last query. Returns how many wallets it queried. */
+export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy'>): Promise<number> {
   const { db, clock, adapters } = deps
   const due = await claimWallets(db, Object.keys(adapters.studios), clock(), most)
   await Promise.all(

@@ -13,7 +13,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requireIdentity } from '../../protection/gate.ts'
 import { renewPass, requireStakeAllowed } from '../../protection/pass.ts'
-import { sitDown } from '../../protection/reality.ts'
+import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
 import { catalogueOf } from '../games/catalogue.ts'
 import { askForReport } from './reports.ts'
@@ -35,12 +35,12 @@ const keyOf = ({ secret, caller, requestId }: User, call: string, input: unknown
   digest: digestOf(secret, call, input),
 })
 
-/** What the first transaction of a call came to: its first answer, or what is still to be asked of studios. */
+/** The result of a call's first transaction: the stored answer, or what is still to be requested of studios. */
 type Begun<Plan> = { readonly answer: unknown } | { readonly plan: Plan }
 
 /**
- * Claims the request and writes down what studios are to be asked, in one transaction; they are asked after it. A repetition finds the
- * answer, or, when the first asker has not come that far or died on the way, what is still open.
+ * Claims the request and records what studios are to be asked, in one transaction; the studios are called after it. A repeated request
+ * finds the answer or, when the first caller has not finished or died on the way, what is still open.
  */
 const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: boolean) => Promise<Plan>): Promise<Begun<Plan>> =>
   context.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: bo
     return { plan: await plan(tx, claim.kind === 'first') }
   })
 
-/** gameWallets: our own games, then every studio as it answers now. */
+/** gameWallets: our own games, then every studio with its current balance. */
 export async function listWallets(context: User): Promise<{ list: GameWallet[] }> {
   const { tx, caller, adapters, catalogue, now, policy } = context
   const isPlaying = (await store.openVisits(tx, caller.playerId, now - policy.visitPauseMinutes * 60_000)) > 0
@@ -68,14 +68,17 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
   })
   return {
     list: [
-      // Rounds settle the moment they are drawn (docs/decisions/005): nothing of the balance ever lies in a house game.
+      // Rounds settle the moment they are drawn (docs/decisions/005): none of the balance ever stays in a house game.
       { provider: own?.id ?? 'house', name: own?.name ?? 'house', kind: 'house', balance: 0, state: isPlaying ? 'playing' : 'empty' },
       ...(await Promise.all(studios)),
     ],
   }
 }
 
-/** studioVisit: every limit is asked of what moves there; the coins leave the balance first, and only a studio that says no gives them back. */
+/**
+ * studioVisit: all limits are checked against the amount moved; the coins leave the balance first, and only a studio's refusal returns
+ * them.
+ */
 export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Refusal> {
   const { db, caller, now, requestId, random, policy } = context
   const { provider, amount } = input
@@ -90,18 +93,18 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     if (earlier) return earlier
     if (await store.openTransfer(tx, caller.playerId, provider)) throw new RefusedError(refuse('studioMoving'))
     await lockControl(tx, caller.playerId)
-    const due = await sitDown(tx, caller.playerId, now, policy)
+    const due = await sitDown(tx, caller.playerId, now, policy, await realityMinutesOf(tx, caller.playerId, now, policy))
     if (due) throw new RefusedError(due)
     const unproven = await requireIdentity({ tx, caller, now, policy })
     if (unproven) throw new RefusedError(unproven)
-    const kept = await requireStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now })
+    const kept = await requireStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })
     if (kept) throw new RefusedError(kept)
     const id = random.uuid()
     const movement = { kind: 'studioIn', currency: 'coin', from: { playerId: caller.playerId }, to: partyOf(provider), amount } as const
     const posted = await post(tx, movement, `studio:${id}`, now)
     if (isRefusal(posted)) throw new RefusedError(posted)
     await store.moveInWallet(tx, caller.playerId, provider, amount, now)
-    await renewPass(tx, caller.playerId, now)
+    await renewPass(tx, caller.playerId, now, policy)
     return store.insertTransfer(tx, { id, playerId: caller.playerId, provider, direction: 'in', amount, requestId, at: now })
   })
   if ('answer' in begun) return replayOf(begun.answer as Visit)
@@ -114,7 +117,10 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   return answer
 }
 
-/** A transfer that brings coins back: the open one, whichever call began it, or a new one. One that goes in is confirmed first. */
+/**
+ * A transfer that brings coins back: the open one, whichever call began it, or a new one. An open transfer to the studio is confirmed
+ * first.
+ */
 const planOut = async (context: User, tx: Sql, provider: string): Promise<Transfer> => {
   const { caller, requestId, random, now } = context
   const { playerId } = caller
@@ -143,7 +149,7 @@ async function collect(context: User, studio: GameStudio, planned: Transfer): Pr
   return { provider, outcome: amount > 0 ? 'collected' : 'empty', amount }
 }
 
-/** retrieveBalance: every studio for itself, so that one that fails keeps nobody else's coins. */
+/** retrieveBalance: each studio on its own, so that one that fails does not block the coins at others. */
 export async function collectBalances(context: User, input: InputOf<typeof retrieveBalance>): Promise<Retrieved | Refusal> {
   const { db, caller, adapters } = context
   const asked = [...new Set(input.providers ?? Object.keys(adapters.studios))]

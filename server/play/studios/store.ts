@@ -12,7 +12,7 @@ export interface Transfer {
 
 const columns = 'id, player_id::text, provider, direction, amount, state'
 
-/** The call that began a transfer, and its player, have this long before the clock asks. */
+/** How long the call that began a transfer, and its player, have before the clock queries the studio. */
 export const firstAskMs = 60_000
 
 export const openTransfer = (sql: Sql, playerId: string, provider: string) =>
@@ -48,7 +48,7 @@ export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transf
   return { id, player_id: playerId, provider, direction, amount, state: 'open' }
 }
 
-/** Takes open transfers that are due to be asked about, for this process alone; again half their age later. */
+/** Claims open transfers that are due for a query, for this process alone; the next query is after half their age. */
 export const claimTransfers = (sql: Sql, providers: readonly string[], now: number, most: number): Promise<Transfer[]> =>
   sql.rows<Transfer>(
     `update studio_transfer set poll_at = $2 + greatest($3, ($2 - at) / 2) where id in (
@@ -57,7 +57,7 @@ export const claimTransfers = (sql: Sql, providers: readonly string[], now: numb
     [providers, now, firstAskMs, most],
   )
 
-/** Settles a transfer once: false for whoever comes second. */
+/** Settles a transfer exactly once: false for a caller that comes second. */
 export async function settleTransfer(tx: Sql, id: string, state: 'done' | 'refused', amount: number | null, at: number): Promise<boolean> {
   const row = await tx.row(
     `update studio_transfer set state = $2, amount = coalesce($3, amount), settled_at = $4 where id = $1 and state = 'open' returning 1 as settled`,
@@ -66,10 +66,10 @@ export async function settleTransfer(tx: Sql, id: string, state: 'done' | 'refus
   return row !== undefined
 }
 
-/** A studio is asked for its report this long after something moved there; then half as long as nothing has moved. */
+/** A studio is queried for its report this long after something moved there, then after half the time since the last movement. */
 const reportMs = 60_000
 
-/** Coins go to the wallet at a studio (above zero) or leave it. */
+/** Moves coins into the wallet at a studio (above zero) or out of it. */
 export const moveInWallet = (tx: Sql, playerId: string, provider: string, amount: number, now: number) =>
   tx.rows(
     `insert into studio_wallet (player_id, provider, balance, moved_at, poll_at) values ($1, $2, $3::bigint, $4::bigint, $4::bigint + $5::bigint)
@@ -77,11 +77,11 @@ export const moveInWallet = (tx: Sql, playerId: string, provider: string, amount
     [playerId, provider, amount, now, reportMs],
   )
 
-/** What the studio reported before, with the row held until the transaction ends; undefined: no coins ever went there. */
+/** What the studio reported before, with the row held until the transaction ends; undefined: no coins were ever moved there. */
 export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
   tx.row<StudioPlay>('select staked, won from studio_wallet where player_id = $1 and provider = $2 for update', [playerId, provider])
 
-/** Writes down what was played since the report before. */
+/** Records what was played since the previous report. */
 export async function notePlay(tx: Sql, playerId: string, provider: string, { staked, won }: StudioPlay, now: number): Promise<void> {
   await tx.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
     playerId,
@@ -97,7 +97,10 @@ export async function notePlay(tx: Sql, playerId: string, provider: string, { st
   )
 }
 
-/** Takes wallets whose studio is due to be asked for a report, for this process alone. One that was empty for a while is asked about no more. */
+/**
+ * Claims wallets whose studio is due to be queried for a report, for this process alone. A wallet that has been empty for a while is no
+ * longer queried.
+ */
 export const claimWallets = (sql: Sql, providers: readonly string[], now: number, most: number) =>
   sql.rows<{ player_id: string; provider: string }>(
     `update studio_wallet set poll_at = case when balance > 0 or $2::bigint - moved_at < 2 * $3::bigint then $2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2) end

@@ -8,15 +8,15 @@ import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 
-export type World = Pick<Deps, 'db' | 'clock' | 'log'>
+export type World = Pick<Deps, 'db' | 'clock' | 'log' | 'policy'>
 
-/** How long a studio may take to answer; ms. Short of the browser's own timeout, so that the player hears which studio it was. */
+/** How long a studio may take to respond; ms. Shorter than the browser's own timeout, so that the player learns which studio it was. */
 const timeoutMs = 4_000
 
 /** The studio's account in the ledger. */
 export const partyOf = (provider: string) => ({ clearing: `studio-${provider}` }) as const
 
-/** Fails when a studio takes too long: what it did is then open, as after a lost answer. */
+/** Throws when a studio takes too long: the outcome is then open, as after a lost response. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('a studio took too long')), timeoutMs)
@@ -27,14 +27,14 @@ export async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What became of a transfer: `open` while the studio has not said it. */
+/** The outcome of a transfer: `open` until the studio has reported it. */
 export type Settled = { readonly state: 'done' | 'refused'; readonly amount: number } | { readonly state: 'open' }
 
 /**
- * Asks the studio about an open transfer, by its id, and books what it says. Nothing of the database is held while it is asked. However
- * many ask at once, and however often: the studio moves once for an id, and the ledger once for a transfer.
+ * Queries the studio about an open transfer, by its id, and books its answer. No database lock is held meanwhile. However many callers
+ * query it, however often, the studio moves coins once per id, and the ledger once per transfer.
  */
-export async function settle({ db, clock, log }: World, studio: GameStudio, transfer: Transfer): Promise<Settled> {
+export async function settle({ db, clock, log, policy }: World, studio: GameStudio, transfer: Transfer): Promise<Settled> {
   const { id, player_id: playerId, provider, direction, amount: sent } = transfer
   let told: number | 'playing'
   try {
@@ -48,19 +48,19 @@ export async function settle({ db, clock, log }: World, studio: GameStudio, tran
   const amount = told === 'playing' ? 0 : told
   const now = clock()
   await db.transaction(async (tx) => {
-    // Limits are asked of what lies there: the player and the balances first, as everybody locks them.
+    // Limits are checked against what is held there: the player and the balances are locked first, in the global lock order.
     await lockControl(tx, playerId)
     if (!(await store.settleTransfer(tx, id, isDone ? 'done' : 'refused', direction === 'out' && isDone ? amount : null, now))) return
     const left = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
     if (left > 0) await store.moveInWallet(tx, playerId, provider, -left, now)
-    // What goes in left the balance when it was asked for; refused, it comes back.
+    // An inbound transfer left the balance when it was requested; refused, it returns.
     if (left === 0) return
     const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
     const posted = await post(tx, { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: left }, `studio:${id}`, now)
     if (isRefusal(posted)) throw new Error('a studio keeps no balance to run dry')
-    // All that was there is back: what is missing was lost, and of a gift no more is left than that.
+    // Everything that was there is back: the difference was lost, and of a gift no more is left than that.
     if (direction === 'out') await capGift(tx, playerId)
-    await renewPass(tx, playerId, now)
+    await renewPass(tx, playerId, now, policy)
   })
   return { state: isDone ? 'done' : 'refused', amount }
 }

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { agentHandlers } from './handlers.ts'
 import { hasAgentAward } from './service.ts'
 
-/** The agent programme: a team, its shares and milestones. */
+/** The agent programme: a team, its commission and milestones. */
 export const agentActivity = defineActivity({
   id: 'agent',
   handlers: agentHandlers,

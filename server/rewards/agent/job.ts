@@ -6,7 +6,7 @@ import { lockName } from '../../kernel/locks.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 
-/** Settles the next UTC day that is over; false when none is. The first time it only notes where the programme begins: with today. */
+/** Settles the next UTC day that has ended; false when there is none. The first run only records the start of the programme: today. */
 async function settleNext(tx: Sql, now: number, { invite: { agent } }: Pick<Policy, 'invite'>): Promise<boolean> {
   await lockName(tx, 'agent: a day settled')
   const last = await store.lastSettled(tx)
@@ -21,7 +21,7 @@ async function settleNext(tx: Sql, now: number, { invite: { agent } }: Pick<Poli
   return true
 }
 
-/** A day is one transaction, and servers wait for one another at it: it is settled once, or not yet. */
+/** A day is one transaction, serialized across servers: it is settled exactly once. */
 export async function settleDays({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
   while (await db.transaction((tx) => settleNext(tx, clock(), policy)));
 }

@@ -32,7 +32,7 @@ const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<str
     state: claims.has(markOf(need)) ? 'claimed' : valid >= need ? 'claimable' : 'doing',
   }))
 
-/** The red dot `agent5Award`: a share or a milestone waits. */
+/** The red dot `agent5Award`: a commission or a milestone can be claimed. */
 export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
   const { sql, playerId, policy } = player
   const [isWaiting, valid, claims] = await Promise.all([store.hasWaiting(sql, playerId), validUpToMost(player), claimsOf(sql, playerId)])
@@ -41,9 +41,12 @@ export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
 
 async function mineOf({ tx, caller, now, policy }: User, valid: number): Promise<AgentMine | null> {
   const { playerId } = caller
-  const player = await findPlayer(tx, playerId)
+  const [player, team, sums] = await Promise.all([
+    findPlayer(tx, playerId),
+    store.teamOf(tx, playerId, utcDay(now)),
+    store.sumsOf(tx, playerId),
+  ])
   if (!player) return null
-  const team = await store.teamOf(tx, playerId, utcDay(now))
   const exact = team.reduce((sum, { level, bet }) => sum + bet * (policy.invite.agent.ppm[level - 1] ?? 0), 0)
   const inviter = player.inviter_id === null ? undefined : await findPlayer(tx, player.inviter_id)
   return {
@@ -51,7 +54,7 @@ async function mineOf({ tx, caller, now, policy }: User, valid: number): Promise
     valid,
     team: team.map(({ level, players, bet }) => ({ level, players, today: bet })),
     running: Math.floor(exact / 1_000_000),
-    ...(await store.sumsOf(tx, playerId)),
+    ...sums,
     inviter: inviter ? maskName(inviter.nickname) : null,
     fillUntil: fillableUntil(player, policy, now),
   }
@@ -92,7 +95,10 @@ export async function dayList(
   return { list: rows.map(shown), total, pageNum, pageSize }
 }
 
-/** appAgent5UserReceive: all days that wait, by one entry that names the last of them. What a team has earned is not kept by a closure. */
+/**
+ * appAgent5UserReceive: claims all unclaimed days, by one entry that names the last of them. A self-exclusion does not withhold what a team
+ * has earned.
+ */
 export async function receiveShares(context: User): Promise<Awards | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller

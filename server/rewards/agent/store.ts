@@ -1,5 +1,7 @@
 import { slotOf, startOfDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { Page } from '../../kernel/pages.ts'
 
 export const lastSettled = async (sql: Sql): Promise<number | null> =>
   (await sql.row<{ day: number | null }>('select max(utc_day) as day from agent_settled'))?.day ?? null
@@ -7,10 +9,10 @@ export const lastSettled = async (sql: Sql): Promise<number | null> =>
 export const markSettled = (tx: Sql, utcDay: number, at: number) =>
   tx.rows('insert into agent_settled (utc_day, at) values ($1, $2)', [utcDay, at])
 
-/** What players bet in the thirds of days from $1 to $2. */
+/** The players' bets in the thirds of days from $1 to $2. */
 const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
 
-/** Writes a row for every agent whose team bet on this day: floored to the hundredth, the rest carried to the next. */
+/** Writes a row for every agent whose team bet on this day: floored to the hundredth, the remainder carried to the next. */
 export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]: readonly number[]) =>
   tx.rows(
     `with played as (
@@ -39,7 +41,7 @@ export interface TeamRow {
   bet: number
 }
 
-/** The three levels of a team, and what each has bet on a UTC day. */
+/** The three levels of a team, and the bets of each on a UTC day. */
 export const teamOf = (sql: Sql, playerId: string, utcDay: number) =>
   sql.rows<TeamRow>(
     `with recursive team as (
@@ -51,7 +53,7 @@ export const teamOf = (sql: Sql, playerId: string, utcDay: number) =>
     [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1)), playerId],
   )
 
-/** Shares that wait, and those that were taken. */
+/** The sums of unclaimed and claimed commission. */
 export const sumsOf = async (sql: Sql, playerId: string): Promise<{ waiting: number; taken: number }> =>
   (await sql.row<{ waiting: number; taken: number }>(
     `select coalesce(sum(amount) filter (where claimed_at is null), 0)::bigint as waiting,
@@ -63,7 +65,7 @@ export const hasWaiting = async (sql: Sql, playerId: string): Promise<boolean> =
   (await sql.row('select 1 as found from agent_day where player_id = $1 and claimed_at is null and amount > 0 limit 1', [playerId])) !==
   undefined
 
-/** Marks what waits as taken; gives the days. */
+/** Marks unclaimed commission as claimed; returns the days. */
 export const takeWaiting = (tx: Sql, playerId: string, at: number) =>
   tx.rows<{ utc_day: number; amount: number }>(
     'update agent_day set claimed_at = $2 where player_id = $1 and claimed_at is null and amount > 0 returning utc_day, amount',
@@ -79,11 +81,10 @@ export interface DayRow {
   claimed_at: number | null
 }
 
-export async function dayPage(sql: Sql, playerId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+export async function dayPage(sql: Sql, playerId: string, page: Page) {
   const rows = await sql.rows<DayRow>(
     'select utc_day, bet_1, bet_2, bet_3, amount, claimed_at from agent_day where player_id = $1 order by utc_day desc limit $2 offset $3',
-    [playerId, pageSize, (pageNum - 1) * pageSize],
+    [playerId, ...limitAndOffset(page)],
   )
-  const count = await sql.row<{ n: number }>('select count(*) as n from agent_day where player_id = $1', [playerId])
-  return { rows, total: count?.n ?? 0 }
+  return pageOf(rows, page)
 }

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { bankruptcyHandlers } from './handlers.ts'
 import { hasGift } from './service.ts'
 
-/** No start-up pop-up: it is offered when somebody has lost all, not because a day began. */
+/** No start-up pop-up: the gift is offered when a player has lost everything, not because a day began. */
 export const bankruptcyActivity = defineActivity({
   id: 'bankruptcy',
   handlers: bankruptcyHandlers,

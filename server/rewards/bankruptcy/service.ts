@@ -15,14 +15,14 @@ import { barrierOf } from '../../protection/store.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
-/** Once-a-day marks use the UTC date (spec §9). */
+/** Once-a-day claims use the UTC date (spec §9). */
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 const dayStart = (now: number): number => Date.parse(`${dayOf(now)}T00:00:00Z`)
 
-/** What decides about the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so what is in play lies at an outside studio. */
+/** What decides on the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so coins in play are at an external studio. */
 interface Standing {
   readonly isBankrupt: boolean
-  /** A break, an exclusion or a limit that was reached: nothing is offered then. */
+  /** A break, an exclusion or a reached limit: no gift is offered then. */
   readonly isHeldBack: boolean
   readonly currBet: number
   /** When each gift can be claimed, ms UTC; −1: not today. */
@@ -39,7 +39,10 @@ const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerCo
   policy,
 })
 
-/** Nothing is left to the player anywhere, and it was lost in play since the last gift: who took it out, or set it aside, is not bankrupt. */
+/**
+ * Whether the player has nothing left anywhere, and lost it in play since the last gift: a player who withdrew it, or set it aside, is not
+ * bankrupt.
+ */
 async function isBankruptWith(held: number, { sql, playerId, now, policy: { bankruptcy } }: PlayerContext): Promise<boolean> {
   const { threshold, leastLoss } = bankruptcy
   if (held >= threshold) return false
@@ -52,14 +55,14 @@ async function isBankruptWith(held: number, { sql, playerId, now, policy: { bank
 }
 
 const isHeldBackNow = async ({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> => {
-  const [barrier, isLimited] = await Promise.all([barrierOf(sql, playerId, now), hasReachedLimit(sql, playerId, policy.leastStake, now)])
+  const [barrier, isLimited] = await Promise.all([barrierOf(sql, playerId, now), hasReachedLimit(sql, playerId, policy, now)])
   return barrier !== null || isLimited
 }
 
 async function standingOf(player: PlayerContext, held: number): Promise<Standing> {
   const { sql, playerId, now, policy } = player
   const { bankruptcy } = policy
-  // Of who holds enough the rest is not asked.
+  // The remaining checks are skipped for players above the threshold.
   const isPoor = held < bankruptcy.threshold
   const [isBankrupt, isBarred, received, currBet, fellAt] = await Promise.all([
     isBankruptWith(held, player),
@@ -69,7 +72,7 @@ async function standingOf(player: PlayerContext, held: number): Promise<Standing
     isPoor ? store.fallenAt(sql, playerId, held, bankruptcy.threshold) : undefined,
   ])
   const isHeldBack = isBankrupt && isBarred
-  // Who never held a coin fell when they came: long enough ago.
+  // A player who never held a coin counts as fallen since registration: long enough ago.
   const fallen = isBankrupt ? (fellAt ?? 0) : undefined
   const momentOf = (id: GiftId): number =>
     fallen === undefined || isHeldBack || !bankruptcy.isOpen || received.has(id)
@@ -87,7 +90,7 @@ async function standingOf(player: PlayerContext, held: number): Promise<Standing
 const standingWith = async (player: PlayerContext): Promise<Standing> =>
   standingOf(player, await store.heldTotal(player.sql, player.playerId))
 
-/** Why this gift is not given now; undefined when it is. */
+/** Why this gift is not available now; undefined when it is. */
 function objectionTo(
   id: GiftId,
   { isBankrupt, isHeldBack, currBet, moments, received }: Standing,
@@ -117,13 +120,13 @@ const giftOf = (standing: Standing, player: PlayerContext): BankruptGift => ({
   serverTime: player.now,
 })
 
-/** Where the player stands with the two gifts. */
+/** The player's state for both gifts. */
 export async function giftInfo(context: Context<'user'>): Promise<BankruptGift> {
   const player = playerContextOf(context)
   return giftOf(await standingWith(player), player)
 }
 
-/** Whether one of the gifts can be claimed now. What the player holds settles it for most. */
+/** Whether one of the gifts can be claimed now. The held total decides it for most players. */
 export async function hasGift(player: PlayerContext): Promise<boolean> {
   const held = await store.heldTotal(player.sql, player.playerId)
   if (held >= player.policy.bankruptcy.threshold) return false
@@ -131,7 +134,7 @@ export async function hasGift(player: PlayerContext): Promise<boolean> {
   return ids.some((id) => objectionTo(id, standing, player) === undefined)
 }
 
-/** Pays one gift in the caller's transaction. The balances are locked first: whoever comes second finds the gift taken. */
+/** Pays one gift in the caller's transaction. The balances are locked first: a concurrent second call finds the gift claimed. */
 export async function receiveGift(
   context: Context<'user'>,
   { id }: InputOf<typeof receiveBankruptGiftAward>,

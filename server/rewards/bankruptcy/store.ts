@@ -4,39 +4,40 @@ import type { Sql } from '../../kernel/database.ts'
 
 const owned = `owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'safebox')`
 
-/** Coupons from here on are worth coins; those below, a percent of a deposit (contract/awards.ts). */
-const coinCoupons = 1201
+/** Coupons with these ids are worth coins; lower ones, a percentage of a deposit (contract/awards.ts). */
+const coinCoupons = 'between 1201 and 1399'
 
-/** What counts against bankruptcy, together, in hundredths. */
+/** The total that counts against bankruptcy, in hundredths. */
 export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ total: number }>(`select coalesce(sum(balance), 0)::bigint as total from account where ${owned}`, [playerId]))?.total ??
   0
 
 /**
- * What the player has beside the balances, in hundredths: at studios, in withdrawals on their way, in bonuses that wait, in coupons for coins that can
- * still be used, and in orders that may still be paid.
+ * The player's assets beside the balances, in hundredths: at studios, in withdrawals under way, in queued bonuses, in usable coupons for
+ * coins, and in orders that may still be paid.
  */
 export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): Promise<number> =>
   (
     await sql.row<{ total: number }>(
       `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
          + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null)
+         + (select coalesce(sum(stake), 0) from staged_round where player_id = $1 and closed_at is null and currency = 'coin')
          + (select coalesce(sum(amount), 0) from withdrawal where player_id = $1 and state in ('reserved', 'review', 'paying'))
          + (select coalesce(sum(amount), 0) from bonus where player_id = $1 and state = 'waiting')
          + (select coalesce(sum(c.count), 0) from coupon c left join deposit_order g on g.id = c.granted_for
-             where c.player_id = $1 and c.prop_id >= ${coinCoupons} and c.used_at is null and c.expires_at > $2 and coalesce(g.refunded < g.amount, true))
+             where c.player_id = $1 and c.prop_id ${coinCoupons} and c.used_at is null and c.expires_at > $2 and coalesce(g.refunded < g.amount, true))
          + (select coalesce(sum(amount), 0) from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $2)
        )::bigint as total`,
       [playerId, now],
     )
   )?.total ?? 0
 
-/** Movements of each balance looked back over for the fall: who moved that often below the threshold fell long ago. */
+/** Entries per balance searched backwards for the fall: a player with that many entries below the threshold fell long ago. */
 const lookBack = 200
 
 /**
- * Since when the balances together have held less than the threshold: the moment of the first movement after the last one that left them
- * with more. Read from the postings, so that nothing must be noted when somebody falls; a cent that comes in meanwhile changes nothing.
+ * Since when the balances together have held less than the threshold: the time of the first entry after the last one that left them with
+ * more. Read from the postings, so nothing has to be recorded when a player falls; a cent credited meanwhile changes nothing.
  */
 export async function fallenAt(sql: Sql, playerId: string, held: number, threshold: number): Promise<number | undefined> {
   const row = await sql.row<{ at: number | null }>(
@@ -56,7 +57,7 @@ export async function fallenAt(sql: Sql, playerId: string, held: number, thresho
   return row?.at ?? undefined
 }
 
-/** Valid bet of real rounds since a day began, in hundredths. */
+/** Valid bets of real rounds since the start of a day, in hundredths. */
 export const validBetSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
     await sql.row<{ bet: number }>(
@@ -65,7 +66,7 @@ export const validBetSince = async (sql: Sql, playerId: string, since: number): 
     )
   )?.bet ?? 0
 
-/** All that the player ever lost, in hundredths: what was staked less what was won, of coins, of bonus coins and at studios. Below zero, a gain. */
+/** The player's total losses, in hundredths: stakes less payouts, of coins, of bonus coins and at studios. Negative for a gain. */
 export const lostTotal = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ lost: number }>(
@@ -75,7 +76,7 @@ export const lostTotal = async (sql: Sql, playerId: string): Promise<number> =>
     )
   )?.lost ?? 0
 
-/** The same when the last gift was given; nothing before the first one. */
+/** The same when the last gift was given; 0 before the first one. */
 export const lostBefore = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ lost_total: number }>(
@@ -84,7 +85,7 @@ export const lostBefore = async (sql: Sql, playerId: string): Promise<number> =>
     )
   )?.lost_total ?? 0
 
-/** Gifts of that UTC day which were paid. */
+/** The gifts paid on that UTC day. */
 export const received = async (sql: Sql, playerId: string, day: string): Promise<ReadonlySet<string>> =>
   new Set(
     (await sql.rows<{ gift: string }>('select gift from bankruptcy_claim where player_id = $1 and day = $2::date', [playerId, day])).map(

@@ -4,9 +4,9 @@ import type { ClaimRow } from './store.ts'
 /** Days in a cycle. */
 export const cycleLength = 7
 
-/** Where a player stands on a UTC day. Days are counted from 1 within the cycle. */
+/** A player's state on a UTC day. Days are counted from 1 within the cycle. */
 export interface Standing {
-  /** The UTC day that is, or by a claim today becomes, day 1. */
+  /** The UTC day that is day 1, or becomes it by a claim today. */
   readonly dayOne: number
   readonly today: number
   readonly canReceive: boolean
@@ -16,8 +16,8 @@ export interface Standing {
 }
 
 /**
- * The rules (behaviour «Sign-in»): a day that follows the last claim goes on with the cycle until it is full, anything else starts
- * again at day 1. Exactly one missed day, in a cycle that has made up none, may be made up before today is claimed.
+ * The rules (behaviour «Sign-in»): a day that follows the last claim continues the cycle until it is full, anything else starts again at
+ * day 1. Exactly one missed day, in a cycle that has made up none, may be made up before today is claimed.
  */
 export function standingOf(claims: readonly ClaimRow[], utcDay: number): Standing {
   const last = claims.at(-1)
@@ -25,7 +25,7 @@ export function standingOf(claims: readonly ClaimRow[], utcDay: number): Standin
   if (!last) return fresh
   const dayOne = last.cycle_day_one
   const reached = utcDay - dayOne + 1
-  // A clock that was set back never opens a day twice.
+  // A clock that was set back opens no day again.
   if (last.utc_day >= utcDay) return { dayOne, today: last.utc_day - dayOne + 1, canReceive: false, missed: undefined, claims }
   const isFull = last.utc_day - dayOne + 1 >= cycleLength
   if (!isFull && last.utc_day === utcDay - 1) return { dayOne, today: reached, canReceive: true, missed: undefined, claims }
@@ -33,7 +33,7 @@ export function standingOf(claims: readonly ClaimRow[], utcDay: number): Standin
   return mayMakeUp ? { ...fresh, missed: { utcDay: utcDay - 1, dayOne }, claims } : fresh
 }
 
-/** What each of the seven days shows. With a day to make up, the old cycle is shown, because it can still be saved. */
+/** The state of each of the seven days. With a day to make up, the old cycle is shown, because it can still be saved. */
 export function dayStates(standing: Standing, utcDay: number): CycleDay['state'][] {
   const { claims, missed, canReceive } = standing
   const dayOne = missed?.dayOne ?? standing.dayOne

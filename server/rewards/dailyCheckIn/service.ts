@@ -15,11 +15,23 @@ import type { Policy } from '../../settings/policy.ts'
 import { dayStates, standingOf } from './cycle.ts'
 import * as store from './store.ts'
 
-/** The awards of a day, 1 to 7, as they are published. */
-const awardsOf = (policy: Policy, day: number): Award[] =>
-  (policy.dailyCheckIn.days[day - 1] ?? []).map((award, index) => ({ id: `${day}-${index + 1}`, ...award }))
+/** The New Year treat of a UTC day; nothing on other days. */
+function treatOf({ dailyCheckIn: { newYear } }: Policy, utcDay: number): { propId: number; count: number }[] {
+  const date = new Date(startOfDay(utcDay)).toISOString().slice(5, 10)
+  const { from, to, propIds } = newYear
+  const isOn = from <= to ? date >= from && date <= to : date >= from || date <= to
+  const propId = propIds[utcDay % propIds.length]
+  return isOn && propId !== undefined ? [{ propId, count: 1 }] : []
+}
 
-/** Whether today's award waits: the dot of the sign-in. */
+/** The published awards of a day, 1 to 7. */
+const awardsOf = (policy: Policy, day: number, dayOne: number): Award[] =>
+  [...(policy.dailyCheckIn.days[day - 1] ?? []), ...treatOf(policy, dayOne + day - 1)].map((award, index) => ({
+    id: `${day}-${index + 1}`,
+    ...award,
+  }))
+
+/** Whether today's award can be claimed: the check-in's red dot. */
 export const canCheckIn = async ({ sql, playerId, now }: PlayerContext): Promise<boolean> =>
   standingOf(await store.latestCycle(sql, playerId), utcDay(now)).canReceive
 
@@ -28,8 +40,9 @@ export async function dailyCheckIn({ tx, caller, now, policy }: Context): Promis
   const today = utcDay(now)
   const standing = standingOf(caller ? await store.latestCycle(tx, caller.playerId) : [], today)
   const { missed } = standing
+  const dayOne = missed?.dayOne ?? standing.dayOne
   return {
-    days: dayStates(standing, today).map((state, index) => ({ day: index + 1, awards: awardsOf(policy, index + 1), state })),
+    days: dayStates(standing, today).map((state, index) => ({ day: index + 1, awards: awardsOf(policy, index + 1, dayOne), state })),
     today: standing.today,
     canReceive: caller !== undefined && standing.canReceive,
     makeUp: missed ? { day: missed.utcDay - missed.dayOne + 1, diamonds: policy.dailyCheckIn.makeUpDiamonds } : null,
@@ -38,13 +51,13 @@ export async function dailyCheckIn({ tx, caller, now, policy }: Context): Promis
   }
 }
 
-/** The player's own claims wait for one another, so that two devices give one award. */
+/** The player's own claims are serialized, so that two devices get one award. */
 export async function receiveCheckIn(
   context: Context<'user'>,
   input: InputOf<typeof loginBonus3UserReceive>,
 ): Promise<OutputOf<typeof loginBonus3UserReceive> | Refusal> {
   const { tx, caller, now, policy } = context
-  // What only gives may be taken after a pause; what costs something is a money call.
+  // A free award can be claimed after a pause; paying to make up a day is a money call.
   const idle = input.makeUp ? await requireFreshInput(context) : undefined
   if (idle) return idle
   const closed = await requirePromotionsAllowed(context)
@@ -73,7 +86,7 @@ export async function receiveCheckIn(
     return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
   }
   const day = claimed - dayOne + 1
-  const awards = awardsOf(policy, day)
+  const awards = awardsOf(policy, day, dayOne)
   for (const award of awards) {
     await giveAward(tx, { playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'checkIn', ref, policy })
   }

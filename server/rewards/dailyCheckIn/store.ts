@@ -15,7 +15,7 @@ export const latestCycle = (sql: Sql, playerId: string): Promise<ClaimRow[]> =>
     [playerId],
   )
 
-/** False when the day was claimed before. */
+/** False when the day was already claimed. */
 export const insertClaim = async (
   tx: Sql,
   claim: { playerId: string; day: number; dayOne: number; madeUp: boolean; at: number },
@@ -26,7 +26,7 @@ export const insertClaim = async (
     [claim.playerId, claim.day, claim.dayOne, claim.madeUp, claim.at],
   )) !== undefined
 
-/** On how many UTC days from `since` on the player signed in; a day made up is none. */
+/** The number of UTC days from `since` on that the player checked in on; made-up days do not count. */
 export const checkInsSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
     await sql.row<{ n: number }>('select count(*) as n from check_in_claim where player_id = $1 and utc_day >= $2 and not made_up', [

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { followHandlers } from './handlers.ts'
 import { canClaimFollow } from './service.ts'
 
-/** Our channels outside. The red dot means a visit whose award is not claimed yet. */
+/** Our external channels. The red dot means a visit whose award is not claimed yet. */
 export const followActivity = defineActivity({
   id: 'follow',
   handlers: followHandlers,

@@ -33,11 +33,11 @@ export const followList = async ({ tx, caller, policy }: Context): Promise<Follo
   channels: await channelsOf(tx, caller?.playerId, policy),
 })
 
-/** Whether what a visited channel gives waits: the dot of «Follow us». */
+/** Whether the award of a visited channel can be claimed: the red dot of «Follow us». */
 export const canClaimFollow = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
   (await channelsOf(sql, playerId, policy)).some(({ state }) => state === 'visited')
 
-/** The player's own wait for one another, so that two devices give one award. */
+/** The player's own calls are serialized, so that two devices get one award. */
 async function begin(context: User): Promise<Refusal | undefined> {
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed

@@ -16,7 +16,7 @@ export const insertVisit = (tx: Sql, playerId: string, channelId: string, at: nu
     at,
   ])
 
-/** False when it was claimed before, or never visited. */
+/** False when it was already claimed, or never visited. */
 export const claim = async (tx: Sql, playerId: string, channelId: string, at: number): Promise<boolean> =>
   (await tx.row(
     'update follow_visit set claimed_at = $3 where player_id = $1 and channel_id = $2 and claimed_at is null returning 1 as claimed',

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { inviteHandlers } from './handlers.ts'
 import { hasInviteSpin } from './wheel.ts'
 
-/** The wheel that invitations turn. */
+/** The wheel whose spins are earned by invitations. */
 export const inviteActivity = defineActivity({
   id: 'spin',
   handlers: inviteHandlers,

@@ -4,7 +4,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 
-/** What the player takes or tells waits for one another, so that two devices are one player. */
+/** Serializes the player's own claims and reports across their devices. */
 export async function beginTaking(context: Context<'user'>): Promise<Refusal | undefined> {
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed

@@ -11,7 +11,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { beginTaking } from './begin.ts'
 import * as store from './store.ts'
 
-/** Until when this player may name an inviter; null: no more, or there is one. */
+/** Until when this player may name an inviter; null: no longer, or one is set. */
 export function fillableUntil(
   { inviter_id: inviterId, created_at }: PlayerRow,
   { invite }: Pick<Policy, 'invite'>,
@@ -21,13 +21,13 @@ export function fillableUntil(
   return inviterId === null && now < until ? until : null
 }
 
-/** Tries at a code, right or wrong, of one player and of one address: nobody finds out by trying which codes exist. */
+/** Tries at a code, right or wrong, per player and per address: existing codes cannot be found by trying. */
 const counters = ({ caller, ip }: Context<'user'>) => [
   { name: `inviter:${caller.playerId}`, failures: 3 },
   { name: `inviter:@${ip}`, failures: 30 },
 ]
 
-/** agentFill. All who name an inviter wait for one another: two who name each other at once would make a ring. */
+/** agentFill. All players who name an inviter are serialized: two who name each other at once would form a cycle. */
 export const fillInviter = inTwoSteps('agentFill', {
   prove: async (context) => (await countTry(context, counters(context))) ?? {},
   async settle(context, { pid }) {
@@ -39,7 +39,7 @@ export const fillInviter = inTwoSteps('agentFill', {
     const player = await findPlayer(tx, playerId)
     if (!player || player.inviter_id !== null) return refuse('alreadyDone')
     if (fillableUntil(player, policy, now) === null) return refuse('goneOrExpired')
-    // One answer for a code that nobody has, the own one and that of somebody who was invited by this player.
+    // The same answer for an unknown code, the player's own code and the code of a player they invited.
     if (pid === playerId || !isId(pid) || !(await findPlayer(tx, pid)) || (await store.isInvitedBy(tx, pid, playerId)))
       return refuse('notEligible', { reason: 'code' })
     await store.setInviter(tx, playerId, pid)

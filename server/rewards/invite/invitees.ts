@@ -8,12 +8,12 @@ import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import * as store from './store.ts'
 
-/** Valid invitees up to the highest milestone: enough for every dot, and a count that ends. */
+/** Valid invitees up to the highest milestone: enough for every red dot, and a bounded count. */
 export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
   store.countValid(sql, playerId, invite.valid, now, Math.max(...invite.agent.milestones.map(({ need }) => need))),
 )
 
-/** actInviteUser: who was invited is told by a masked name and what is met, never by an amount. */
+/** actInviteUser: invitees are shown by a masked name and the conditions met, never by an amount. */
 export async function inviteeList(
   { tx, caller, now, policy, secret }: Context<'user'>,
   { pageNum, pageSize }: InputOf<typeof actInviteUser>,
@@ -23,7 +23,7 @@ export async function inviteeList(
   const list = rows.map((row) => {
     const until = row.created_at + valid.days * dayMs
     const isValid = row.has_mobile && row.has_rested && row.has_played && row.is_own_person
-    // What is missing after the days can still be the mobile alone.
+    // After the deadline only the mobile can still be added.
     const isMissed = !row.is_own_person || (now >= until && !(row.has_deposited && row.has_played))
     return {
       id: createHmac('sha256', secret).update(`invitee ${row.id}`).digest('base64url').slice(0, 16),

@@ -1,10 +1,12 @@
 import { dayMs, slotMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { Page } from '../../kernel/pages.ts'
 import type { InvitePolicy } from '../../settings/invite.ts'
 
 type ValidRules = InvitePolicy['valid']
 
-/** Whether `playerId` is somewhere above `pid`. */
+/** Whether `playerId` is anywhere above `pid`. */
 export const isInvitedBy = async (sql: Sql, pid: string, playerId: string): Promise<boolean> =>
   (await sql.row(
     `with recursive above as (
@@ -17,7 +19,7 @@ export const setInviter = (tx: Sql, playerId: string, pid: string) =>
   tx.rows('update player set inviter_id = $2 where id = $1', [playerId, pid])
 
 /**
- * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms, $5: the latest moment of a
+ * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms, $5: the latest time of a
  * deposit that is old enough.
  */
 const until = 'p.created_at + $4::bigint'
@@ -25,18 +27,18 @@ const paidBy = (moment: string): string => `(select coalesce(sum(d.amount - d.re
     where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until} and d.settled_at <= ${moment}) >= $2::bigint`
 const hasDeposited = paidBy(until)
 const hasRested = paidBy('$5::bigint')
-/** When the deposits first came to what is asked. */
+/** When the deposits first reached the required amount. */
 const depositedAt = `(select min(sums.settled_at) from (
     select d.settled_at, sum(d.amount - d.refunded) over (order by d.settled_at, d.id) as so_far from deposit_order d
       where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= $2::bigint)`
-/** The totals of the thirds of days that are whole, and the rounds of the one that the time ends in. */
+/** The totals of whole thirds of days, and the rounds of the third that the time ends in. */
 const lastSlot = `(${until}) / ${slotMs}`
 const hasPlayed = `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and t.slot < ${lastSlot})
   + (select coalesce(sum(r.valid_bet), 0) from round r
       where r.player_id = p.id and r.at >= ${lastSlot} * ${slotMs} and r.at < ${until} and not r.demo) >= $3::bigint`
 /**
- * A person of their own: not linked (server/identity/person) with the inviter or somebody they invited before, nor on a device of theirs, which
- * is known by browser and address together: either alone is many people's.
+ * A separate person: not linked (server/identity/person) with the inviter or an earlier invitee of theirs, nor on a device of theirs,
+ * identified by browser and address together: either alone is shared by many people.
  */
 const isOwnPerson = `not exists (
     select 1 from player o where (o.id = p.inviter_id or (o.inviter_id = p.inviter_id and o.id < p.id)) and (
@@ -51,7 +53,7 @@ const valuesOf = (playerId: string, { deposited, bet, days, restDays }: ValidRul
   now - restDays * dayMs,
 ]
 
-/** How many valid invitees the player has; with `most`, it counts no further. */
+/** The number of the player's valid invitees; with `most`, it stops counting there. */
 export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, now: number, most?: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
@@ -63,7 +65,10 @@ export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, 
     )
   )?.n ?? 0
 
-/** As countValid without the rest and whose person it is: those for whom something was given and whose deposits are still here. */
+/**
+ * Like countValid, without the deposits' waiting time and the check for a separate person: invitees whose award was given and whose
+ * deposits were not refunded.
+ */
 export const countKept = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules): Promise<number> =>
   (
     await sql.row<{ n: number }>(
@@ -80,27 +85,21 @@ export interface InviteeRow {
   has_mobile: boolean
   has_deposited: boolean
   has_played: boolean
-  /** The deposits have rested. */
+  /** The deposits' waiting time has passed. */
   has_rested: boolean
   is_own_person: boolean
   deposited_at: number | null
 }
 
-interface Page {
-  readonly pageNum: number
-  readonly pageSize: number
-}
-
-export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules, now: number, { pageNum, pageSize }: Page) {
+export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules, now: number, page: Page) {
   const rows = await sql.rows<InviteeRow>(
     `select p.id::text, p.nickname, p.avatar, p.created_at, p.mobile is not null as has_mobile,
        ${hasDeposited} as has_deposited, ${hasPlayed} as has_played, ${hasRested} as has_rested, ${isOwnPerson} as is_own_person,
        ${depositedAt} as deposited_at
        from player p where p.inviter_id = $1 order by p.created_at desc, p.id desc limit $6 offset $7`,
-    [...valuesOf(playerId, rules, now), pageSize, (pageNum - 1) * pageSize],
+    [...valuesOf(playerId, rules, now), ...limitAndOffset(page)],
   )
-  const count = await sql.row<{ n: number }>('select count(*) as n from player where inviter_id = $1', [playerId])
-  return { rows, total: count?.n ?? 0 }
+  return pageOf(rows, page)
 }
 
 export const insertShare = (tx: Sql, playerId: string, utcDay: number, at: number) =>
@@ -134,7 +133,7 @@ export interface SpinRow {
   at: number
 }
 
-/** What the first so many spins came to: those that were earned. */
+/** The sum of the first `earned` spins. */
 export const potOf = async (sql: Sql, playerId: string, earned: number): Promise<number> =>
   (
     await sql.row<{ pot: number }>(
@@ -158,7 +157,7 @@ export const insertSpin = (tx: Sql, { playerId, number, rulesVersion, segment, a
     at,
   ])
 
-/** The latest spin, when it was not seen to its end. */
+/** The latest spin, when it was not watched to its end. */
 export const pendingSpin = (sql: Sql, playerId: string) =>
   sql.row<SpinRow>(
     `select number, segment, amount, at from (
@@ -167,23 +166,22 @@ export const pendingSpin = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-/** With a spin all before it are seen. False: no such spin of this player. */
+/** Marks a spin and all before it as seen. False: no such spin of this player. */
 export const markSeen = async (tx: Sql, playerId: string, number: string, at: number): Promise<boolean> => {
   if (!(await tx.row('select 1 as found from invite_spin where player_id = $1 and number = $2', [playerId, number]))) return false
   await tx.rows('update invite_spin set seen_at = $3 where player_id = $1 and number <= $2 and seen_at is null', [playerId, number, at])
   return true
 }
 
-export async function spinPage(sql: Sql, playerId: string, { pageNum, pageSize }: Page) {
+export async function spinPage(sql: Sql, playerId: string, page: Page) {
   const rows = await sql.rows<SpinRow>(
     'select number, segment, amount, at from invite_spin where player_id = $1 order by number desc limit $2 offset $3',
-    [playerId, pageSize, (pageNum - 1) * pageSize],
+    [playerId, ...limitAndOffset(page)],
   )
-  const count = await sql.row<{ n: number }>('select count(*) as n from invite_spin where player_id = $1', [playerId])
-  return { rows, total: count?.n ?? 0 }
+  return pageOf(rows, page)
 }
 
-/** False when it was claimed before. */
+/** False when it was already claimed. */
 export const insertClaim = async (tx: Sql, playerId: string, what: string, at: number): Promise<boolean> =>
   (await tx.row('insert into invite_claim (player_id, claim_key, at) values ($1, $2, $3) on conflict do nothing returning 1 as claimed', [
     playerId,

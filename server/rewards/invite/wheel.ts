@@ -19,7 +19,7 @@ type WheelRules = InvitePolicy['wheel']
 
 const million = 1_000_000
 
-/** The segment that a number below a million falls on, each as wide as its odds. */
+/** The segment that a number below a million falls on; each is as wide as its odds. */
 export function decideSegment(
   { segments }: Pick<WheelRules, 'segments'>,
   { below }: Pick<Random, 'below'>,
@@ -32,14 +32,14 @@ export function decideSegment(
   throw new Error('the odds do not add up to a million')
 }
 
-/** Spins that shares and valid invitees have earned. */
+/** The spins that shares and valid invitees have earned. */
 export const spinsEarned = (
   { perShare, shareDays, perInvitee }: WheelRules,
   valid: number,
   { shares }: Pick<store.Standing, 'shares'>,
 ): number => Math.min(shares, shareDays) * perShare + valid * perInvitee
 
-/** Of those, what was not taken. */
+/** The earned spins that are not used yet. */
 export const spinsLeft = (rules: WheelRules, valid: number, standing: Pick<store.Standing, 'shares' | 'used'>): number =>
   Math.max(0, spinsEarned(rules, valid, standing) - standing.used)
 
@@ -54,14 +54,14 @@ async function lookAt(player: PlayerContext) {
   const [all, found] = await Promise.all([store.standingOf(player.sql, player.playerId, utcDay(player.now)), validUpToMost(player)])
   const valid = all.isPaid ? 0 : found
   const earned = spinsEarned(wheel, valid, all)
-  // Spins of friends who count no more are in no pot.
+  // Spins of friends who no longer count are in no pot.
   const standing = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(player.sql, player.playerId, earned) }
   const state = stateOf(wheel, standing)
   const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, standing)
   return { standing, state, spins } as const
 }
 
-/** The red dot `spinAward`: a spin waits, or the pot. */
+/** The red dot `spinAward`: a spin or the pot can be claimed. */
 export async function hasInviteSpin(player: PlayerContext): Promise<boolean> {
   const { state, spins } = await lookAt(player)
   return state === 'reached' || spins > 0
@@ -96,7 +96,7 @@ export async function wheelStatus(context: Context): Promise<InviteStatus> {
   }
 }
 
-/** actInviteSpin: the player's spins are numbered, so that one that was earned is taken once. */
+/** actInviteSpin: the player's spins are numbered, so that each earned spin is used exactly once. */
 export async function spin(context: User): Promise<InviteSpin | Refusal> {
   const { tx, caller, now, policy, random } = context
   const refused = await beginTaking(context)
@@ -110,13 +110,13 @@ export async function spin(context: User): Promise<InviteSpin | Refusal> {
   return shown(row)
 }
 
-/** actInviteSpinSeen: seen twice is seen once. */
+/** actInviteSpinSeen. Idempotent. */
 export async function spinSeen({ tx, caller, now }: User, spinId: string): Promise<{ spinId: string } | Refusal> {
   if (!/^\d{1,9}$/.test(spinId) || !(await store.markSeen(tx, caller.playerId, spinId, now))) return refuse('goneOrExpired')
   return { spinId }
 }
 
-/** actInviteExchange: the pot becomes coins, once. */
+/** actInviteExchange: pays the pot in coins, exactly once. */
 export async function payPot(context: User): Promise<OutputOf<typeof actInviteExchange> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
@@ -132,7 +132,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   return { awards: [award] }
 }
 
-/** actInviteClickInvite: a browser's word, therefore worth little. */
+/** actInviteClickInvite: reported by a browser alone, therefore worth little. */
 export async function noteShare(context: User): Promise<OutputOf<typeof actInviteClickInvite> | Refusal> {
   const { tx, caller, now } = context
   const refused = await beginTaking(context)

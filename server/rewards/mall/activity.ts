@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { mallHandlers } from './handlers.ts'
 import { hasMallAward } from './scratch.ts'
 
-/** The diamond mall (spec §2 /activity/lottery); its rules and shelves are for players. */
+/** The diamond mall (spec §2 /activity/lottery); its rules and items are for players. */
 export const mallActivity = defineActivity({
   id: 'lottery',
   handlers: mallHandlers,

@@ -4,7 +4,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 
-/** What costs diamonds: of somebody who is there and takes no break, one purchase of a player after another. */
+/** Before spending diamonds: requires an active player who is not on a break; a player's purchases are serialized. */
 export async function beginPurchase(context: Context<'user'>): Promise<Refusal | undefined> {
   const refused = (await requireFreshInput(context)) ?? (await requirePromotionsAllowed(context))
   if (refused) return refused

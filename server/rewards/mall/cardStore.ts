@@ -1,6 +1,8 @@
 import type { Award } from '#contract/awards.ts'
 import type { CardPayment } from '#contract/mall.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { Page } from '../../kernel/pages.ts'
 
 export interface CardRow {
   id: string
@@ -33,7 +35,7 @@ export async function insertCard(tx: Sql, card: NewCard): Promise<CardRow> {
 const countOf = async (sql: Sql, where: string, values: readonly unknown[]): Promise<number> =>
   (await sql.row<{ n: number }>(`select count(*) as n from scratch_card where ${where}`, [...values]))?.n ?? 0
 
-/** Cards that a player bought since a moment. */
+/** The number of cards a player bought since a given time. */
 export const boughtSince = (sql: Sql, playerId: string, since: number) => countOf(sql, 'player_id = $1 and at >= $2', [playerId, since])
 
 export const scratchedCount = (sql: Sql, playerId: string) => countOf(sql, 'player_id = $1 and revealed_at is not null', [playerId])
@@ -41,7 +43,7 @@ export const scratchedCount = (sql: Sql, playerId: string) => countOf(sql, 'play
 export const waitingCards = (sql: Sql, playerId: string): Promise<CardRow[]> =>
   sql.rows<CardRow>(`select ${columns} from scratch_card where player_id = $1 and revealed_at is null order by scratch_card.id`, [playerId])
 
-/** Reveals a card, or the longest waiting one; one that was revealed before is given as it is. */
+/** Reveals a card, or the oldest unrevealed one; a card revealed before is returned unchanged. */
 export const revealCard = (tx: Sql, playerId: string, cardId: string | null, at: number): Promise<CardRow | undefined> =>
   tx.row<CardRow>(
     `update scratch_card set revealed_at = coalesce(revealed_at, $3) where player_id = $1 and id = coalesce($2::bigint,
@@ -54,14 +56,13 @@ interface Stretch {
   readonly to: number | null
 }
 
-export async function revealedPage(sql: Sql, playerId: string, { from, to }: Stretch, limit: number, offset: number) {
+export async function revealedPage(sql: Sql, playerId: string, { from, to }: Stretch, page: Page) {
   const where = `player_id = $1 and revealed_at is not null and ($2::bigint is null or revealed_at >= $2) and ($3::bigint is null or revealed_at < $3)`
-  const values = [playerId, from, to]
   const rows = await sql.rows<CardRow & { revealed_at: number }>(
     `select ${columns} from scratch_card where ${where} order by revealed_at desc, scratch_card.id desc limit $4 offset $5`,
-    [...values, limit, offset],
+    [playerId, from, to, ...limitAndOffset(page)],
   )
-  return { rows, total: await countOf(sql, where, values) }
+  return pageOf(rows, page)
 }
 
 interface ToldRow {
@@ -87,7 +88,7 @@ export const claimedAddUps = async (sql: Sql, playerId: string): Promise<Readonl
     ),
   )
 
-/** False when it was claimed before. */
+/** False when it was already claimed. */
 export const insertAddUp = async (tx: Sql, playerId: string, id: string, at: number): Promise<boolean> =>
   (await tx.row(`insert into scratch_addup (player_id, addup_id, at) values ($1, $2, $3) on conflict do nothing returning 1 as claimed`, [
     playerId,

@@ -17,7 +17,7 @@ interface Asked {
   readonly why: string
 }
 
-/** The order, held, when it stands in one of these states. */
+/** The order, locked, when it is in one of these states. */
 async function held(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | { undecided: string }> {
   const row = isId(orderId) ? await store.holdOrder(tx, orderId) : undefined
   if (!row) return { undecided: `There is no goods order ${orderId}.` }
@@ -35,7 +35,7 @@ export async function approveOrder(tx: Sql, asked: Asked, now: number): Promise<
   return { orderId: row.id }
 }
 
-/** It is on its way; a mail tells the player who carries it. */
+/** Marks an order as shipped; a mail tells the player the carrier. */
 export async function shipOrder(tx: Sql, asked: Asked, tracking: { carrier: string; number: string }, now: number): Promise<Decided> {
   const row = await held(tx, asked.orderId, ['approved'])
   if ('undecided' in row) return row
@@ -53,7 +53,7 @@ export async function finishOrder(tx: Sql, asked: Asked, now: number): Promise<D
   return { orderId: row.id }
 }
 
-/** The diamonds go back and the piece back onto the shelf; the player reads why. What is on its way can be refused, too: it came back. */
+/** Refunds the diamonds and restocks the piece; the player reads why. A shipped order can be refused, too: it was returned. */
 export async function refuseOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
   const row = await held(tx, asked.orderId, ['created', 'approved', 'shipped'])
   if ('undecided' in row) return row

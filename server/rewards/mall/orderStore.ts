@@ -1,5 +1,7 @@
 import type { GoodsOrder, Recipient } from '#contract/mall.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { Page } from '../../kernel/pages.ts'
 
 export interface OrderRow {
   id: string
@@ -39,7 +41,7 @@ export async function insertOrder(tx: Sql, { playerId, goods, recipient, at }: N
   return row
 }
 
-/** What a player has had of each kind of goods; refused orders do not count. */
+/** How many of each item a player has ordered; refused orders do not count. */
 export const goodsHad = async (sql: Sql, playerId: string): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
@@ -50,21 +52,23 @@ export const goodsHad = async (sql: Sql, playerId: string): Promise<ReadonlyMap<
     ).map((row) => [row.goods_id, row.n]),
   )
 
-export async function orderPage(sql: Sql, playerId: string, limit: number, offset: number): Promise<{ rows: OrderRow[]; total: number }> {
+export async function orderPage(sql: Sql, playerId: string, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
   const rows = await sql.rows<OrderRow>(
     `select ${columns} from goods_order where player_id = $1 order by goods_order.id desc limit $2 offset $3`,
-    [playerId, limit, offset],
+    [playerId, ...limitAndOffset(page)],
   )
-  const count = await sql.row<{ n: number }>('select count(*) as n from goods_order where player_id = $1', [playerId])
-  return { rows, total: count?.n ?? 0 }
+  return pageOf(rows, page)
 }
 
-/** Orders that wait for the operator, the longest waiting first. */
+/** Orders that wait for the operator, oldest first. */
 export const waitingOrders = (sql: Sql, limit: number): Promise<OrderRow[]> =>
   sql.rows<OrderRow>(
     `select ${columns} from goods_order where state in ('created', 'approved', 'shipped') order by goods_order.id limit $1`,
     [limit],
   )
+
+export const findOrder = (sql: Sql, id: string): Promise<OrderRow | undefined> =>
+  sql.row<OrderRow>(`select ${columns} from goods_order where id = $1`, [id])
 
 export const holdOrder = (tx: Sql, id: string): Promise<OrderRow | undefined> =>
   tx.row<OrderRow>(`select ${columns} from goods_order where id = $1 for no key update`, [id])

@@ -10,7 +10,7 @@ import { takePiece } from './shopStore.ts'
 
 type User = Context<'user'>
 
-/** A stored order as the wire tells it. */
+/** A stored order in its wire format. */
 function orderOf(row: store.OrderRow): GoodsOrder {
   const steps = [
     { state: 'created' as const, time: row.at },
@@ -34,7 +34,7 @@ function orderOf(row: store.OrderRow): GoodsOrder {
   }
 }
 
-/** diamondExchangeGoods. Balance before shelf, as in a refund, so that no two wait for each other; sold out undoes all of it. */
+/** diamondExchangeGoods. Locks the balance before the stock, as a refund does, to avoid deadlocks; selling out rolls everything back. */
 export async function orderGoods(
   context: User,
   { goodsId, recipient }: InputOf<typeof diamondExchangeGoods>,
@@ -59,7 +59,7 @@ export async function orderGoods(
   return (await takePiece(tx, goodsId, goods.stock)) ? orderOf(row) : refuse('goneOrExpired')
 }
 
-/** Of what is loaded onto a number no address is kept. */
+/** No address is stored for an item that is loaded onto a mobile number. */
 const toSend = (needs: 'address' | 'mobile', { address }: Recipient): Recipient['address'] => (needs === 'address' ? address : null)
 
 /** diamondGoodsExchangeOrderLog. */
@@ -67,6 +67,6 @@ export async function orderLog(
   { tx, caller }: User,
   { pageNum, pageSize }: InputOf<typeof diamondGoodsExchangeOrderLog>,
 ): Promise<OutputOf<typeof diamondGoodsExchangeOrderLog>> {
-  const { rows, total } = await store.orderPage(tx, caller.playerId, pageSize, (pageNum - 1) * pageSize)
+  const { rows, total } = await store.orderPage(tx, caller.playerId, { pageNum, pageSize })
   return { list: rows.map(orderOf), total, pageNum, pageSize }
 }

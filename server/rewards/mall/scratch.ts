@@ -29,7 +29,7 @@ import { awardOf, decide } from './scratchRules.ts'
 
 type User = Context<'user'>
 
-/** Names of the ticker. */
+/** Number of names in the ticker. */
 const toldLength = 20
 
 async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: AddUp[] }> {
@@ -43,7 +43,7 @@ async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): 
   return { scratched, addUps }
 }
 
-/** Whether a card waits to be scratched or a milestone to be claimed: the dot of the mall. */
+/** Whether a card can be scratched or a milestone claimed: the mall's red dot. */
 export async function hasMallAward(player: PlayerContext): Promise<boolean> {
   const [waiting, { addUps }] = await Promise.all([store.waitingCards(player.sql, player.playerId), addUpsOf(player)])
   return waiting.length > 0 || addUps.some(({ state }) => state === 'claimable')
@@ -78,7 +78,7 @@ export async function scratchInfo(context: User): Promise<ScratchInfo> {
   }
 }
 
-/** Decides one card, keeps it and pays what it won, all at once: scratching changes nothing any more. */
+/** Decides one card, stores it and pays its prize, all at once: scratching changes nothing any more. */
 async function buyCard({ tx, caller, policy, random, now }: User, payment: 'diamond' | 'lottery'): Promise<store.CardRow> {
   const rules = policy.mall.scratch
   const prize = decide(rules, (limit) => random.below(limit))
@@ -90,7 +90,7 @@ async function buyCard({ tx, caller, policy, random, now }: User, payment: 'diam
   return row
 }
 
-/** diamondExchangeScratchcard: the price of all of them first, so that what one wins does not pay for the next. */
+/** diamondExchangeScratchcard: charges for all of them first, so that the prize of one does not pay for the next. */
 export async function buyCards(
   context: User,
   { pay, count }: InputOf<typeof diamondExchangeScratchcard>,
@@ -110,10 +110,10 @@ export async function buyCards(
   return { cards: cards.map(({ id, at }) => ({ cardId: id, time: at })) }
 }
 
-/** scratchCardLottery. What is revealed is the player's already: nothing bars it. */
+/** scratchCardLottery. The prize is already the player's: nothing blocks revealing it. */
 export async function reveal(context: User, { cardId }: InputOf<typeof scratchCardLottery>): Promise<Scratched | Refusal> {
   const { tx, caller, now } = context
-  // Another form of an id than a card has is a card that does not exist.
+  // An id in another format cannot name a card.
   if (cardId !== undefined && !isId(cardId)) return refuse('goneOrExpired')
   await touchInput(context)
   await lockPlayer(tx, caller.playerId)
@@ -150,12 +150,12 @@ export async function awardLog(
   { pageNum, pageSize, from, to }: InputOf<typeof searchScratchCardAwardLog>,
 ): Promise<OutputOf<typeof searchScratchCardAwardLog>> {
   const stretch = { from: from ?? null, to: to ?? null }
-  const { rows, total } = await store.revealedPage(tx, caller.playerId, stretch, pageSize, (pageNum - 1) * pageSize)
+  const { rows, total } = await store.revealedPage(tx, caller.playerId, stretch, { pageNum, pageSize })
   const list = rows.map(({ id, award, at, revealed_at: time }) => ({ cardId: id, time, boughtAt: at, award }))
   return { list, total, pageNum, pageSize }
 }
 
-/** appDiamondBonusTickersData: real winners, once they have scratched. */
+/** appDiamondBonusTickersData: real winners, after they have scratched. */
 export async function ticker({ tx }: User): Promise<OutputOf<typeof appDiamondBonusTickersData>> {
   const rows = await store.latestTold(tx, toldLength)
   return {

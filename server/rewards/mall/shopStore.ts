@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 
-/** How often each pack was taken on a UTC day. */
+/** How often each pack was bought on a UTC day. */
 export const packsTaken = async (sql: Sql, playerId: string, day: number): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
@@ -11,7 +11,7 @@ export const packsTaken = async (sql: Sql, playerId: string, day: number): Promi
     ).map((row) => [row.pack_id, row.times]),
   )
 
-/** Takes a pack once more; the how manieth time of the day, or undefined when the day is used up. */
+/** Buys a pack once more; returns its count for the day, or undefined when the day's limit is reached. */
 export const takePack = async (
   tx: Sql,
   { playerId, day, packId, perDay }: { playerId: string; day: number; packId: string; perDay: number },
@@ -29,7 +29,7 @@ export const soldGoods = async (sql: Sql): Promise<ReadonlyMap<string, number>> 
     (await sql.rows<{ goods_id: string; sold: number }>('select goods_id, sold from goods_stock')).map((row) => [row.goods_id, row.sold]),
   )
 
-/** Takes one piece off the shelf of `stock`. False: none is left. Buyers of one kind wait for one another on its row. */
+/** Takes one piece from the stock. False: none is left. Buyers of one item are serialized on its row. */
 export async function takePiece(tx: Sql, goodsId: string, stock: number): Promise<boolean> {
   await tx.rows('insert into goods_stock (goods_id) values ($1) on conflict do nothing', [goodsId])
   const row = await tx.row('update goods_stock set sold = sold + 1 where goods_id = $1 and sold < $2 returning 1 as taken', [

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { piggyBankHandlers } from './handlers.ts'
 import { isPiggyBankFull } from './service.ts'
 
-/** The bank: safebox and piggy bank. Its dot is a full piggy bank. */
+/** The bank: safebox and piggy bank. Its red dot means a full piggy bank. */
 export const bankActivity = defineActivity({
   id: 'bank',
   handlers: piggyBankHandlers,

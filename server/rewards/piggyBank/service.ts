@@ -16,9 +16,9 @@ import * as store from './store.ts'
 
 type User = Context<'user'>
 
-/** Of a valid bet that no piggy bank has counted, what is saved; hundredths. */
+/** The amount saved of valid bets that no piggy bank has counted; hundredths. */
 const savedOf = (uncounted: number, { ppm, full }: Policy['piggyBank']): number => Math.min(full, Math.floor((uncounted * ppm) / 1_000_000))
-/** The valid bet that an amount stands for: the rest goes on into the next one. */
+/** The valid bets behind an amount: the remainder counts for the next piggy bank. */
 const betBehind = (saved: number, { ppm }: Policy['piggyBank']): number => Math.ceil((saved * 1_000_000) / ppm)
 
 async function look(sql: Sql, playerId: string, policy: Policy): Promise<PiggyBankState> {
@@ -30,11 +30,11 @@ async function look(sql: Sql, playerId: string, policy: Policy): Promise<PiggyBa
 /** piggyBank. */
 export const piggyBank = ({ tx, caller, policy }: User): Promise<PiggyBankState> => look(tx, caller.playerId, policy)
 
-/** Whether it is full: the dot of the bank. */
+/** Whether it is full: the bank's red dot. */
 export const isPiggyBankFull = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
   savedOf(await store.uncounted(sql, playerId), policy.piggyBank) >= policy.piggyBank.full
 
-/** piggyBankOpen: pays what was saved, from the operator. Two taps open it once: the second finds the next one. */
+/** piggyBankOpen: pays the savings, from the operator. Two taps open it once: the second finds the next one. */
 export async function openPiggyBank(
   context: User,
   { early = false }: InputOf<typeof piggyBankOpen>,

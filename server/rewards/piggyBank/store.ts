@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 
-/** Valid bet, of coins and bonus coins, that no opened piggy bank has counted; hundredths. */
+/** Valid bets, of coins and bonus coins, that no opened piggy bank has counted; hundredths. */
 export const uncounted = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ bet: number }>(

@@ -1,7 +1,7 @@
 import { always, defineActivity } from '../../awards/activity.ts'
 import { pointsHandlers } from './handlers.ts'
 
-/** Points and what they buy. Without a dot: what can be bought waits for nobody. */
+/** Points and what they buy. No red dot: a purchase is never due. */
 export const pointsActivity = defineActivity({
   id: 'points',
   handlers: pointsHandlers,

@@ -9,12 +9,12 @@ import * as store from './store.ts'
 
 type Rules = Pick<Policy, 'points'>
 
-/** What a valid bet that was not counted comes to: whole points, and what is missing to the next one, in hundredths. */
+/** What uncounted valid bets come to: whole points, and what is missing for the next one, in hundredths. */
 export function earned(uncounted: number, { points: { betPerPoint } }: Rules): { points: number; betToNext: number } {
   return { points: Math.floor(uncounted / betPerPoint), betToNext: betPerPoint - (uncounted % betPerPoint) }
 }
 
-/** Puts the points of valid bet into the balance, each bet once; the rest of a point is left uncounted. Holds the player. */
+/** Credits the points of valid bets, each bet exactly once; the remainder below a point stays uncounted. Locks the player. */
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
   await lockPlayer(tx, playerId)
   const { points } = earned(await store.uncounted(tx, playerId), policy)
@@ -27,7 +27,7 @@ export async function settleBets(tx: Sql, playerId: string, now: number, policy:
 
 type Looking = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
 
-/** For a page that only looks: settles first what there is. Who takes a break is given nothing meanwhile; it is not lost. */
+/** For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. */
 export async function settleByLooking({ tx, db, now, policy }: Looking, playerId: string): Promise<void> {
   if (earned(await store.uncounted(tx, playerId), policy).points === 0) return
   if (await barrierOf(tx, playerId, now)) return

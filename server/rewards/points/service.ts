@@ -18,7 +18,7 @@ type Item = Policy['points']['items'][number]
 
 const awardOf = ({ id, gives }: Item): Award => ({ id, ...gives })
 
-/** What stands on the board now; settles nothing. */
+/** The current board; credits nothing. */
 async function boardOf({ tx, caller, now, policy }: Context): Promise<PointsBoard> {
   const today = utcDay(now)
   const [sold, bought, points, uncounted] = await Promise.all([
@@ -49,7 +49,9 @@ export async function pointsBoard(context: Context): Promise<PointsBoard> {
   return boardOf(context)
 }
 
-/** pointsExchange: points go and the award comes in one transaction, with one number for both; a refusal undoes all of it. */
+/**
+ * pointsExchange: points are charged and the award is given in one transaction, with one number for both; a refusal rolls everything back.
+ */
 export async function exchange(
   context: User,
   { itemId }: InputOf<typeof pointsExchange>,

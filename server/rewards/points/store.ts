@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 
-/** Valid bet, of coins and bonus coins, that no points were given for; hundredths. */
+/** Valid bets, of coins and bonus coins, that no points were given for; hundredths. */
 export const uncounted = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ bet: number }>(
@@ -10,7 +10,7 @@ export const uncounted = async (sql: Sql, playerId: string): Promise<number> =>
     )
   )?.bet ?? 0
 
-/** Counts more of it, and gives what is counted now. */
+/** Counts more valid bets, and returns the total counted now. */
 export async function count(tx: Sql, playerId: string, bet: number): Promise<number> {
   const row = await tx.row<{ counted: number }>(
     `insert into points_progress (player_id, counted) values ($1, $2)
@@ -21,13 +21,13 @@ export async function count(tx: Sql, playerId: string, bet: number): Promise<num
   return row.counted
 }
 
-/** What was sold of each item with a stock. */
+/** The number sold of each item with a stock. */
 export const sold = async (sql: Sql): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (await sql.rows<{ item_id: string; sold: number }>('select item_id, sold from points_stock')).map((row) => [row.item_id, row.sold]),
   )
 
-/** Takes one of an item off the shelf; false when there is none. Buyers of one item wait for one another on its row. */
+/** Takes one of an item from the stock; false when there is none. Buyers of one item are serialized on its row. */
 export async function takeOne(tx: Sql, itemId: string, stock: number): Promise<boolean> {
   await tx.rows('insert into points_stock (item_id, sold) values ($1, 0) on conflict do nothing', [itemId])
   const taken = await tx.row('update points_stock set sold = sold + 1 where item_id = $1 and sold < $2 returning 1 as taken', [
@@ -37,7 +37,7 @@ export async function takeOne(tx: Sql, itemId: string, stock: number): Promise<b
   return taken !== undefined
 }
 
-/** How many of each item the player had on a UTC day. */
+/** How many of each item the player bought on a UTC day. */
 export const boughtOn = async (sql: Sql, playerId: string, day: number): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
@@ -56,7 +56,7 @@ interface Exchange {
   readonly at: number
 }
 
-/** Notes an exchange and gives its number. */
+/** Records an exchange and returns its number. */
 export async function insertExchange(tx: Sql, { playerId, itemId, day, cost, at }: Exchange): Promise<string> {
   const row = await tx.row<{ id: string }>(
     'insert into points_exchange (player_id, item_id, utc_day, cost, at) values ($1, $2, $3, $4, $5) returning id::text',

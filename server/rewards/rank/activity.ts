@@ -1,7 +1,7 @@
 import { always, defineActivity } from '../../awards/activity.ts'
 import { rankHandlers } from './handlers.ts'
 
-/** The rank of the day. Nothing is claimed there. */
+/** The rank of the day. It has nothing to claim. */
 export const rankActivity = defineActivity({
   id: 'rank',
   handlers: rankHandlers,

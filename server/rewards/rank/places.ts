@@ -1,6 +1,6 @@
 import type { Played } from './store.ts'
 
-/** How many of `bets`, most first, are more than `bet`. */
+/** Counts how many of `bets`, sorted in descending order, exceed `bet`. */
 export function moreThan(bets: readonly number[], bet: number): number {
   let [low, high] = [0, bets.length]
   while (low < high) {
@@ -12,8 +12,8 @@ export function moreThan(bets: readonly number[], bet: number): number {
 }
 
 /**
- * The first `shown` of a day as one player sees it: the others as they were counted for everybody, the player as they stand this moment.
- * Who have played as much share a place.
+ * The first `shown` of a day as one player sees them: the others from the shared reading, the player with their current bets. Players with
+ * equal bets share a place.
  */
 export function placesOf(top: readonly Played[], me: Played, shown: number): (Played & { readonly rank: number })[] {
   const others = top.filter(({ playerId }) => playerId !== me.playerId)

@@ -7,10 +7,13 @@ interface Reading {
   readonly totals: Promise<DayTotals & { readonly at: number }>
 }
 
-/** The latest reading of each day that is asked for. */
+/** The latest reading of each requested day. */
 const readings = new WeakMap<Database, Map<number, Reading>>()
 
-/** Adds up a UTC day at most once a tick, however many ask; a failed reading is forgotten, and so is a day that nobody asks for now. */
+/**
+ * Sums a UTC day at most once a tick, however many callers there are; a failed reading is not cached, and days that are no longer requested
+ * are dropped.
+ */
 export function readDay(db: Database, day: number, shown: number, everyMs: number, now: number): Reading['totals'] {
   const tick = Math.floor(now / everyMs)
   const known = readings.get(db) ?? new Map<number, Reading>()

@@ -10,7 +10,7 @@ import { moreThan, placesOf } from './places.ts'
 import { readDay } from './reading.ts'
 import { playerOf } from './store.ts'
 
-/** rankInfo: the day as it was last counted for everybody, with the player's own row as of now. */
+/** rankInfo: the day's shared reading, with the player's own current row. */
 export async function dayRank(
   { tx, db, caller, now, policy, secret }: Context<'user'>,
   { day: which, pageNum, pageSize }: InputOf<typeof rankInfo>,
@@ -18,7 +18,7 @@ export async function dayRank(
   const { playerId } = caller
   const { shown, everySeconds } = policy.rank
   const day = utcDay(now) - (which === 'today' ? 0 : 1)
-  // One more than is shown: the player's own row of then may be among them.
+  // One more than is shown: the player's own row may be in the reading.
   const { top, bets, at } = await readDay(db, day, shown + 1, everySeconds * 1_000, now)
   const { bets: own } = await look(tx, playerId, now, policy)
   const bet = own.reduce((sum, one) => sum + (one.day === day ? one.validBet : 0), 0)

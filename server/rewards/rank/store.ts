@@ -4,18 +4,18 @@ export interface Played {
   readonly playerId: string
   readonly nickname: string
   readonly avatar: string
-  /** Valid bet of the day, in hundredths. */
+  /** Valid bets of the day, in hundredths. */
   readonly bet: number
 }
 
 export interface DayTotals {
-  /** Who played most, most first. */
+  /** The players with the most bets, in descending order. */
   readonly top: readonly Played[]
-  /** What each player of the day has played, most first. */
+  /** The bets of each player of the day, in descending order. */
   readonly bets: readonly number[]
 }
 
-/** A UTC day from the tally of valid bets, which has one row a player and type of game: the rounds themselves are not touched. */
+/** Reads a UTC day from the tally of valid bets, which has one row per player and type of game: the rounds themselves are not read. */
 export async function dayTotals(sql: Sql, day: number, most: number): Promise<DayTotals> {
   const row = await sql.row<{ top: Played[] | null; bets: number[] | null }>(
     `with played as materialized (select player_id, sum(valid_bet)::bigint as bet from vip_bet where utc_day = $1 group by player_id)

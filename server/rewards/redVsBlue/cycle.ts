@@ -7,7 +7,7 @@ const weekMs = 7 * dayMs
 /** 1970-01-05, the first Monday: weeks are counted from it. */
 const firstMonday = startOfDay(utcDay(Date.UTC(1970, 0, 5)))
 
-/** A week's battle by the clock alone, ms UTC. */
+/** A week's battle, from the clock alone, ms UTC. */
 export interface Cycle {
   readonly id: number
   readonly signUpAt: number
@@ -23,15 +23,15 @@ export function cycleAt(now: number, { signUpHours, runHours }: Policy['redVsBlu
   return { id, signUpAt, runsAt, endsAt: runsAt + runHours * hourMs, nextAt: signUpAt + weekMs }
 }
 
-/** Settling lasts until the last share is paid. */
+/** The phase «settling» lasts until the last share is paid. */
 export const phaseOf = (cycle: Cycle, now: number, isPaid: boolean): Battle['phase'] =>
   now < cycle.runsAt ? 'signup' : now < cycle.endsAt ? 'running' : isPaid ? 'ended' : 'settling'
 
 type Rules = Policy['redVsBlue']['rules']
 
-/** The pool grows with every player who counts, up to a bound; hundredths. */
+/** The pool grows with every qualified player, up to a bound; hundredths. */
 export const poolOf = (players: number, { poolPerPlayer, maxPool }: Rules): number => Math.min(players * poolPerPlayer, maxPool)
 
-/** Whether a camp takes one more: it may hold up to its part of all players, and an empty field takes anybody. */
+/** Whether a team accepts another player: up to its share of all players; while there are none, any team does. */
 export const isCampOpen = (players: number, all: number, { closesAbovePercent }: Rules): boolean =>
   all === 0 || players * 100 <= closesAbovePercent * all

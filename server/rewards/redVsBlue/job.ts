@@ -11,12 +11,12 @@ import { fighters } from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
 
-/** Shares paid in one transaction: a player's balance is held no longer than this many postings take. */
+/** Shares paid in one transaction: limits how long a player's balance is locked. */
 const batch = 50
-/** How fresh the camps' scores are kept. */
+/** The longest age of the teams' stored scores. */
 const scoresEveryMs = 15_000
 
-/** Fixes the shares of one battle that is over. False when there is none, or another process has it. */
+/** Computes the shares of one battle that has ended. False when there is none, or another process has it. */
 const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock()
@@ -30,7 +30,10 @@ const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
     return true
   })
 
-/** Pays up to a batch of shares that nobody else is paying; that of who excluded themself meanwhile lapses. False when there is none. */
+/**
+ * Pays up to a batch of shares that no other process is paying; the share of a player who self-excluded meanwhile lapses. False when there
+ * is none.
+ */
 const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
   db.transaction(async (tx: Sql) => {
     const now = clock()
@@ -48,7 +51,7 @@ const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
     return due.length > 0
   })
 
-/** Brings the running battle's camp scores and pool up to date, unless that was done a moment ago. */
+/** Updates the running battle's team scores and pool, unless that was done recently. */
 const refreshScores = ({ db, clock, policy }: World): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock()
@@ -60,7 +63,10 @@ const refreshScores = ({ db, clock, policy }: World): Promise<void> =>
     await store.keepScores(tx, cycle.id, { red: sum('red'), blue: sum('blue'), pool }, now)
   })
 
-/** Scores while it runs; shares once it is over; payment until the last share is paid. Each step claims its rows, so that any number of processes does it once. */
+/**
+ * Updates scores while a battle runs; computes shares once it has ended; pays until the last share is paid. Each step claims its rows, so
+ * that any number of processes does it exactly once.
+ */
 export async function runRedVsBlue(world: World): Promise<void> {
   await refreshScores(world)
   while (await settleNext(world));

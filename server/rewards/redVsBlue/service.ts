@@ -27,7 +27,7 @@ async function lastBattle(sql: User['tx'], playerId: string): Promise<BattleResu
   }
 }
 
-/** pkData: this week's battle and how the last one ended. The camps' scores are as of the job's last look, the player's own is live. */
+/** pkData: this week's battle and the last one's result. The teams' scores are as of the job's last run, the player's own score is live. */
 export async function battle({ tx, caller, now, policy }: User): Promise<Battle> {
   const cycle = cycleAt(now, policy.redVsBlue)
   const row = await store.openCycle(tx, cycle, policy.redVsBlue.rules)
@@ -62,7 +62,7 @@ export async function battle({ tx, caller, now, policy }: User): Promise<Battle>
   }
 }
 
-/** pkSignUp: a place in a camp, once a week and for good. */
+/** pkSignUp: joins a team, once a week and irrevocably. */
 export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>): Promise<OutputOf<typeof pkSignUp> | Refusal> {
   const { tx, caller, now, policy } = context
   await touchInput(context)
@@ -80,7 +80,7 @@ export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>):
   return { cycleId: String(cycle.id), camp }
 }
 
-/** Whether a free place waits: sign-up is on and the player is in no camp. */
+/** Whether the player can join: sign-up is open and they are in no team. */
 export async function canJoin({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> {
   const cycle = cycleAt(now, policy.redVsBlue)
   return phaseOf(cycle, now, false) === 'signup' && !(await store.campOf(sql, cycle.id, playerId))

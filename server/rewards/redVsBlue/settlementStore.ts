@@ -4,14 +4,14 @@ import type { CycleRow } from './store.ts'
 
 const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, pool, scored_at, settled_at, paid_at'
 
-/** The oldest battle that ended by `endedBy` and is not settled, held until the transaction ends; passes over one that another process holds. */
+/** The oldest battle that ended by `endedBy` and is not settled, held until the transaction ends; skips one that another process holds. */
 export const claimEnded = (tx: Sql, endedBy: number): Promise<CycleRow | undefined> =>
   tx.row<CycleRow>(
     `select ${columns} from red_vs_blue_cycle where settled_at is null and ends_at <= $1 order by id limit 1 for no key update skip locked`,
     [endedBy],
   )
 
-/** A running battle whose scores were last added up before `since`. */
+/** A running battle whose scores were last summed before `since`. */
 export const claimStale = (tx: Sql, id: number, since: number): Promise<CycleRow | undefined> =>
   tx.row<CycleRow>(
     `select ${columns} from red_vs_blue_cycle where id = $1 and settled_at is null and scored_at <= $2 for no key update skip locked`,
@@ -41,7 +41,7 @@ export const markSettled = (tx: Sql, id: number, result: Pick<Shares, 'winner' |
     [id, result.winner, result.red, result.blue, result.pool, now],
   )
 
-/** Shares that nobody is paying, held until the transaction ends. In the order of players, as the ledger locks balances. */
+/** Shares that no other process is paying, held until the transaction ends. Ordered by player, as the ledger locks balances. */
 export const claimUnpaid = (tx: Sql, limit: number) =>
   tx.rows<{ cycleId: number; playerId: string; award: number }>(
     `select cycle_id as "cycleId", player_id::text as "playerId", award from red_vs_blue_player
@@ -52,11 +52,11 @@ export const claimUnpaid = (tx: Sql, limit: number) =>
 export const markPaid = (tx: Sql, cycleId: number, playerId: string, now: number) =>
   tx.rows('update red_vs_blue_player set paid_at = $3 where cycle_id = $1 and player_id = $2', [cycleId, playerId, now])
 
-/** A share that is not paid. */
+/** Deletes an unpaid share. */
 export const dropShare = (tx: Sql, cycleId: number, playerId: string) =>
   tx.rows('update red_vs_blue_player set award = 0 where cycle_id = $1 and player_id = $2', [cycleId, playerId])
 
-/** A settled battle is over once no share of it is unpaid. */
+/** A settled battle ends once all its shares are paid. */
 export const markAllPaid = (sql: Sql, now: number) =>
   sql.rows(
     `update red_vs_blue_cycle set paid_at = $1 where settled_at is not null and paid_at is null

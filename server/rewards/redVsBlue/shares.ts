@@ -4,9 +4,9 @@ import type { Policy } from '../../settings/policy.ts'
 export interface Fighter {
   readonly playerId: string
   readonly camp: Camp
-  /** Valid bet, capped per day, in hundredths. */
+  /** Valid bets, capped per day, in hundredths. */
   readonly score: number
-  /** Has a deposit that was paid and is still here, and is not self-excluded. */
+  /** Has a paid deposit that was not refunded, and is not self-excluded. */
   readonly isEligible: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Shares {
   readonly winner: BattleResult['winner']
   readonly red: number
   readonly blue: number
-  /** Hundredths by player; who gets nothing is missing. */
+  /** Hundredths by player; players without a share are missing. */
   readonly awards: ReadonlyMap<string, number>
 }
 
@@ -22,13 +22,13 @@ const scoreOf = (fighters: readonly Fighter[]): number => fighters.reduce((sum, 
 
 type Rules = Policy['redVsBlue']['rules']
 
-/** Who counts for the pool and gets a share of it: an account alone is free, and so is a sign-up. */
+/** The players who count for the pool and get a share of it: an account alone is free, and so is a sign-up. */
 export const qualified = (fighters: readonly Fighter[], { minScore }: Pick<Rules, 'minScore'>): readonly Fighter[] =>
   fighters.filter(({ isEligible, score }) => isEligible && score >= minScore)
 
 /**
- * A part of the pool by score, floored, and bounded by the own score: what is left over stays with the operator. Products pass 2^53, so they
- * are whole in BigInt.
+ * Divides a part of the pool by score, floored, and bounded by each player's own score: the rest stays with the operator. Products exceed
+ * 2^53, so they use BigInt.
  */
 const divide = (part: number, fighters: readonly Fighter[], { maxSharePercent }: Rules): [playerId: string, award: number][] => {
   const total = scoreOf(fighters)
@@ -41,8 +41,8 @@ const divide = (part: number, fighters: readonly Fighter[], { maxSharePercent }:
 }
 
 /**
- * Who gets what (behaviour «Red vs blue»): everybody's score decides which camp wins; those who qualify share the pool. The winning
- * camp's share its percent of it, the other camp's the rest; a tie gives each camp half. Within a part it goes by score.
+ * Computes the shares (behaviour «Red vs blue»): all players' scores decide which team wins; those who qualify share the pool. The winning
+ * team gets its percentage, the other team the rest; a tie gives each team half. Within a team it is divided by score.
  */
 export function sharesOf(fighters: readonly Fighter[], pool: number, rules: Rules): Shares {
   const of = (side: Camp, all: readonly Fighter[]) => all.filter(({ camp }) => camp === side)

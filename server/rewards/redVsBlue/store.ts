@@ -14,7 +14,7 @@ export interface CycleRow {
   rules: Rules
   red_score: number
   blue_score: number
-  /** As of the job's last look; null before the first. */
+  /** As of the job's last run; null before the first. */
   pool: number | null
   scored_at: number
   settled_at: number | null
@@ -23,7 +23,7 @@ export interface CycleRow {
 
 const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, pool, scored_at, settled_at, paid_at'
 
-/** The row of a week, made by whoever comes first, with the rules in force. */
+/** Returns the row of a week, created by the first caller, with the rules in force. */
 export async function openCycle(sql: Sql, cycle: Cycle, rules: Rules): Promise<CycleRow> {
   const find = () => sql.row<CycleRow>(`select ${columns} from red_vs_blue_cycle where id = $1`, [cycle.id])
   const found = await find()
@@ -37,7 +37,7 @@ export async function openCycle(sql: Sql, cycle: Cycle, rules: Rules): Promise<C
   return row
 }
 
-/** Makes sign-ups of one week wait for one another, so that the camps' sizes are true. */
+/** Serializes the sign-ups of one week, so that the teams' sizes are accurate. */
 export const lockCycle = (tx: Sql, id: number) => tx.rows('select 1 from red_vs_blue_cycle where id = $1 for no key update', [id])
 
 export async function campSizes(sql: Sql, cycleId: number): Promise<Record<Camp, number>> {
@@ -54,11 +54,14 @@ export const campOf = async (sql: Sql, cycleId: number, playerId: string): Promi
 export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at: number) =>
   tx.rows('insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
 
-/** Whether a deposit of the player was paid and did not go back. */
+/** Whether the player has a paid deposit that was not refunded. */
 const hasDeposited = (player: string): string =>
   `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded)`
 
-/** Every player of a battle with their score: valid bet by UTC date, each day up to the cap. A battle begins and ends with a third of a day. */
+/**
+ * Every player of a battle with their score: valid bets by UTC date, each day up to the cap. A battle begins and ends with a third of a
+ * day.
+ */
 export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
   sql.rows<Fighter>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
@@ -72,7 +75,7 @@ export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, no
     [id, slotOf(runs_at), slotOf(ends_at), rules.dayCap, now],
   )
 
-/** One player's score in all, and on the UTC date that begins at `dayStart`; and whether they may have a share. */
+/** One player's total score, their score on the UTC date that begins at `dayStart`, and whether they may have a share. */
 export async function scoreOf(
   sql: Sql,
   playerId: string,

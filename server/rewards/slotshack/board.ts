@@ -6,13 +6,13 @@ import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countRounds } from './store.ts'
 
-/** The whole board is claimed by this id. */
+/** The id under which the whole board is claimed. */
 export const whole = 'whole'
 
-/** What a week is claimed under: the UTC day that it began with. */
+/** The id of a week in claims: the UTC day that it began with. */
 export const weekOf = (now: number): number => utcDay(spanOf('week', now).startsAt)
 
-/** Who looks; nobody yet for a guest. */
+/** The viewer; without a player for a guest. */
 interface Looking {
   readonly sql: Sql
   readonly playerId: string | undefined
@@ -23,7 +23,7 @@ interface Looking {
 const awardsOf = (id: string, gives: readonly { propId: number; count: number }[]): Award[] =>
   gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
 
-/** The board of the week: missions that were claimed are not counted again. */
+/** The board of the week: claimed missions are not counted again. */
 export async function boardOf({ sql, playerId, now, policy }: Looking): Promise<Slotshack> {
   const { startsAt, endsAt } = spanOf('week', now)
   const { stalls } = policy.slotshack
@@ -59,7 +59,7 @@ export async function boardOf({ sql, playerId, now, policy }: Looking): Promise<
   }
 }
 
-/** Whether a mission, or the whole board, waits to be claimed: the dot of the slotshack. */
+/** Whether a mission, or the whole board, can be claimed: the slotshack's red dot. */
 export async function canClaimMission(looking: Looking): Promise<boolean> {
   const board = await boardOf(looking)
   return [board.whole, ...board.stalls.flatMap(({ missions }) => missions)].some(({ state }) => state === 'claimable')

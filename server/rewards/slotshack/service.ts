@@ -14,7 +14,7 @@ import { insertClaim } from './store.ts'
 export const slotshack = ({ tx, caller, now, policy }: Context): Promise<Slotshack> =>
   boardOf({ sql: tx, playerId: caller?.playerId, now, policy })
 
-/** slotshackReceive. The player's own claims wait for one another, so that two devices give one award. */
+/** slotshackReceive. The player's own claims are serialized, so that two devices get one award. */
 export async function receive(
   context: Context<'user'>,
   { id }: InputOf<typeof slotshackReceive>,

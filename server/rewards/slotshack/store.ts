@@ -2,7 +2,7 @@ import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { WinMultiple } from '../../settings/winMultiples.ts'
 
-/** What the player has claimed of a week. */
+/** The player's claims of a week. */
 export const claimsOf = async (sql: Sql, playerId: string, week: number): Promise<ReadonlySet<string>> =>
   new Set(
     (
@@ -10,20 +10,20 @@ export const claimsOf = async (sql: Sql, playerId: string, week: number): Promis
     ).map((row) => row.mission_id),
   )
 
-/** False when it was claimed before. */
+/** False when it was already claimed. */
 export const insertClaim = async (tx: Sql, claim: { playerId: string; week: number; id: string; at: number }): Promise<boolean> =>
   (await tx.row(
     'insert into slotshack_claim (player_id, week, mission_id, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as claimed',
     [claim.playerId, claim.week, claim.id, claim.at],
   )) !== undefined
 
-/** A count of real rounds of one game: all of them, or those that paid so many times their stake. */
+/** A count of real rounds of one game: all of them, or those that paid at least a multiple of their stake. */
 export interface Counted {
   readonly gameId: string
   readonly times: WinMultiple | null
 }
 
-/** How many rounds from `since` on, when a day began, each asks for: from the totals of the week, whatever was played in it. */
+/** Counts the rounds of each kind from `since`, the start of a day: from the week's totals, however much was played. */
 export async function countRounds(sql: Sql, playerId: string, since: number, counted: readonly Counted[]): Promise<number[]> {
   if (counted.length === 0) return []
   const values: unknown[] = [playerId, slotOf(since), [...new Set(counted.map(({ gameId }) => gameId))]]

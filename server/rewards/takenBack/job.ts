@@ -4,7 +4,7 @@ import { followRefund } from './service.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
 
-/** Rewards that were given for deposits which went back meanwhile. Each refund is one transaction, looked at once. */
+/** Takes back rewards for deposits that were refunded meanwhile. Each refund is one transaction, processed exactly once. */
 export async function followRefunds({ db, clock, policy }: World): Promise<void> {
   while (await db.transaction((tx) => followRefund(tx, policy, clock())));
 }

@@ -11,7 +11,7 @@ import { claimsOf, countKept, potOf, standingOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
 import * as store from './store.ts'
 
-/** Something that was claimed once: its entries have this kind, and the ref followed by an award's name. */
+/** A claimed reward: its entries have this kind, and the ref followed by an award's name. */
 interface Claimed {
   readonly kind: EntryKind
   readonly ref: string
@@ -19,7 +19,7 @@ interface Claimed {
   readonly award: string
 }
 
-/** More awards than any list of the settings has. */
+/** More awards than any list in the settings has. */
 const mostAwards = 9
 
 const refsOf = ({ ref, award }: Claimed): string[] => [
@@ -28,8 +28,8 @@ const refsOf = ({ ref, award }: Claimed): string[] => [
 ]
 
 /**
- * Takes back what a claim gave: coins become a debt, which is paid at once as far as the player holds coins; of points, diamonds and tickets what is still
- * there; a coupon that was not used runs out. The claim stays claimed.
+ * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins; of points, diamonds and
+ * tickets, what is still left; an unused coupon expires. The claim stays claimed.
  */
 async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: string, now: number): Promise<void> {
   if (!(await store.insertTaken(tx, playerId, claimed.ref, refundId, now))) return
@@ -58,7 +58,7 @@ const vipKinds = { level: 'vipGift', day: 'vipDaily', week: 'vipCheckIn', task: 
 const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
   kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
 
-/** What VIP gave, once the deposit that it asks for is gone. */
+/** VIP awards, once the deposit that VIP requires is refunded. */
 async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<Claimed[]> {
   if ((await totalDeposited(tx, playerId)) >= vip.deposited) return []
   return (await store.vipClaims(tx, playerId)).map(({ kind, claim_key: key }) => ({
@@ -70,7 +70,7 @@ async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<Cl
 
 const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
 
-/** Tasks of deposits that are not reached any more in the period they were claimed for. */
+/** Deposit tasks whose goal is no longer reached in the period they were claimed for. */
 async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<Claimed[]> {
   const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
   const claims: Claimed[] = []
@@ -89,7 +89,7 @@ async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise
   return claims
 }
 
-/** What the inviter had for friends who count no more. */
+/** The inviter's awards for friends who no longer count. */
 async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<Claimed[]> {
   const valid = await countKept(tx, inviterId, invite.valid)
   const claims = await claimsOf(tx, inviterId)
@@ -106,7 +106,7 @@ async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Pro
   return [...milestones, { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }]
 }
 
-/** Looks at the next refund: what was given for the deposit goes back with it. False when there is none. */
+/** Processes the next refund: takes back the awards for its deposit. False when there is none. */
 export async function followRefund(tx: Sql, policy: Policy, now: number): Promise<boolean> {
   const refund = await store.claimRefund(tx)
   if (!refund) return false

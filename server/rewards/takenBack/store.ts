@@ -7,7 +7,7 @@ export interface Refunded {
   readonly inviterId: string | null
 }
 
-/** A refund that is done and was not looked at, held until the transaction ends; passes over what another process holds. */
+/** A completed refund that was not processed, held until the transaction ends; skips those another process holds. */
 export const claimRefund = (tx: Sql) =>
   tx.row<Refunded>(
     `select r.id::text as "refundId", o.player_id::text as "playerId", p.inviter_id::text as "inviterId"
@@ -18,21 +18,21 @@ export const claimRefund = (tx: Sql) =>
 export const markLookedAt = (tx: Sql, refundId: string, at: number) =>
   tx.rows('update deposit_refund set rewards_at = $2 where id = $1', [refundId, at])
 
-/** Claims of VIP that ask for its deposit; parts of the monthly bonus are of bets. */
+/** VIP claims that require its deposit; parts of the monthly bonus come from bets. */
 export const vipClaims = (sql: Sql, playerId: string) =>
   sql.rows<{ kind: 'level' | 'day' | 'week' | 'task'; claim_key: string }>(
     `select kind, claim_key from vip_claim where player_id = $1 and kind <> 'part'`,
     [playerId],
   )
 
-/** Claims of a task, by the period that each was for. */
+/** Claims of a task, by period. */
 export const taskClaims = (sql: Sql, playerId: string, taskIds: readonly string[]) =>
   sql.rows<{ task_id: string; period: number }>('select task_id, period from task_claim where player_id = $1 and task_id = any($2)', [
     playerId,
     taskIds,
   ])
 
-/** What was paid between two moments and did not go back, in hundredths. */
+/** Deposits paid in a period and not refunded, in hundredths. */
 export const depositedBetween = async (sql: Sql, playerId: string, from: number, to: number): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
@@ -42,14 +42,14 @@ export const depositedBetween = async (sql: Sql, playerId: string, from: number,
     )
   )?.sum ?? 0
 
-/** False for what was taken back before. */
+/** False for a claim that was already taken back. */
 export const insertTaken = async (tx: Sql, playerId: string, ref: string, refundId: string, at: number): Promise<boolean> =>
   (await tx.row(
     'insert into reward_taken_back (player_id, ref, refund_id, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as taken',
     [playerId, ref, refundId, at],
   )) !== undefined
 
-/** What entries of these names brought into the player's accounts. */
+/** What entries with these refs credited to the player's accounts. */
 export const givenBy = (sql: Sql, playerId: string, kind: string, refs: readonly string[]) =>
   sql.rows<{ currency: Currency; amount: number }>(
     `select a.currency, sum(p.amount)::bigint as amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
@@ -57,7 +57,7 @@ export const givenBy = (sql: Sql, playerId: string, kind: string, refs: readonly
     [playerId, kind, refs],
   )
 
-/** Coupons of these names that were not used run out. */
+/** Expires the unused coupons with these refs. */
 export const endCoupons = (tx: Sql, playerId: string, refs: readonly string[], at: number) =>
   tx.rows('update coupon set expires_at = least(expires_at, $3) where player_id = $1 and ref = any($2) and used_at is null', [
     playerId,

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { canClaimTask, canOpenChest } from './board.ts'
 import { tasksHandlers } from './handlers.ts'
 
-/** Tasks and the chests they fill. Its dot is either of theirs. */
+/** Tasks and the chests they fill. The red dot covers both. */
 export const tasksActivity = defineActivity({
   id: 'tasks',
   handlers: tasksHandlers,

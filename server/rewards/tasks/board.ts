@@ -10,7 +10,7 @@ import { progressOf } from './progress.ts'
 import { claimsOf } from './store.ts'
 import type { ClaimRow } from './store.ts'
 
-/** What a period is claimed under: the UTC day that it began with; 0: for good. */
+/** The id of a period in claims: the UTC day that it began with; 0: no period. */
 export const periodOf = (period: TaskPeriod, now: number): number => (period === 'once' ? 0 : utcDay(spanOf(period, now).startsAt))
 
 export const awardsOf = ({ id, gives }: Pick<TaskRule, 'id' | 'gives'>): Award[] =>
@@ -19,7 +19,7 @@ export const awardsOf = ({ id, gives }: Pick<TaskRule, 'id' | 'gives'>): Award[]
 export const livenessOf = ({ gives }: Pick<TaskRule, 'gives'>): number =>
   gives.reduce((sum, { propId, count }) => sum + (propId === props.liveness ? count : 0), 0)
 
-/** Who looks; nobody yet for a guest. */
+/** The viewer; without a player for a guest. */
 interface Looking {
   readonly sql: Sql
   readonly playerId: string | undefined
@@ -52,7 +52,7 @@ async function tasksOf({ sql, playerId, now, policy }: Looking, claims: readonly
   })
 }
 
-/** The liveness of the day is what was claimed that day: no balance, and nothing that could be spent. */
+/** The activity points of the day are what was claimed that day: not a balance, and nothing that can be spent. */
 function chestsOf({ now, policy }: Looking, claims: readonly ClaimRow[]): { liveness: number; chests: Chest[] } {
   const today = periodOf('day', now)
   const liveness = claims.reduce((sum, claim) => sum + (claim.period === today ? claim.liveness : 0), 0)
@@ -74,10 +74,10 @@ export async function boardOf(looking: Looking): Promise<TaskBoard> {
   }
 }
 
-/** The red dot `hasTask`: a task waits to be claimed. */
+/** The red dot `hasTask`: a task can be claimed. */
 export const canClaimTask = async (looking: Looking): Promise<boolean> =>
   (await tasksOf(looking, await claimed(looking))).some(({ state }) => state === 'claimable')
 
-/** The red dot `taskAward`: a chest waits to be opened. */
+/** The red dot `taskAward`: a chest can be opened. */
 export const canOpenChest = async (looking: Looking): Promise<boolean> =>
   chestsOf(looking, await claimed(looking)).chests.some(({ state }) => state === 'claimable')

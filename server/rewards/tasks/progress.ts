@@ -6,29 +6,29 @@ import type { TaskRule } from '../../settings/tasks.ts'
 /** A task in one of its periods. */
 export interface Due {
   readonly rule: TaskRule
-  /** The UTC day it began with; 0: for good. */
+  /** The UTC day it began with; 0: no period. */
   readonly period: number
-  /** The same as a moment, ms UTC. */
+  /** The same as a timestamp, ms UTC. */
   readonly since: number
 }
 
-/** Puts a value among the statement's and gives its place there. */
+/** Adds a value to the statement's parameters and returns its placeholder. */
 type Bind = (value: unknown) => string
 
 /** Totals of real rounds in the period, by the day's thirds (`play_total`). */
 const rounds = ({ rule, since }: Due, bind: Bind): string =>
   `from play_total where player_id = $1 and currency <> 'demo' and slot >= ${bind(slotOf(since))}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
 
-/** Nobody counts on once the goal is reached: each row is worth one at least, so that as many rows as the goal are always enough. */
+/** Stops counting at the goal: each row counts at least one, so as many rows as the goal are always enough. */
 const upTo = (due: Due, column: string, bind: Bind): string =>
   `select sum(${column}) from (select ${column} ${rounds(due, bind)} and ${column} > 0 limit ${bind(due.rule.goal)}) found`
 
-/** What each kind counts, from the rows of the area that it happened in ($1: the player). */
+/** What each kind counts, from the rows of its own area ($1: the player). */
 const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
   checkIn: ({ period }, bind) => `select count(*) from check_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
   spins: (due, bind) => upTo(due, 'rounds', bind),
   wins: (due, bind) => upTo(due, `wins_${due.rule.times ?? 1}`, bind),
-  // Of all time the balances know it.
+  // The all-time total is on the balances.
   validBet: (due, bind) =>
     due.period === 0
       ? `select sum(valid_bet) from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`
@@ -49,7 +49,7 @@ const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
 const told = ({ rule, period }: Due, bind: Bind): string =>
   `select count(*) from task_report where player_id = $1 and period = ${bind(period)} and task_id = ${bind(rule.id)}`
 
-/** How far the player has come with each, up to its goal: one statement for all of them, whose dates the planner sees. */
+/** The player's progress on each task, up to its goal: one statement for all of them, whose dates the planner sees. */
 export async function progressOf(sql: Sql, playerId: string, dues: readonly Due[]): Promise<number[]> {
   if (dues.length === 0) return []
   const values: unknown[] = [playerId]

@@ -17,7 +17,7 @@ type User = Context<'user'>
 export const taskBoard = ({ tx, caller, now, policy }: Context): Promise<TaskBoard> =>
   boardOf({ sql: tx, playerId: caller?.playerId, now, policy })
 
-/** The player's own wait for one another, so that two devices give one award. */
+/** The player's own calls are serialized, so that two devices get one award. */
 async function begin(context: User): Promise<Refusal | undefined> {
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
@@ -28,7 +28,7 @@ async function begin(context: User): Promise<Refusal | undefined> {
 
 const waitsFor = ({ state, after }: Task): Refusal | undefined => (state === 'locked' ? refuse('notYet', { after }) : undefined)
 
-/** finishTask: what only a browser can tell is noted; everything else is counted and needs no word of it. */
+/** finishTask: records what only the browser knows; everything else is counted by the server. */
 export async function tellTask(context: User, { id }: InputOf<typeof finishTask>): Promise<TaskBoard | Refusal> {
   const { tx, caller, now } = context
   const refused = await begin(context)
@@ -41,7 +41,7 @@ export async function tellTask(context: User, { id }: InputOf<typeof finishTask>
   return taskBoard(context)
 }
 
-/** Whether it can be claimed now; why not, otherwise. */
+/** Why it cannot be claimed now; undefined when it can. */
 function claimable(board: TaskBoard, item: Task | Chest): Refusal | undefined {
   if (item.state === 'claimable') return undefined
   if (item.state === 'claimed') return refuse('alreadyDone')
@@ -49,7 +49,7 @@ function claimable(board: TaskBoard, item: Task | Chest): Refusal | undefined {
   return waitsFor(item) ?? refuse('notYet', { need: item.goal, done: item.done })
 }
 
-/** receiveTaskAward: a task's awards, or a chest's. */
+/** receiveTaskAward: claims the awards of a task or a chest. */
 export async function receive(
   context: User,
   { id }: InputOf<typeof receiveTaskAward>,
@@ -69,7 +69,7 @@ export async function receive(
     return refuse('alreadyDone')
   const ref = `task:${playerId}:${id}:${period}`
   for (const award of awards) {
-    // Liveness lies in no balance: the claim itself says it.
+    // Activity points are in no balance: the claim itself records them.
     if (award.propId === props.liveness) await logAward(tx, { playerId, activityId: 'tasks', award, now })
     else await giveAward(tx, { playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })
   }

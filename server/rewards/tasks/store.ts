@@ -6,7 +6,7 @@ export interface ClaimRow {
   liveness: number
 }
 
-/** What the player has claimed of these periods. */
+/** The player's claims of these periods. */
 export const claimsOf = (sql: Sql, playerId: string, periods: readonly number[]): Promise<ClaimRow[]> =>
   sql.rows<ClaimRow>('select period, task_id, liveness from task_claim where player_id = $1 and period = any($2::integer[])', [
     playerId,
@@ -21,7 +21,7 @@ interface Claim {
   readonly at: number
 }
 
-/** False when it was claimed before. */
+/** False when it was already claimed. */
 export const insertClaim = async (tx: Sql, { playerId, period, id, liveness, at }: Claim): Promise<boolean> =>
   (await tx.row(
     `insert into task_claim (player_id, period, task_id, liveness, at) values ($1, $2, $3, $4, $5)

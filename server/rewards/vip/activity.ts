@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { vipHandlers } from './handlers.ts'
 import { hasMonthlyPart } from './waiting.ts'
 
-/** Last month's valid bet × the VIP rate, given back in parts. */
+/** Last month's valid bets × the VIP rate, paid back in parts. */
 export const monthlyBonusActivity = defineActivity({
   id: 'monthly-bonus',
   handlers: vipHandlers,

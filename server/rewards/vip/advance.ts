@@ -7,14 +7,14 @@ import { earnedLevel, levelOf, pointsOf, rebateRate, weighted } from './levels.t
 
 type Vip = Policy['vip']
 
-/** Valid bet of one game type on one UTC day, in hundredths. */
+/** Valid bets of one game type on one UTC day, in hundredths. */
 export interface DayBet {
   readonly day: number
   readonly gameType: string
   readonly validBet: number
 }
 
-/** Where a player stands at the beginning of `openDay`, the first UTC day that is not closed. */
+/** A player's state at the beginning of `openDay`, the first UTC day that is not closed. */
 export interface State {
   /** Of the closed days, in hundredths × percent. */
   readonly experience: number
@@ -22,12 +22,12 @@ export interface State {
   readonly topLevel: number
   readonly levelAt: number
   readonly openDay: number
-  /** What was less than a hundredth, by `<rebate>:<game type>`, in millionths of one. */
+  /** Remainders below a hundredth, by `<rebate>:<game type>`, in millionths of one. */
   readonly carry: Readonly<Record<string, number>>
 }
 
 export type Change = Omit<VipChange, 'id' | 'time'> & { readonly at: number }
-/** A period that is over; days are UTC days, `toDay` exclusive. */
+/** A period that has ended; days are UTC days, `toDay` exclusive. */
 export interface Closed {
   readonly type: RebateType
   readonly fromDay: number
@@ -46,9 +46,9 @@ export interface ClosedMonth {
 
 export interface Advanced {
   readonly state: State
-  /** Experience with the days that are open. */
+  /** Experience including the open days. */
   readonly experience: number
-  /** Valid bet of the running month. */
+  /** Valid bets of the running month. */
   readonly monthBet: number
   readonly changes: readonly Change[]
   readonly rebates: readonly Closed[]
@@ -56,18 +56,18 @@ export interface Advanced {
 }
 
 const periods = { 1: 'day', 2: 'week', 3: 'month' } as const
-/** The period of a rebate that a UTC day lies in. */
+/** The period of a rebate that contains a UTC day. */
 export function daysOf(type: RebateType, day: number): { from: number; to: number } {
   const { startsAt, endsAt } = spanOf(periods[type], startOfDay(day))
   return { from: utcDay(startsAt), to: utcDay(endsAt) }
 }
 
-/** The UTC day that is open by the clock: the one before stays so until rounds in flight have landed. */
+/** The UTC day that is open by the clock: the previous day stays open until rounds in flight have landed. */
 export const openDayAt = (now: number, { settleGraceSeconds }: Vip): number => utcDay(now - settleGraceSeconds * 1_000)
 
 const sum = (bets: readonly DayBet[]): number => bets.reduce((total, { validBet }) => total + validBet, 0)
 
-/** One period's lines at a level, with what each leaves over; floored to the hundredth. */
+/** One period's lines at a level, each with its remainder; floored to the hundredth. */
 export function linesOf(
   vip: Vip,
   level: number,
@@ -88,9 +88,9 @@ export function linesOf(
 }
 
 /**
- * Goes from `state` to now, day by day, with all that happened on the way: levels that rose with the bets of a day, periods that ended, audits.
- * `bets`: of the open days and of the months and weeks they lie in. `gateAt`: when the gate was passed, null when it is not. Nothing
- * here depends on how often it was asked on the way.
+ * Advances `state` to now, day by day, with everything that happened since: levels that rose with a day's bets, periods that ended, audits.
+ * `bets`: of the open days and of the months and weeks that contain them. `gateAt`: when the gate was passed, null when it is not. The
+ * result does not depend on how often it was called in between.
  */
 export function advance(state: State, bets: readonly DayBet[], gateAt: number | null, now: number, vip: Vip): Advanced {
   let { experience, level, topLevel, levelAt, carry } = state
@@ -114,7 +114,7 @@ export function advance(state: State, bets: readonly DayBet[], gateAt: number | 
     const bet = monthBetOn(day)
     const latest = startOfDay(day + 1) - 1
     if (gateAt === null) {
-      // A refund is seen when it is looked at: nothing of the days before is taken back.
+      // A refund takes effect when it is processed: nothing of the days before is taken back.
       if (level > 0 && day === today) move(0, 'refund', Math.min(now, latest), points, bet, vip.deposited)
       return
     }

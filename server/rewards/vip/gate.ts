@@ -4,7 +4,10 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 
-/** For a perk of VIPs (spec §6): why not, or undefined for who has deposited enough. The app answers `vipOnly` with the prompt that leads to deposit. */
+/**
+ * For a VIP perk (spec §6): undefined for a player who has deposited enough, otherwise a refusal. The app shows `vipOnly` as the prompt
+ * that leads to deposit.
+ */
 export async function requireVip(sql: Sql, playerId: string, policy: Pick<Policy, 'vip'>): Promise<Refusal | undefined> {
   const done = await totalDeposited(sql, playerId)
   return done >= policy.vip.deposited ? undefined : refuse('vipOnly', { need: policy.vip.deposited, done })

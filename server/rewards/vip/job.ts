@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
 
-/** Rounds swept, and players settled, in one transaction: their accounts are held no longer than a few statements take. */
+/** Rounds swept, and players settled, in one transaction: limits how long their accounts are locked. */
 const stretch = 5_000
 const batch = 250
 
@@ -13,12 +13,12 @@ async function settleAll({ db, clock, policy }: World, players: readonly string[
   for (let from = 0; from < players.length; from += batch) {
     const some = players.slice(from, from + batch)
     const busy = await db.transaction((tx) => settleFree(tx, some, clock(), policy))
-    // Who was at something: in turn, each in a transaction that waits.
+    // Players whose rows were locked: one by one, each in a transaction that waits.
     for (const playerId of busy) await db.transaction((tx) => settle(tx, playerId, clock(), policy))
   }
 }
 
-/** Adds up what was played, and closes what the clock ends, by sets, until nothing is left. Any number of processes may run it. */
+/** Sums what was played, and closes what is due by the clock, in batches until nothing is left. Any number of processes may run it. */
 export async function runVip(world: World): Promise<void> {
   const { db, clock } = world
   for (;;) {

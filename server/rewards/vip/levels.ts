@@ -10,13 +10,13 @@ export const levelOf = ({ levels }: Vip, level: number): Level | undefined => le
 
 const percent = (table: Readonly<Record<string, number>>, gameType: string): number => table[gameType] ?? table.other ?? 0
 
-/** Experience of a valid bet: hundredths × percent, so that nothing is rounded away while it gathers. */
+/** The experience of a valid bet: hundredths × percent, so that nothing is rounded off while it accumulates. */
 export const weighted = ({ weights }: Vip, gameType: string, validBet: number): number => validBet * percent(weights, gameType)
 
-/** Points: one for each coin of weighted valid bet. */
+/** One point per coin of weighted valid bets. */
 export const pointsOf = (experience: number): number => Math.floor(experience / 10_000)
 
-/** The highest level that so much experience reaches. */
+/** The highest level reached with this experience. */
 export const earnedLevel = ({ levels }: Vip, experience: number): number =>
   levels.findLastIndex((one) => one.experience <= pointsOf(experience)) + 1
 
@@ -24,7 +24,7 @@ export const earnedLevel = ({ levels }: Vip, experience: number): number =>
 export const rebateRate = (vip: Vip, level: number, type: RebateType, gameType: string): number =>
   Math.floor(((levelOf(vip, level)?.rebatePpm ?? 0) * percent(vip.rebate.types, gameType) * vip.rebate.periods[type]) / 10_000)
 
-/** Awards as they are given: each has its own id within what gives them. */
+/** Awards in their granted form: each has its own id within its source. */
 export const awardsOf = (list: readonly { readonly propId: number; readonly count: number }[], id: string): Award[] =>
   list.map(({ propId, count }, index) => ({ id: `${id}-${index + 1}`, propId, count }))
 export const perksOf = (perks: readonly Perk[], id: string): Award[] =>
@@ -33,7 +33,7 @@ export const perksOf = (perks: readonly Perk[], id: string): Award[] =>
     id,
   )
 
-/** The levels as they are published; `gameTypes` are those on offer. */
+/** The published levels; `gameTypes` are those on offer. */
 export const published = (vip: Vip, gameTypes: readonly string[]): VipLevel[] =>
   vip.levels.map(({ showType, experience, betLimit, dailyAward, signInAward, gift, monthlyPpm }, index) => {
     const level = index + 1
@@ -49,8 +49,8 @@ export const published = (vip: Vip, gameTypes: readonly string[]): VipLevel[] =>
       showType,
       experience,
       betLimit,
-      dailyAward,
-      signInAward,
+      dailyAward: [...dailyAward],
+      signInAward: [...signInAward],
       gift: awardsOf(gift, `vip-${level}`),
       rates,
       monthlyPpm,

@@ -17,13 +17,13 @@ import * as store from './store.ts'
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
 
-/** The month that `now` lies in and the one before, in UTC days. */
+/** The month that contains `now` and the previous one, in UTC days. */
 const monthsAt = (now: number) => {
   const { from, to } = daysOf(3, utcDay(now))
   return { from, to, lastFrom: daysOf(3, from - 1).from }
 }
 
-/** What each daily part comes to: even ones, and what does not divide with the first. */
+/** Splits an amount into equal daily parts; the remainder goes to the first. */
 const shares = (amount: number, parts: number): number[] => {
   const each = Math.floor(amount / parts)
   return Array.from({ length: parts }, (_, index) => (index === 0 ? amount - each * (parts - 1) : each))
@@ -31,7 +31,7 @@ const shares = (amount: number, parts: number): number[] => {
 
 const markOf = (lastFrom: number, part: number): string => `${lastFrom}:${part}`
 
-/** The parts of the bonus that last month came to. */
+/** The parts of last month's bonus. */
 export async function monthlyParts(
   sql: Sql,
   playerId: string,
@@ -57,7 +57,7 @@ export async function monthlyParts(
   })
 }
 
-/** Last month's bonus of a player whose standing is written down. */
+/** Last month's bonus of a player whose standing is settled. */
 export const lastMonth = (sql: Sql, playerId: string, now: number) => store.monthFrom(sql, playerId, monthsAt(now).lastFrom)
 
 async function mineOf(context: User): Promise<MonthlyBonus['mine']> {
@@ -98,7 +98,7 @@ export async function monthlyBonus(context: Context): Promise<MonthlyBonus> {
   }
 }
 
-/** monthlyBonusReceive: every part that is open, each by an entry of its own; during a closure, too: it was earned before. */
+/** monthlyBonusReceive: pays every open part, each by its own entry; during a self-exclusion, too: it was earned before. */
 export async function receiveMonthly(context: User): Promise<OutputOf<typeof monthlyBonusReceive> | Refusal> {
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller

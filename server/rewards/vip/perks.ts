@@ -21,14 +21,14 @@ type User = Context<'user'>
 type Given = OutputOf<typeof appVipUserReceiveDaily>
 type Perks = Pick<VipStanding, 'gifts' | 'daily' | 'checkIn'>
 
-/** Levels whose gift waits: every one that was ever held gives it once. */
+/** Levels with an unclaimed gift: every level ever held gives its gift once. */
 async function waitingGifts({ sql, playerId, policy }: PlayerContext, { state }: Standing): Promise<number[]> {
   const held = policy.vip.levels.map((_, index) => index + 1).filter((level) => level <= state.topLevel)
   const done = await store.claimed(sql, playerId, 'level', held.map(String))
   return held.filter((level) => !done.has(String(level)))
 }
 
-/** Gifts, today's award and this week's as they stand. */
+/** The states of the gifts, today's award and this week's award. */
 export async function perkStates(player: PlayerContext, standing: Standing): Promise<Perks> {
   const { sql, playerId, now, policy } = player
   const { level } = standing.state
@@ -60,7 +60,7 @@ export async function perkStates(player: PlayerContext, standing: Standing): Pro
   }
 }
 
-/** Before anything is claimed: promotions are open to a VIP whose standing is up to date and held until the transaction ends. */
+/** Required before any claim: a VIP open to promotions, with a standing that is up to date and locked until the transaction ends. */
 export async function requireStanding(context: User): Promise<Standing | Refusal> {
   const { tx, caller, now, policy } = context
   const closed = await requirePromotionsAllowed(context)
@@ -73,12 +73,12 @@ export async function requireStanding(context: User): Promise<Standing | Refusal
 interface What {
   readonly claim: store.ClaimKind
   readonly mark: string
-  /** Of the ledger's entries. */
+  /** The kind of its ledger entries. */
   readonly kind: 'vipGift' | 'vipDaily' | 'vipCheckIn' | 'vipTask'
   readonly awards: readonly Award[]
 }
 
-/** Gives awards once for a mark of their kind. */
+/** Gives awards exactly once per claim mark. */
 export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark, kind, awards }: What): Promise<Given | Refusal> {
   const { playerId } = caller
   if (!(await store.insertClaim(tx, playerId, claim, mark, now))) return refuse('alreadyDone')

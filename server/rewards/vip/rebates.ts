@@ -18,7 +18,7 @@ import type { RebateRow } from './store.ts'
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
 
-/** The first day whose end lets a rebate still be claimed. */
+/** The earliest end day of a rebate that can still be claimed. */
 export const claimableSince = (now: number, { vip }: Rules): number => utcDay(now) - vip.rebate.claimDays + 1
 
 /** Rebates that can be claimed now. */
@@ -43,7 +43,7 @@ const shown = (row: RebateRow, now: number, { vip }: Rules): Rebate => {
 
 const total = (rows: readonly RebateRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** betBonus: the period that runs, and what waits of those before. */
+/** betBonus: the running period, and the unclaimed rebates of earlier ones. */
 export async function rebate(context: User, { type }: InputOf<typeof betBonus>): Promise<BetBonus> {
   const { tx, caller, now, policy } = context
   const { state, bets } = await upToDate(context)
@@ -62,8 +62,8 @@ export async function rebate(context: User, { type }: InputOf<typeof betBonus>):
 }
 
 /**
- * Pays what waits, each period by an entry of its own. The player's claims wait for one another. It was earned by bets that are played: a break or an
- * exclusion does not keep it (decision 038).
+ * Pays unclaimed rebates, each period by its own entry. The player's claims are serialized. Rebates were earned by settled bets: a break or
+ * an exclusion does not withhold them (decision 038).
  */
 export async function receiveRebates(context: User, type: RebateType | null): Promise<OutputOf<typeof betBonusReceive> | Refusal> {
   const { tx, caller, now, policy, requestId } = context

@@ -14,11 +14,11 @@ import * as store from './store.ts'
 
 type Rules = Pick<Policy, 'vip'>
 
-/** Where a player stands now, whether or not it was written down. */
+/** A player's current standing, whether or not it was stored. */
 export interface Standing extends Advanced {
-  /** Of the days and months that are still looked at, by day and type of game. */
+  /** Bets of the days and months still needed, by day and type of game. */
   readonly bets: readonly DayBet[]
-  /** Something is to be written down. */
+  /** The stored standing is outdated. */
   readonly isBehind: boolean
 }
 
@@ -29,7 +29,7 @@ interface Looked {
   readonly standing: Standing
 }
 
-/** Who has no row yet stands where the first bet, or the first deposit, finds them. */
+/** A player without a row starts at the first bet, or the first deposit. */
 const fresh = (bets: readonly DayBet[], gateAt: number | null, today: number): State => ({
   experience: 0,
   level: 0,
@@ -75,11 +75,11 @@ function standingIn([looked]: readonly Looked[]): Standing {
   return looked.standing
 }
 
-/** Where a player stands, from what is written and what is not yet: reads only, and takes no lock. */
+/** Computes a player's standing from stored and pending rows: read-only, takes no lock. */
 export const look = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> =>
   standingIn(await lookAt(sql, [playerId], now, policy))
 
-/** The same, for all that one call asks of a player. */
+/** The same, computed once per call. */
 export const standingOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => look(sql, playerId, now, policy))
 
 /** When the clock alone changes something: the end of the first period with a bet in it, or the next audit; null when nothing does. */
@@ -96,9 +96,9 @@ function dueAt({ state, bets }: Standing, graceMs: number): number | null {
   return ends === null ? null : startOfDay(ends) + graceMs
 }
 
-/** Writes down where players stand who are held with their accounts. */
+/** Stores the standings of players who are locked with their accounts. */
 async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<Looked[]> {
-  // No round of these players is between its number and its commit: all up to the last one that is seen are seen.
+  // No round of these players is between its number and its commit: every round up to the last visible one is visible.
   const looked = await lookAt(tx, playerIds, now, policy)
   const behind = looked.filter(({ standing }) => standing.isBehind)
   const graceMs = policy.vip.settleGraceSeconds * 1_000
@@ -110,14 +110,17 @@ async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, po
   return looked
 }
 
-/** The same, written down. Holds the player and their balances, so that each round is added up once, whoever does it. */
+/** The same, stored. Locks the player and their balances, so that each round is counted exactly once, whichever process does it. */
 export async function settle(tx: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> {
   await lockPlayer(tx, playerId)
   await tx.rows(spinLock, [playerId])
   return standingIn(await settleHeld(tx, [playerId], now, policy))
 }
 
-/** The same for many players, of those whom nobody holds at this moment; gives the others. Waits for nobody, so that no spin and it wait for each other. */
+/**
+ * The same for many players, skipping those that are locked now; returns the skipped ones. Never waits, so that it and a spin cannot
+ * deadlock.
+ */
 export async function settleFree(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<string[]> {
   const held = await store.holdFree(tx, playerIds)
   await settleHeld(tx, held, now, policy)
@@ -127,7 +130,7 @@ export async function settleFree(tx: Sql, playerIds: readonly string[], now: num
 
 type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy'>
 
-/** For pages that read what is written down: brings it up to date first. Not within a transaction. */
+/** For pages that read the stored standing: updates it first. Not within a transaction. */
 export async function upToDate({ tx, db, caller, now, policy }: User): Promise<Standing> {
   const seen = await look(tx, caller.playerId, now, policy)
   return seen.isBehind ? db.transaction((own) => settle(own, caller.playerId, now, policy)) : seen

@@ -1,11 +1,13 @@
 import type { RebateLine, RebateType, VipChange } from '#contract/vip.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import type { Page } from '../../kernel/pages.ts'
 import type { Advanced, DayBet, State } from './advance.ts'
 
-/** Servers need not agree on the time to this: rounds are looked for this long before the moment that another one wrote. */
+/** Servers' clocks may differ by this much: rounds are searched this long before a timestamp written by another server. */
 const clockSkewMs = 60 * 60 * 1000
-/** A month and a week reach no further back than this from the day that is open. */
+/** A month and a week reach no further back than this from the open day. */
 const memoryDays = 31
 
 interface PlayerRow {
@@ -19,7 +21,7 @@ interface PlayerRow {
   carry: State['carry']
 }
 
-/** Rounds of one game on one day that are not added up yet. */
+/** Rounds of one game on one day that are not summed yet. */
 interface Pending {
   readonly day: number
   readonly gameId: string
@@ -30,12 +32,12 @@ interface Pending {
 
 export interface Found {
   readonly player: PlayerRow | null
-  /** Added up already. */
+  /** Bets already summed. */
   readonly bets: readonly DayBet[]
   readonly pending: readonly Pending[]
 }
 
-/** What is added up and what is not of each of these players, in their order, as of one moment: no round is in both or in neither. */
+/** The summed and the pending bets of each of these players, in their order, from one snapshot: no round is in both or in neither. */
 export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<Found[]> {
   const rows = await sql.rows<{ player: PlayerRow | null; bets: DayBet[] | null; pending: Pending[] | null }>(
     `select case when me.player_id is null then null else row_to_json(me) end as player,
@@ -45,6 +47,8 @@ export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<F
           select greatest(r.at / ${dayMs}, coalesce(me.open_day, 0)) as day, r.game_id as "gameId",
             coalesce(sum(r.valid_bet) filter (where not r.demo), 0) as "validBet", max(r.id) as "lastId", max(r.at) as "lastAt"
           from round r where r.player_id = asked.id and r.at >= coalesce(me.round_at, 0) - ${clockSkewMs}
+            -- With an upper end it is a short stretch to the planner: else it may as well read all of a player's rounds by another index.
+            and r.at < 9223372036854775807
             and r.id > coalesce(me.round_id, 0) group by 1, 2
         ) fresh) as pending
      from unnest($1::bigint[]) with ordinality as asked (id, n) left join vip_player me on me.player_id = asked.id order by asked.n`,
@@ -79,7 +83,10 @@ const keptAs = ({ playerId, found, fresh, advanced, dueAt }: Kept) => ({
   months: advanced.months,
 })
 
-/** Adds up what was pending and writes what happened on the way, of many players in one statement. The caller holds them and their balances. */
+/**
+ * Sums pending bets and stores what happened since, for many players in one statement. The caller holds the locks on them and their
+ * balances.
+ */
 export const keep = (tx: Sql, kept: readonly Kept[]) =>
   tx.rows(
     `with kept as (
@@ -112,7 +119,7 @@ export const keep = (tx: Sql, kept: readonly Kept[]) =>
     [JSON.stringify(kept.map(keptAs))],
   )
 
-/** Of these players those whom nobody else holds, with their accounts held, too, until the transaction ends: nothing is waited for. */
+/** Locks those of these players that are not locked, with their accounts, until the transaction ends, without waiting; returns them. */
 export async function holdFree(tx: Sql, playerIds: readonly string[]): Promise<string[]> {
   const players = await tx.rows<{ id: string }>(
     'select id::text from player where id = any($1::bigint[]) order by player.id for no key update skip locked',
@@ -127,7 +134,7 @@ export async function holdFree(tx: Sql, playerIds: readonly string[]): Promise<s
   return players.flatMap(({ id }) => (held.get(id)?.length === 3 ? [id] : []))
 }
 
-/** Players whom the clock asks for. */
+/** Players who are due by the clock. */
 export const duePlayers = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
   (
     await sql.rows<{ id: string }>(
@@ -136,7 +143,7 @@ export const duePlayers = async (sql: Sql, now: number, limit: number): Promise<
     )
   ).map(({ id }) => id)
 
-/** Who played in the next stretch of rounds, which is then swept: each stretch goes to one process. */
+/** The players of the next batch of rounds, which is then swept: each batch goes to one process. */
 export async function sweep(tx: Sql, limit: number): Promise<{ swept: number; players: string[] }> {
   const row = await tx.row<{ swept: number; players: string[] | null }>(
     `with swept as (select round_id from vip_sweep for update skip locked),
@@ -159,7 +166,7 @@ export interface RebateRow {
 }
 const rebateColumns = 'type, from_day, to_day, level, lines, amount, claimed_at'
 
-/** Rebates that can be claimed: not claimed, and ended on `since` or later. Of one type, or of all. */
+/** Rebates that can be claimed: unclaimed, and ended on `since` or later. Of one type, or of all. */
 export const openRebates = (sql: Sql, playerId: string, type: RebateType | null, since: number) =>
   sql.rows<RebateRow>(
     `select ${rebateColumns} from vip_rebate where player_id = $1 and ($2::smallint is null or type = $2) and to_day >= $3
@@ -170,23 +177,12 @@ export const openRebates = (sql: Sql, playerId: string, type: RebateType | null,
 export const markClaimed = (tx: Sql, playerId: string, { type, from_day }: RebateRow, at: number) =>
   tx.rows('update vip_rebate set claimed_at = $4 where player_id = $1 and type = $2 and from_day = $3', [playerId, type, from_day, at])
 
-interface Page {
-  readonly pageNum: number
-  readonly pageSize: number
-}
-
-export async function rebatePage(sql: Sql, playerId: string, type: RebateType | null, { pageNum, pageSize }: Page) {
-  const where = 'player_id = $1 and ($2::smallint is null or type = $2)'
-  const [rows, count] = await Promise.all([
-    sql.rows<RebateRow>(`select ${rebateColumns} from vip_rebate where ${where} order by to_day desc, type limit $3 offset $4`, [
-      playerId,
-      type,
-      pageSize,
-      (pageNum - 1) * pageSize,
-    ]),
-    sql.row<{ n: number }>(`select count(*) as n from vip_rebate where ${where}`, [playerId, type]),
-  ])
-  return { rows, total: count?.n ?? 0 }
+export async function rebatePage(sql: Sql, playerId: string, type: RebateType | null, page: Page) {
+  const rows = await sql.rows<RebateRow>(
+    `select ${rebateColumns} from vip_rebate where player_id = $1 and ($2::smallint is null or type = $2) order by to_day desc, type limit $3 offset $4`,
+    [playerId, type, ...limitAndOffset(page)],
+  )
+  return pageOf(rows, page)
 }
 
 export interface ChangeRow {
@@ -200,16 +196,13 @@ export interface ChangeRow {
   need: number
 }
 
-export async function changePage(sql: Sql, playerId: string, { pageNum, pageSize }: Page) {
-  const [rows, count] = await Promise.all([
-    sql.rows<ChangeRow>(
-      `select id::text, at, from_level, to_level, reason, experience, bet, need from vip_level_change where player_id = $1
-         order by vip_level_change.id desc limit $2 offset $3`,
-      [playerId, pageSize, (pageNum - 1) * pageSize],
-    ),
-    sql.row<{ n: number }>('select count(*) as n from vip_level_change where player_id = $1', [playerId]),
-  ])
-  return { rows, total: count?.n ?? 0 }
+export async function changePage(sql: Sql, playerId: string, page: Page) {
+  const rows = await sql.rows<ChangeRow>(
+    `select id::text, at, from_level, to_level, reason, experience, bet, need from vip_level_change where player_id = $1
+       order by vip_level_change.id desc limit $2 offset $3`,
+    [playerId, ...limitAndOffset(page)],
+  )
+  return pageOf(rows, page)
 }
 
 export interface MonthRow {
@@ -236,7 +229,7 @@ export const claimed = async (sql: Sql, playerId: string, kind: ClaimKind, marks
   return new Set(rows.map((row) => row.claim_key))
 }
 
-/** False when it was claimed before. */
+/** False when it was already claimed. */
 export const insertClaim = async (tx: Sql, playerId: string, kind: ClaimKind, mark: string, at: number): Promise<boolean> =>
   (await tx.row(
     'insert into vip_claim (player_id, kind, claim_key, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as claimed',

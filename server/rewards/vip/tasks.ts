@@ -18,7 +18,7 @@ type Task = Policy['vip']['tasks'][number]
 
 const markOf = (month: number, { id }: Task): string => `${month}:${id}`
 
-/** What the month has come to for each kind of mission, by the server's own count of rounds and deposits. */
+/** The month's progress for each kind of mission, by the server's own count of rounds and deposits. */
 async function progress(
   { sql, playerId, now, policy }: PlayerContext,
   { bets }: Standing,
@@ -33,7 +33,7 @@ async function progress(
   }
 }
 
-/** The month's missions as they stand. */
+/** The month's missions with their states. */
 export async function tasksOf(player: PlayerContext, standing: Standing): Promise<VipTask[]> {
   const { sql, playerId, now, policy } = player
   const month = daysOf(3, utcDay(now)).from

@@ -5,7 +5,7 @@ import { claimableSince, waitingRebates } from './rebates.ts'
 import { standingOf } from './standing.ts'
 import { tasksOf } from './tasks.ts'
 
-/** Whether a gift, an award or a rebate of VIPs can be claimed. What was not written down yet counts: a page that looks writes it. */
+/** Whether a gift, an award or a rebate of a VIP can be claimed. Pending progress counts: opening the page stores it. */
 export async function hasVipAward(player: PlayerContext): Promise<boolean> {
   const { sql, playerId, now, policy } = player
   const [standing, waiting] = await Promise.all([standingOf(player), waitingRebates(sql, playerId, null, now, policy)])
@@ -16,7 +16,7 @@ export async function hasVipAward(player: PlayerContext): Promise<boolean> {
   return gifts.length > 0 || daily.state === 'claimable' || checkIn.state === 'claimable'
 }
 
-/** Whether a mission of the month is done and not claimed. */
+/** Whether a mission of the month is complete and unclaimed. */
 export async function hasVipTask(player: PlayerContext): Promise<boolean> {
   const standing = await standingOf(player)
   return standing.state.level > 0 && (await tasksOf(player, standing)).some(({ state }) => state === 'claimable')

@@ -1,9 +1,8 @@
 import { defineActivity } from '../../awards/activity.ts'
-import { announcements } from './content.ts'
 import { noticesHandlers } from './handlers.ts'
 import { noticesAt } from './service.ts'
 
-/** For so long an announcement is news that opens by itself. */
+/** How long an announcement counts as news, which opens by itself. */
 const newsMs = 14 * 24 * 60 * 60 * 1000
 
 export const noticeActivity = defineActivity({
@@ -16,8 +15,8 @@ export const noticeActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'day',
-  window: (now) => {
-    const newest = noticesAt(now)[0] ?? announcements[0]
+  window: (now, policy) => {
+    const newest = noticesAt(policy, now)[0] ?? policy.announcements[0]
     const startsAt = newest?.publishedAt ?? now
     return { startsAt, endsAt: startsAt + newsMs }
   },

@@ -3,5 +3,5 @@ import type { Handlers } from '../../kernel/context.ts'
 import { noticesAt } from './service.ts'
 
 export const noticesHandlers: Pick<Handlers<Calls>, 'notices'> = {
-  notices: async ({ now }) => ({ list: noticesAt(now) }),
+  notices: async ({ policy, now }) => ({ list: noticesAt(policy, now) }),
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/announcements.ts'
-import { announcements } from './content.ts'
+import type { Policy } from '../../settings/policy.ts'
 
-/** What is announced at that moment, newest first. */
-export const noticesAt = (now: number): Notice[] =>
+/** The announcements published at that time, newest first. */
+export const noticesAt = ({ announcements }: Pick<Policy, 'announcements'>, now: number): Notice[] =>
   announcements.filter(({ publishedAt }) => publishedAt <= now).toSorted((a, b) => b.publishedAt - a.publishedAt)

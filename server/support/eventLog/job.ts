@@ -1,26 +1,26 @@
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { deleteInTurns, keepDays } from '../../kernel/partitions.ts'
 import { deleteBefore } from './store.ts'
 
-const atATime = 5_000
-
-export async function forgetEvents({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<number> {
-  const before = clock() - policy.eventLogDays * dayMs
-  let gone = 0
-  for (;;) {
-    const some = await deleteBefore(db, before, atATime)
-    gone += some
-    if (some < atATime) return gone
-  }
+/** Returns the numbers of dropped partitions (whole days) and of events deleted one by one. */
+export async function forgetEvents({
+  db,
+  clock,
+  policy: { eventLogDays },
+}: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<{ days: number; events: number }> {
+  const now = clock()
+  const days = await keepDays(db, { table: 'client_event', key: 'at', days: eventLogDays }, now)
+  return { days, events: await deleteInTurns((limit) => deleteBefore(db, now - eventLogDays * dayMs, limit)) }
 }
 
-/** The rule of keeping: what the apps told is forgotten after `policy.eventLogDays`. Two processes delete the same rows once. */
+/** The retention rule: apps' events are deleted after `policy.eventLogDays`, by whole days. */
 export const forgetEventsJob: Job = {
   name: 'forgetEvents',
   everyMs: 60 * 60 * 1000,
   run: async (deps) => {
     const gone = await forgetEvents(deps)
-    if (gone > 0) deps.log.info({ gone }, 'old app events forgotten')
+    if (gone.days + gone.events > 0) deps.log.info(gone, 'old app events forgotten')
   },
 }

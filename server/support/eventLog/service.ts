@@ -1,19 +1,38 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { appEventLogClient } from '#contract/eventLog.ts'
+import type { appEventLogClient, LogEvent } from '#contract/eventLog.ts'
+import { utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
-import { insertEvents, insertGap } from './store.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { isCompared, isDrawn } from '../../settings/skins.ts'
+import { insertEvents, insertExposures, insertGap } from './store.ts'
 
-/** Of an app that does not say which page load it tells of. */
+/** For an app that does not name its page load. */
 const unknownVisit = '00000000-0000-0000-0000-000000000000'
 
-/** Keeps a batch, each event once: one that came before, by a beacon or by a call whose answer was lost, is passed over. */
+/** Stores a batch, each event exactly once: an event that arrived before, by a beacon or by a call whose response was lost, is skipped. */
 export async function keepEvents(
-  { db, now, caller }: Context,
+  { db, now, caller, policy }: Context,
   { eventList, visitId = unknownVisit, build = 'unknown', dropped }: InputOf<typeof appEventLogClient>,
 ): Promise<OutputOf<typeof appEventLogClient>> {
   const rows = eventList.map(({ id, at, name, ...fields }) => ({ id, at, name, fields }))
   return db.transaction(async (tx) => {
     if (dropped > 0) await insertGap(tx, visitId, dropped, now)
+    if (caller) await keepExposures(tx, { playerId: caller.playerId, now, policy }, eventList)
     return { stored: await insertEvents(tx, { visitId, playerId: caller?.playerId ?? null, build, now }, rows) }
   })
+}
+
+/**
+ * Who was shown a page whose skins are being compared counts under the skin that chance gave them, whichever the app says: a player who
+ * types the other page's address does not change sides.
+ */
+async function keepExposures(
+  tx: Sql,
+  { playerId, now, policy }: { playerId: string; now: number; policy: Policy },
+  events: readonly LogEvent[],
+): Promise<void> {
+  const shown = new Set(events.flatMap((event) => (event.name === 'skin.shown' && isCompared(policy, event.group) ? [event.group] : [])))
+  const rows = Array.from(shown, (group) => ({ group, second: isDrawn(policy, group, playerId) }))
+  if (rows.length > 0) await insertExposures(tx, { playerId, day: utcDay(now) }, rows)
 }

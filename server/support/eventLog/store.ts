@@ -13,27 +13,46 @@ interface Batch {
   readonly now: number
 }
 
-/** One statement a batch; gives how many were new. */
+/** One statement per batch; returns how many events were new. */
 export async function insertEvents(sql: Sql, { visitId, playerId, build, now }: Batch, rows: readonly Row[]): Promise<number> {
   const kept = await sql.rows(
     `insert into client_event (id, visit_id, player_id, build, name, at, received_at, fields)
      select event.id, $1, $2, $3, event.name, event.at, $4, event.fields
      from jsonb_to_recordset($5::jsonb) as event (id uuid, name text, at bigint, fields jsonb)
-     on conflict (id) do nothing
+     on conflict (id, at) do nothing
      returning 1`,
     [visitId, playerId, build, now, JSON.stringify(rows)],
   )
   return kept.length
 }
 
+interface Exposure {
+  readonly group: string
+  readonly second: boolean
+}
+
+export async function insertExposures(
+  sql: Sql,
+  { playerId, day }: { playerId: string; day: number },
+  rows: readonly Exposure[],
+): Promise<void> {
+  await sql.rows(
+    `insert into skin_exposure (player_id, skin_group, is_second, day)
+     select $1, shown."group", shown.second, $2 from jsonb_to_recordset($3::jsonb) as shown ("group" text, second boolean)
+     on conflict do nothing`,
+    [playerId, day, JSON.stringify(rows)],
+  )
+}
+
 export async function insertGap(sql: Sql, visitId: string, dropped: number, now: number): Promise<void> {
   await sql.rows('insert into client_event_gap (visit_id, received_at, dropped) values ($1, $2, $3)', [visitId, now, dropped])
 }
 
-/** Forgets what is older, a bounded number at a time, so that no call waits for it; gives how many went. */
+/** Deletes older events of days without a partition, such as those of an app with a wrong clock; returns how many. */
 export async function deleteBefore(sql: Sql, before: number, limit: number): Promise<number> {
   const gone = await sql.rows(
-    'delete from client_event where id in (select id from client_event where received_at < $1 order by received_at limit $2) returning 1',
+    `delete from client_event_default where (id, at) in
+       (select id, at from client_event_default where received_at < $1 order by received_at limit $2) returning 1`,
     [before, limit],
   )
   await sql.rows('delete from client_event_gap where received_at < $1', [before])

@@ -10,7 +10,7 @@ interface Decision {
   readonly by: string
 }
 
-/** Somebody of our team answers: the player reads it on the feedback's page, and a mail says so. Until it is closed it can be answered again. */
+/** Our team answers: the player reads it on the feedback's page, and a mail notifies them. Until it is closed it can be answered again. */
 export async function answerFeedback(
   tx: Sql,
   { id, by, text }: Decision & { readonly text: string },

@@ -4,7 +4,7 @@ import { closeAnswered, dropLooseBefore } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Closes what was answered long ago, and lets go of pictures whose feedback was never sent. */
+/** Closes feedback that was answered long ago, and deletes pictures whose feedback was never sent. */
 export async function tidyFeedback({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
   const now = clock()
   await closeAnswered(db, now - policy.feedback.answeredDays * 24 * hourMs, now)

@@ -11,7 +11,7 @@ import type { FeedbackRow } from './store.ts'
 
 type User = Context<'user'>
 
-/** Pictures that were uploaded and taken out again while writing: so many times the limit may lie loose. */
+/** Pictures removed again while writing: the number of unattached ones may reach this multiple of the limit. */
 const looseTimes = 3
 
 const shown = (row: FeedbackRow): Feedback => ({
@@ -25,7 +25,7 @@ const shown = (row: FeedbackRow): Feedback => ({
   closedAt: row.closed_at,
 })
 
-/** feedbackUpload: one picture for a feedback that is being written, made again. */
+/** feedbackUpload: one picture for a feedback being written, re-encoded. */
 export async function upload(
   { tx, caller, now, random, adapters, policy }: User,
   { file }: InputOf<typeof feedbackUpload>,
@@ -39,13 +39,13 @@ export async function upload(
   return { pictureId: id }
 }
 
-/** feedbackPicture: to who sent it, and nobody else. */
+/** feedbackPicture: to the player who sent it, and no one else. */
 export async function pictureOf({ tx, caller, adapters }: User, pictureId: string): Promise<{ jpeg: string } | Refusal> {
   const picture = await store.findPicture(tx, caller.playerId, pictureId)
   return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('goneOrExpired')
 }
 
-/** feedbackSend: the player's own wait for one another, so that no more than so many are open. */
+/** feedbackSend: the player's own calls are serialized, to enforce the limit of open ones. */
 export async function send(
   { tx, caller, now, policy }: User,
   { type, text, pictures }: InputOf<typeof feedbackSend>,
@@ -85,5 +85,5 @@ export async function close({ tx, caller, now }: User, id: string): Promise<Feed
   return found(tx, caller.playerId, id)
 }
 
-/** The player's own that are not closed. */
+/** The player's own feedback that is not closed. */
 export const ownUnclosed = async (sql: Sql, playerId: string): Promise<Feedback[]> => (await store.unclosed(sql, playerId, 10)).map(shown)

@@ -1,5 +1,6 @@
 import type { Feedback, FeedbackType } from '#contract/feedback.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 
 export interface FeedbackRow {
   id: string
@@ -35,7 +36,7 @@ export async function insertFeedback(
 export const findFeedback = (sql: Sql, playerId: string, id: string) =>
   sql.row<FeedbackRow>(`${select} where f.player_id = $1 and f.id = $2`, [playerId, id])
 
-/** Of any player, held until the transaction ends. */
+/** Feedback of any player, locked until the transaction ends. */
 export const holdFeedback = (tx: Sql, id: string) => tx.row<FeedbackRow>(`${select} where f.id = $1 for update of f`, [id])
 
 export const countOpen = async (sql: Sql, playerId: string): Promise<number> =>
@@ -47,19 +48,19 @@ export async function feedbackPage(
   playerId: string,
   { olderThan, pageNum, pageSize }: { olderThan: string | null; pageNum: number; pageSize: number },
 ) {
+  const page = { pageNum: olderThan === null ? pageNum : 1, pageSize }
   const rows = await sql.rows<FeedbackRow>(
     `${select} where f.player_id = $1 and ($2::bigint is null or f.id < $2) order by f.id desc limit $3 offset $4`,
-    [playerId, olderThan, pageSize, olderThan === null ? (pageNum - 1) * pageSize : 0],
+    [playerId, olderThan, ...limitAndOffset(page)],
   )
-  const total = await sql.row<{ n: number }>('select count(*) as n from feedback where player_id = $1', [playerId])
-  return { rows, total: total?.n ?? 0 }
+  return pageOf(rows, page)
 }
 
-/** The player's own that are not closed, newest first. */
+/** The player's own feedback that is not closed, newest first. */
 export const unclosed = (sql: Sql, playerId: string, limit: number) =>
   sql.rows<FeedbackRow>(`${select} where f.player_id = $1 and f.state <> 'closed' order by f.id desc limit $2`, [playerId, limit])
 
-/** Everybody's that wait for an answer, the longest waiting first. */
+/** All players' feedback that waits for an answer, oldest first. */
 export const waitingFeedback = (sql: Sql, limit: number) =>
   sql.rows<FeedbackRow>(`${select} where f.state = 'open' order by f.id limit $1`, [limit])
 
@@ -69,7 +70,7 @@ export const markAnswered = (tx: Sql, id: string, answer: string, at: number) =>
 export const markClosed = (tx: Sql, id: string, at: number) =>
   tx.rows(`update feedback set state = 'closed', closed_at = $2 where id = $1`, [id, at])
 
-/** What was answered so long ago that nobody needs it open. */
+/** Closes feedback answered before the given time. */
 export const closeAnswered = (sql: Sql, before: number, now: number) =>
   sql.rows(`update feedback set state = 'closed', closed_at = $2 where state = 'answered' and answered_at < $1`, [before, now])
 
@@ -81,7 +82,7 @@ export const insertPicture = (tx: Sql, picture: { id: string; fileId: string; pl
     picture.at,
   ])
 
-/** Of the player's loose pictures only the latest `most` stay: the files of the others are swept away later. */
+/** Keeps only the latest `most` of the player's unattached pictures: the files of the others are swept later. */
 export const dropLoose = (tx: Sql, playerId: string, most: number) =>
   tx.rows(
     `delete from feedback_picture where id in (
@@ -92,7 +93,7 @@ export const dropLoose = (tx: Sql, playerId: string, most: number) =>
 export const dropLooseBefore = (sql: Sql, before: number) =>
   sql.rows('delete from feedback_picture where feedback_id is null and at < $1', [before])
 
-/** Puts the player's loose pictures to their feedback; gives how many there were. */
+/** Attaches the player's uploaded pictures to their feedback; returns how many there were. */
 export const attachPictures = async (tx: Sql, playerId: string, feedbackId: string, ids: readonly string[]): Promise<number> =>
   (
     await tx.rows(

@@ -5,7 +5,7 @@ import { forgetMail } from './store.ts'
 
 const atATime = 5_000
 
-/** Sweeps the mails that nobody needs any more. Two processes delete the same rows once. */
+/** Deletes mails past their retention. Safe in several processes. */
 export async function sweepMail({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<number> {
   const before = clock() - policy.mail.keepDays * dayMs
   let gone = 0

@@ -15,7 +15,7 @@ import type { MailRow } from './store.ts'
 
 type User = Context<'user'>
 
-/** Mails of which the awards are taken at one go: the rest at the next. */
+/** Mails claimed in one call: the rest in the next. */
 const atATime = 50
 
 const isOver = ({ expires_at: until }: MailRow, now: number): boolean => until !== null && until <= now
@@ -37,13 +37,16 @@ type Looking = Omit<PlayerContext, 'policy'>
 
 const countsOf = oncePer(({ sql, playerId, now }: Looking) => store.countAllMail(sql, playerId, now))
 
-/** Mails that were not read: the dot of the inbox. */
+/** The number of unread mails: the inbox's red dot. */
 export const unreadMail = async (looking: Looking): Promise<number> => (await countsOf(looking)).unread
 
-/** Whether a mail holds something that can be taken. */
+/** Whether a mail has an award that can be claimed. */
 export const hasMailAward = async (looking: Looking): Promise<boolean> => (await countsOf(looking)).claimable > 0
 
-/** getMail3: what was written to everybody is put into the inbox when it is opened; but not into that of who takes a break. */
+/** Whether the award of the first mail can still be claimed. */
+export const hasWelcomeAward = async (looking: Looking): Promise<boolean> => (await countsOf(looking)).welcome > 0
+
+/** getMail3: broadcasts are delivered to the inbox when it is opened; but not to a player on a break. */
 export async function inbox(
   { tx, caller, now }: User,
   { olderThan = null, pageNum, pageSize }: Omit<InputOf<typeof getMail3>, 'olderThan'> & { olderThan?: string | null | undefined },
@@ -59,7 +62,7 @@ export async function detail({ tx, caller, now }: User, mailId: string): Promise
   return row ? shown(row, now) : refuse('goneOrExpired')
 }
 
-/** Gives all that came with a mail, in the caller's transaction: whole or not at all. */
+/** Gives all awards of a mail, in the caller's transaction: all or none. */
 async function give({ tx, caller, now, policy }: User, { id, awards }: MailRow): Promise<void> {
   await store.markClaimed(tx, id, now)
   for (const award of awards) {
@@ -67,7 +70,7 @@ async function give({ tx, caller, now, policy }: User, { id, awards }: MailRow):
   }
 }
 
-/** The mails that are meant: the one, or every one of which something can be taken. */
+/** The requested mails: one, or every one with an award that can be claimed. */
 async function heldFor({ tx, caller, now }: User, mailId: string | undefined): Promise<MailRow[] | Refusal> {
   if (mailId === undefined) {
     await store.deliver(tx, caller.playerId, now)
@@ -80,7 +83,7 @@ async function heldFor({ tx, caller, now }: User, mailId: string | undefined): P
   return row && state === 'claimable' ? [row] : refuse('goneOrExpired')
 }
 
-/** receiveMail: a player's claims wait for one another, so that two devices take an award once. */
+/** receiveMail: a player's claims are serialized, so that two devices claim an award once. */
 export async function receive(context: User, { mailId }: InputOf<typeof receiveMail>): Promise<OutputOf<typeof receiveMail> | Refusal> {
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
@@ -95,7 +98,7 @@ export async function receive(context: User, { mailId }: InputOf<typeof receiveM
   }
 }
 
-/** delMail: what can still be taken goes only when that was said. */
+/** delMail: a mail with an unclaimed award is only deleted when the player confirmed it. */
 export async function remove(
   { tx, caller, now }: User,
   { mailId, confirmed }: InputOf<typeof delMail>,

@@ -13,17 +13,17 @@ export interface MailRow {
 }
 
 const columns = 'id::text, body, awards, at, expires_at, read_at, claimed_at'
-/** $1 is the player; what was thrown away is not there. */
+/** $1 is the player; deleted mails are excluded. */
 const inbox = 'player_id = $1 and deleted_at is null'
 /** $2 is now. */
 const isNews = 'read_at is null and (expires_at is null or expires_at > $2)'
 const isClaimable = `awards <> '[]' and claimed_at is null and (expires_at is null or expires_at > $2)`
-/** Broadcasts that this player has yet to be given: of the time since they came. */
+/** Broadcasts not yet delivered to this player: those since they registered. */
 const undelivered = `mail_broadcast b join player p on p.id = $1
   where b.expires_at > $2 and b.at >= p.created_at
     and not exists (select 1 from mail where player_id = $1 and broadcast_id = b.id)`
 
-/** Puts what was written to everybody into this player's inbox. Of two devices that look at once, one does. */
+/** Delivers broadcasts to this player's inbox. Of two devices that open it at once, one does. */
 export const deliver = (sql: Sql, playerId: string, now: number) =>
   sql.rows(
     `insert into mail (player_id, broadcast_id, body, awards, at, expires_at)
@@ -36,25 +36,28 @@ export interface Counts {
   total: number
   unread: number
   claimable: number
+  /** Of those: the award of the first mail. */
+  welcome: number
 }
 
-const counting = `select count(*) as total, count(*) filter (where ${isNews}) as unread, count(*) filter (where ${isClaimable}) as claimable
+const counting = `select count(*) as total, count(*) filter (where ${isNews}) as unread, count(*) filter (where ${isClaimable}) as claimable,
+  count(*) filter (where ${isClaimable} and body ->> 'template' = 'welcome') as welcome
   from mail where ${inbox}`
-const nothing: Counts = { total: 0, unread: 0, claimable: 0 }
+const nothing: Counts = { total: 0, unread: 0, claimable: 0, welcome: 0 }
 
-/** Of the whole inbox. */
+/** Counts of the whole inbox. */
 export const countMail = async (sql: Sql, playerId: string, now: number): Promise<Counts> =>
   (await sql.row<Counts>(counting, [playerId, now])) ?? nothing
 
-/** The same, with what waits to be delivered. */
+/** The same, including broadcasts not yet delivered. */
 export const countAllMail = async (sql: Sql, playerId: string, now: number): Promise<Counts> =>
   (await sql.row<Counts>(
-    `select sum(total)::int as total, sum(unread)::int as unread, sum(claimable)::int as claimable from (
-       ${counting} union all select count(*), count(*), count(*) filter (where b.awards <> '[]') from ${undelivered}) counted`,
+    `select sum(total)::int as total, sum(unread)::int as unread, sum(claimable)::int as claimable, sum(welcome)::int as welcome from (
+       ${counting} union all select count(*), count(*), count(*) filter (where b.awards <> '[]'), 0 from ${undelivered}) counted`,
     [playerId, now],
   )) ?? nothing
 
-/** Behind `olderThan`, which may have been thrown away meanwhile; else by page number. */
+/** Continues after `olderThan`, which may have been deleted meanwhile; else by page number. */
 export const mailPage = (
   sql: Sql,
   playerId: string,
@@ -67,7 +70,7 @@ export const mailPage = (
     [playerId, olderThan, pageSize, olderThan === null ? (pageNum - 1) * pageSize : 0],
   )
 
-/** The mail, read from now on if it was not before. */
+/** Returns the mail and marks it as read. */
 export const readMail = (sql: Sql, playerId: string, mailId: string, now: number) =>
   sql.row<MailRow>(`update mail set read_at = coalesce(read_at, $3) where ${inbox} and id = $2 returning ${columns}`, [
     playerId,
@@ -75,24 +78,27 @@ export const readMail = (sql: Sql, playerId: string, mailId: string, now: number
     now,
   ])
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const holdMail = (tx: Sql, playerId: string, mailId: string) =>
   tx.row<MailRow>(`select ${columns} from mail where ${inbox} and id = $2 for update`, [playerId, mailId])
 
-/** Those of which something can be taken, the soonest to run out first; held. */
+/** Mails with an award that can be claimed, the earliest to expire first; locked. */
 export const holdClaimable = (tx: Sql, playerId: string, now: number, limit: number) =>
   tx.rows<MailRow>(
     `select ${columns} from mail where ${inbox} and ${isClaimable} order by expires_at nulls last, mail.id limit $3 for update`,
     [playerId, now, limit],
   )
 
-/** What was taken is read, too. */
+/** A claimed mail counts as read, too. */
 export const markClaimed = (tx: Sql, mailId: string, now: number) =>
   tx.rows('update mail set claimed_at = $2, read_at = coalesce(read_at, $2) where id = $1', [mailId, now])
 
 export const markDeleted = (tx: Sql, mailId: string, now: number) => tx.rows('update mail set deleted_at = $2 where id = $1', [mailId, now])
 
-/** Mails that ran out, or came, before that; and their broadcasts, which go when no mail is left of them. Gives how many mails. */
+/**
+ * Deletes mails that expired, or arrived, before the given time; and their broadcasts, once none of their mails is left. Returns the number
+ * of mails.
+ */
 export async function forgetMail(sql: Sql, before: number, atATime: number): Promise<number> {
   const gone = await sql.rows(
     `delete from mail where id in (select id from mail where coalesce(expires_at, at) < $1 limit $2) returning 1`,

@@ -7,7 +7,7 @@ import { LastLogin } from './LastLogin.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { stanceOf, viewOf } from './overlays.ts'
 
-/** What stands over every page. */
+/** What is rendered over every page. */
 export function DeferredParts() {
   const app = useApp()
   const { overlays, version, lastLogin } = use(app.deferred)

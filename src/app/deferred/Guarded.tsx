@@ -8,14 +8,17 @@ import { ButtonLink } from '../../shared/navigation/ButtonLink.tsx'
 import { LoginButton } from '../../shared/session/LoginLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Round every page that needs a player: once the session is over, nothing of the player's is left on the screen, but the page stays theirs. */
+/**
+ * Wraps every page that needs a player: once the session has ended, nothing of the player's stays on the screen, but the page's address
+ * does.
+ */
 export function Guarded() {
   const app = useApp()
   const { session } = app.actors
   const isPlayer = useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
   const endedBy = useSelector(session, endedByOf)
   if (isPlayer) return <Outlet />
-  // Who logs out goes home; whose session ended otherwise may want to come back.
+  // A player who logs out goes home; one whose session ended otherwise may want to return.
   if (endedBy === 'logout') return <Navigate to="/" replace />
   return (
     <main className="below-top">

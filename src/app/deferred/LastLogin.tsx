@@ -6,7 +6,7 @@ import X from '~icons/lucide/x'
 import { shownOf } from '#machines/lastLogin/lastLogin.selectors.ts'
 import type { DeferredActors } from '../../platform/app.ts'
 
-/** Right after a log-in: when and where the one before it was, so that a stranger's is noticed. Not over a game. */
+/** Right after a login: when and where the previous one was, so that a stranger's is noticed. Not over a game. */
 export function LastLogin({ lastLogin }: Pick<DeferredActors, 'lastLogin'>) {
   const { i18n, t } = useLingui()
   const isInGame = useLocation({ select: ({ pathname }) => pathname === '/game/start' })

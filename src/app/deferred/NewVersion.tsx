@@ -7,12 +7,12 @@ import { useApp } from '../../platform/app.ts'
 import type { DeferredActors } from '../../platform/app.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Quietly says that a newer version is there. It opens by itself once nothing is open, or by the player's tap. */
+/** Announces a newer version unobtrusively. It opens automatically once nothing is open, or on the player's tap. */
 export function NewVersion({ version }: Pick<DeferredActors, 'version'>) {
   const ready = useSelector(version, isReady)
   const heldBack = useSelector(version, isHeldBack)
   const { reloadLocks } = useApp()
-  // Money or a draw is on its way: what is only typed may be given up by who typed it.
+  // Money or a draw is in flight; typed input alone may be discarded by the player who typed it.
   const isFirm = () => reloadLocks.has('game') || reloadLocks.has('payment') || reloadLocks.has('draw')
   const firm = useSyncExternalStore(reloadLocks.onChange, isFirm)
   return (

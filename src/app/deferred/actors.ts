@@ -25,7 +25,7 @@ import { createVersion } from './version.ts'
 /** Where Exit of the eligibility notice leads (spec §2). */
 const exitUrl = 'https://www.google.com/'
 
-/** Makes the app-long actors that the first paint does not wait for, with their ports filled. */
+/** Creates the app-long actors that the first paint does not wait for, with their ports provided. */
 export function createDeferredActors(app: App): DeferredActors {
   const { storage, send, env, inspect } = app
   const marks = createMarks(
@@ -39,7 +39,7 @@ export function createDeferredActors(app: App): DeferredActors {
     heartbeat: createActor(
       heartbeatMachine.provide({
         actors: {
-          beat: fromPromise(({ input }) => send(online, input.gameId ? { gameId: input.gameId } : {}, { silent: true })),
+          beat: fromPromise(({ input }) => send(online, input.gameId ? { gameId: input.gameId } : {}, { quiet: 'background' })),
         },
       }),
       { ...options, id: 'heartbeat' },
@@ -47,7 +47,7 @@ export function createDeferredActors(app: App): DeferredActors {
     eligibility: createActor(
       eligibilityMachine.provide({
         actions: {
-          // An older tab may ask about an older notice than the one that was accepted elsewhere.
+          // An older tab may show an older notice than the one accepted elsewhere.
           storeAcceptance: (_, { version }) => storage.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
           leave: () => {
             if (!postToWrapper({ type: 'openExternal', url: exitUrl })) location.assign(exitUrl)

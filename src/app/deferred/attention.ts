@@ -14,7 +14,7 @@ export const createAttention = ({ inspect }: App): DeferredActors['attention'] =
     input: { pathname: location.pathname, blockers: ['notice'] },
   })
 
-/** What blocks offers, and who offers something when nothing does: pop-ups and the install offer in the lobby, the bankruptcy gift anywhere. */
+/** What blocks offers, and what is offered when nothing does: pop-ups and the install offer in the lobby, the bankruptcy gift anywhere. */
 export function wireAttention(
   { reloadLocks }: App,
   { attention, overlays, eligibility, popups, install, bankruptcyOffer }: DeferredActors,

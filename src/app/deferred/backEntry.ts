@@ -1,13 +1,13 @@
-/** The parts of the browser that a way back needs. */
+/** The browser APIs that a way back needs. */
 export interface Browser {
   readonly history: Pick<History, 'state' | 'back' | 'pushState' | 'replaceState'>
-  /** Moves in the history, before the router hears of them. */
+  /** Listens to history moves before the router does. */
   onPop(listener: (event: Pick<PopStateEvent, 'state' | 'stopImmediatePropagation'>) => void): void
 }
 
 interface PageState {
   readonly __TSR_key?: string
-  /** The entry lies above its page: leaving it takes an overlay away, not the page. */
+  /** The entry is above its page: leaving it closes an overlay, not the page. */
   readonly overlay?: true
 }
 const read = (state: unknown): PageState => (typeof state === 'object' && state !== null ? state : {})
@@ -15,21 +15,21 @@ const read = (state: unknown): PageState => (typeof state === 'object' && state 
 type Write = (state: unknown, unused: string, url?: string | URL | null) => void
 
 /**
- * One entry of the browser's history above the page while something lies over it, so that Back takes that away first.
+ * An entry of the browser's history above the page while an overlay is open, so that Back closes the overlay first.
  *
- * The router never hears of the entry: it has the page's own key and index, is written past the router's ears, and a move between the
- * two stops here before the router's listener. So nothing is loaded or scrolled again. What would leave the page from there takes the
- * entry's place, so that Back from the next page leads to this one. An entry that is met with nothing to take away (Forward after a
- * close, a reload) is stepped back over.
+ * The router never sees the entry: it has the page's own key and index, is written by the native history methods, and a move between the
+ * two is stopped here before the router's listener. So nothing is loaded or scrolled again. A navigation from there replaces the entry, so
+ * that Back from the next page leads to this one. An entry that is reached with nothing to close (Forward after a close, a reload) is
+ * stepped back over.
  */
 export function createBackEntry(browser: Browser, onBack: () => void) {
   const { history } = browser
-  // Not the router's, which stand on the object itself.
+  // Not the router's patched methods, which are on the object itself.
   const native = Object.getPrototypeOf(history) as Pick<History, 'pushState' | 'replaceState'>
   const [routersPush, routersReplace] = [history.pushState.bind(history), history.replaceState.bind(history)]
   let pageKey = read(history.state).__TSR_key
   let isWanted = false
-  /** The browser takes its time to step back; what the router writes meanwhile waits for it. */
+  /** Stepping back is asynchronous; the router's writes are queued until it is done. */
   let isStepping = false
   let waiting: (() => void)[] = []
 
@@ -61,7 +61,7 @@ export function createBackEntry(browser: Browser, onBack: () => void) {
     isStepping = false
     const { __TSR_key: key, overlay } = read(event.state)
     if (wasStepping) event.stopImmediatePropagation()
-    // Another page's entry is the router's, and what lay over this page goes with it.
+    // Another page's entry is the router's, and the overlays over this page go with it.
     else if (key !== pageKey) pageKey = key
     else {
       event.stopImmediatePropagation()

@@ -5,7 +5,10 @@ import { offerOverlay } from '../../shared/overlays/openOverlay.ts'
 
 const key = 'swerte.giftOffered'
 
-/** That this fall's gift was offered: a fact of the tab. Private windows may refuse storage: the offer then comes again with a reload. */
+/**
+ * That the gift for this bankruptcy was offered: stored per tab. Private windows may refuse storage: the offer is then repeated after a
+ * reload.
+ */
 export const giftOffered = {
   read: (): boolean => {
     try {
@@ -19,12 +22,12 @@ export const giftOffered = {
       if (wasOffered) sessionStorage.setItem(key, '1')
       else sessionStorage.removeItem(key)
     } catch {
-      // Nothing is kept, and nothing breaks.
+      // Nothing is stored, and nothing breaks.
     }
   },
 }
 
-/** The bankruptcy gift's place in the app: the server's dot lights it; when it may be offered, attention says. */
+/** Connects the bankruptcy gift to the app: the server's red dot enables it; attention decides when it may be offered. */
 export function wireBankruptcyOffer(app: App, { bankruptcyOffer }: DeferredActors): void {
   const reportDot = (data: RefreshData | undefined) => {
     if (data) bankruptcyOffer.send({ type: data.redDots.bankruptGift ? 'dot.lit' : 'dot.darkened' })

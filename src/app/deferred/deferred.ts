@@ -1,3 +1,3 @@
-// What is wanted as soon as the first page is up: one door for all of it, so that it is one file to fetch.
+// What is needed as soon as the first page is shown: one entry point, so that it is one file to fetch.
 export { DeferredParts } from './DeferredParts.tsx'
 export { startDeferred } from './start.ts'

@@ -12,12 +12,12 @@ import { watchVisibility } from '../../platform/visibility.ts'
 import { watchVitals } from '../../platform/vitals.ts'
 import { placeOf } from './place.ts'
 
-/** Every app-long actor, whatever its facts are. */
+/** Any app-long actor, whatever it emits. */
 type FactTeller = ActorRef<AnyMachineSnapshot, AnyEventObject, EventObject>
 
 const nothing: Batch = { events: [], dropped: 0 }
 
-/** What an earlier page could not deliver. Whatever somebody left there is judged by the server. */
+/** What an earlier page could not deliver. The server validates what is stored there. */
 export function readKept(text: string | null): Batch {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
@@ -39,9 +39,9 @@ export const createEventLog = ({ send, storage, env, inspect, actors }: App): De
   return createActor(
     eventLogMachine.provide({
       actors: {
-        deliver: fromPromise(({ input }) => send(appEventLogClient, bodyOf(input), { silent: true })),
+        deliver: fromPromise(({ input }) => send(appEventLogClient, bodyOf(input), { quiet: 'background' })),
         handOver: fromPromise(async ({ input }) => {
-          // One beacon a batch; what one does not take, the next will not.
+          // One beacon per batch; if one is not accepted, the next will not be either.
           for (let from = 0; from < input.events.length; from += batchSize) {
             const batch = { events: input.events.slice(from, from + batchSize), dropped: from === 0 ? input.dropped : 0 }
             const body = new Blob([JSON.stringify({ ...envelope(), ...bodyOf(batch) })], { type: 'application/json' })
@@ -63,10 +63,13 @@ export const createEventLog = ({ send, storage, env, inspect, actors }: App): De
   )
 }
 
-/** What is reported to the server: events of the app's actors by name, errors by class and place, time-outs, how the page felt. Never a payload. */
+/**
+ * What is reported to the server: events of the app's actors by name, errors by class and place, time-outs, page performance. Never a
+ * payload.
+ */
 export function wireEventLog(app: App, { eventLog, version, popups, overlays }: DeferredActors): void {
   const { session, boot, network } = app.actors
-  // The heartbeat's facts are left out: a beat is heard by the server as it is.
+  // The heartbeat's events are left out: the server receives the heartbeat itself.
   for (const actor of [session, boot, network, version, popups, overlays]) {
     ;(actor as FactTeller).on('*', ({ type }) => log(app, { name: 'fact.told', machine: actor.id, fact: type }))
   }

@@ -10,7 +10,7 @@ import { log } from '../../platform/log.ts'
 import { isNative } from '../../platform/native.ts'
 import { offerOverlay } from '../../shared/overlays/openOverlay.ts'
 
-/** Who was asked is left alone for this long. */
+/** After an answer there is no further offer for this long. */
 const pauseMs = 14 * 24 * 60 * 60 * 1000
 
 export const createInstall = ({ storage, env, inspect }: App): DeferredActors['install'] =>
@@ -29,12 +29,12 @@ export const createInstall = ({ storage, env, inspect }: App): DeferredActors['i
     },
   )
 
-/** The offer's place in the app: who is a player, what the browser says, and its overlay. */
+/** Connects the install offer to the app: who is a player, the browser's prompt, and its overlay. */
 export function wireInstall(app: App, { install, attention }: DeferredActors): void {
   const { session } = app.actors
   session.on('session.started', () => {
     install.send({ type: 'session.started' })
-    // Who logs in over the home page is there already.
+    // A player who logs in over the home page is there already.
     if (isClearInLobby(attention.getSnapshot())) install.send({ type: 'home.entered' })
   })
   session.on('session.ended', () => install.send({ type: 'session.ended' }))

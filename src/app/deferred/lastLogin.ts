@@ -9,7 +9,7 @@ export const createLastLogin = ({ send, inspect }: App): DeferredActors['lastLog
     lastLoginMachine.provide({
       actors: {
         read: fromPromise(async () => {
-          const outcome = await send(devices, {}, { silent: true })
+          const outcome = await send(devices, {}, { quiet: 'background' })
           return outcome.kind === 'done' ? done(outcome.data.lastLogin) : outcome
         }),
       },
@@ -17,7 +17,7 @@ export const createLastLogin = ({ send, inspect }: App): DeferredActors['lastLog
     { ...(inspect && { inspect }), id: 'lastLogin' },
   )
 
-/** A login on this page asks for the one before it. */
+/** A login on this page requests the previous one. */
 export function wireLastLogin({ actors: { session } }: App, { lastLogin }: DeferredActors): void {
   session.on('session.started', ({ isLogin }) => {
     if (isLogin) lastLogin.send({ type: 'login.succeeded' })

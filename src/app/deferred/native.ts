@@ -6,7 +6,7 @@ import { settleShare } from '../../platform/share.ts'
 import { sendDevice } from './device.ts'
 import './native.css'
 
-/** What the native wrapper says means for the app. Only fetched where there is one. */
+/** What the native wrapper's messages mean for the app. Only fetched where there is one. */
 export function wireNative(app: App, { heartbeat, version, eventLog }: DeferredActors): void {
   const setInsets = (insets: { readonly top: number; readonly bottom: number }) => {
     const { style, dataset } = document.documentElement
@@ -14,7 +14,7 @@ export function wireNative(app: App, { heartbeat, version, eventLog }: DeferredA
     style.setProperty('--safe-t', `${insets.top}px`)
     style.setProperty('--safe-b', `${insets.bottom}px`)
   }
-  // A wrapper that lies in the background does not always tell its page so.
+  // A wrapper in the background does not always notify its page.
   const report = (type: 'page.hidden' | 'page.shown') => {
     heartbeat.send({ type })
     version.send({ type })

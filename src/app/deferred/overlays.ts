@@ -4,10 +4,10 @@ import { loadWords } from '../../platform/locale.ts'
 import type { Registry, Stance, View } from '../../shared/overlays/descriptor.ts'
 import type { OverlayName } from '../../shared/overlays/inputs.ts'
 
-/** Documents stay readable while the notice waits for its answer: it links to them. */
+/** Documents stay readable while the notice awaits its answer: it links to them. */
 const documents = new Set(['/rules/kyc', '/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
 
-/** Those two that must come on a dead line are part of this file, and their words of its catalog. */
+/** The two that must open without a connection are part of this file, and their words of its catalog. */
 const isHere: ReadonlySet<string> = new Set<OverlayName>(['eligibility', 'tips'])
 
 /** Every overlay of the app (spec §2). */
@@ -67,14 +67,14 @@ export const overlays: Registry = {
   },
 }
 
-/** By names that nobody has checked. Its input is each one's own affair: openOverlay has checked it. */
+/** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
 const byName: Readonly<Record<string, Stance & { readonly load: () => Promise<unknown> }>> = overlays
 const views = new Map<string, View>()
 
 export const stanceOf = (name: string): Stance | undefined => byName[name]
 export const viewOf = (name: string): View | undefined => views.get(name)
 
-/** Fetches an overlay's view and the words of the pages; the host renders it from then on. */
+/** Fetches an overlay's view and the words of the pages; from then on the host renders it. */
 export async function loadOverlay(name: string): Promise<void> {
   if (views.has(name)) return
   const [view] = await Promise.all([byName[name]?.load(), isHere.has(name) || loadWords('pages')])

@@ -1,13 +1,13 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
-import { persistQueryClientSave, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from '../../platform/app.ts'
 import { isPublic } from '../../queries/options.ts'
 
-/** At most one write in this time, in ms: a slot's rounds change the balance several times a second. */
+/** At most one write in this period, in ms: a slot's rounds change the balance several times a second. */
 const throttleTime = 1_000
 
-/** Stores what is marked `persist` (src/queries/options.ts) whenever it changes; a player's answers only as long as their session. */
+/** Stores queries marked `persist` (src/queries/options.ts) whenever they change; a player's data only as long as their session. */
 export function persistQueries({ queries, storage, actors: { session } }: App, build: string): () => void {
   const persister = createAsyncStoragePersister({
     storage: {
@@ -17,17 +17,29 @@ export function persistQueries({ queries, storage, actors: { session } }: App, b
     },
     throttleTime,
   })
-  const props: Parameters<typeof persistQueryClientSubscribe>[0] = {
+  const props: Parameters<typeof persistQueryClientSave>[0] = {
     queryClient: queries,
     persister,
     buster: build,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
-      // One that could not be asked for again is still what was known last.
+      // A query that could not be refreshed still has the last known data.
       shouldDehydrateQuery: (query) =>
         query.meta?.persist === true && query.state.data !== undefined && (isPublic(query) || tokenOf(session.getSnapshot()) !== null),
     },
   }
-  void persistQueryClientSave(props)
-  return persistQueryClientSubscribe(props)
+  // After what changed together: when a session ends, each of its queries is removed, and the first removal must not store the others again.
+  let isDue = false
+  const save = () => {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      void persistQueryClientSave(props)
+    })
+  }
+  save()
+  return queries.getQueryCache().subscribe(({ type }) => {
+    if (type === 'added' || type === 'removed' || type === 'updated') save()
+  })
 }

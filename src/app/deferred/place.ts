@@ -1,4 +1,4 @@
-/** File, line and column of the app's own code, where a browser tells of it in the trace; never another site's, never a query. */
+/** File, line and column in the app's own code, where the browser's stack trace has them; never another site's, never a query. */
 export function placeOf(error: unknown, origin: string): string | null {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const at = stack.indexOf(`${origin}/`)

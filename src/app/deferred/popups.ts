@@ -2,7 +2,7 @@ import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.sele
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { overlayOf } from '../../shared/activities/activities.ts'
 
-/** The start-up pop-ups' place in the app: when a visit begins and ends, and their overlays. */
+/** Connects the start-up pop-ups to the app: when a visit begins and ends, and their overlays. */
 export function wirePopups({ actors: { session } }: App, { overlays, popups }: DeferredActors): void {
   const prefix = 'popup/'
   popups.on('popup.called', ({ activityId }) => {
@@ -22,7 +22,7 @@ export function wirePopups({ actors: { session } }: App, { overlays, popups }: D
   const start = (): boolean => {
     const snapshot = session.getSnapshot()
     if (isPending(snapshot)) return false
-    // Whose session has just ended is asked back, not entertained.
+    // A player whose session has just ended is asked to log in again, not shown pop-ups.
     if (isLoggedIn(snapshot)) popups.send({ type: 'visit.started', playerId: snapshot.context.userId ?? '' })
     else if (endedByOf(snapshot) === null) popups.send({ type: 'visit.started', playerId: null })
     return true

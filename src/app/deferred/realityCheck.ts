@@ -9,16 +9,16 @@ export const createRealityCheck = ({ send, inspect }: App): DeferredActors['real
   createActor(
     realityCheckMachine.provide({
       actors: {
-        look: fromPromise(() => send(realityCheck, {}, { silent: true })),
-        acknowledge: fromPromise(({ input: { requestId } }) => send(ackRealityCheck, {}, { requestId, silent: true })),
+        look: fromPromise(() => send(realityCheck, {}, { quiet: 'background' })),
+        acknowledge: fromPromise(({ input: { requestId } }) => send(ackRealityCheck, {}, { requestId, quiet: 'place' })),
       },
     }),
     { ...(inspect && { inspect }), id: 'realityCheck' },
   )
 
 /**
- * Its place in the app: the heartbeat says when it is due, the game's hold when a round and its show are on, and its overlay, which must be
- * answered, goes before all that is only offered. What stopping means for the game is the game page's own affair.
+ * Connects it to the app: the heartbeat reports when it is due, the game's hold when a round and its presentation are running, and its
+ * mandatory overlay precedes all offers. What stopping means for the game is handled by the game page.
  */
 export function wireRealityCheck(
   { actors: { session }, reloadLocks }: App,
@@ -34,7 +34,7 @@ export function wireRealityCheck(
   reloadLocks.onChange(reportRound)
   reportRound()
 
-  // A beat that is answered after the game was left says nothing any more.
+  // A heartbeat response that arrives after the game was left is ignored.
   heartbeat.on('heartbeat.answered', ({ beat }) => {
     if (beat.realityCheckDue && heartbeat.getSnapshot().context.gameId !== null) reality.send({ type: 'check.due' })
   })
@@ -47,7 +47,7 @@ export function wireRealityCheck(
 
   reality.on('check.opened', () => overlays.send({ type: 'overlay.requested', key: name, name, input: null, isOffer: false }))
   reality.on('check.closed', () => overlays.send({ type: 'overlay.answered', key: name }))
-  // It may have been over before its view was there.
+  // It may have closed before its view was loaded.
   overlays.on('overlay.opened', ({ key }) => {
     if (key === name && !isShown(reality.getSnapshot())) queueMicrotask(() => overlays.send({ type: 'overlay.answered', key }))
   })

@@ -1,9 +1,9 @@
-/** Which pop-ups were seen: facts of the browser (spec §2, §9: once-a-day marks use the UTC date). */
+/** Which pop-ups were seen: stored by the browser (spec §2, §9: once-a-day marks use the UTC date). */
 export interface Marks {
   seenThisVisit(): readonly string[]
   seenToday(playerId: string | null): readonly string[]
   mark(activityId: string, playerId: string | null, every: 'session' | 'day'): void
-  /** A visit belongs to the first player who logs in; another one begins their own. */
+  /** A visit belongs to the first player who logs in; another player begins their own. */
   startVisit(playerId: string | null): void
   forgetVisit(): void
 }
@@ -20,7 +20,7 @@ interface Day {
 const key = 'swerte.popups'
 const utcDate = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** Storage may be refused or hold what nobody wrote: then nothing was seen, and the machine's own memory remains. */
+/** Storage may be refused or contain invalid data: then nothing was seen, and the machine's own memory remains. */
 function read<T extends { ids: string[] }>(storage: () => Storage, otherwise: T): T {
   try {
     const kept = JSON.parse(storage().getItem(key) ?? 'null') as Partial<T> | null

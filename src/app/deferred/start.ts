@@ -3,6 +3,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
 import { nextTask } from '../../platform/nextTask.ts'
+import { loadTheme } from '../../platform/theme.ts'
 import { registerWorker } from '../../platform/worker.ts'
 import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
@@ -10,7 +11,7 @@ import { createBackEntry } from './backEntry.ts'
 import { persistQueries } from './persistQueries.ts'
 import { wireDeferred } from './wiring.ts'
 
-/** Starts what the first paint does not wait for; in tasks of its own, so that no tap waits long. */
+/** Starts what the first paint does not wait for; in separate tasks, so that no tap waits long. */
 export async function startDeferred(app: App): Promise<DeferredActors> {
   await nextTask()
   const deferred = createDeferredActors(app)
@@ -21,7 +22,9 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)
-  // Here before it is needed: what a player is refused is to be read at once. What does not come now is asked for then.
+  // What was painted first is the theme of the HTML, or of the last visit.
+  void loadTheme(app)
+  // Loaded before it is needed, so that a refusal can be shown at once. If it fails to load now it is requested then.
   const prepareFailures = () => void loadFailures().catch(() => {})
   const { session } = app.actors
   if (isLoggedIn(session.getSnapshot())) prepareFailures()

@@ -23,7 +23,7 @@ export const createVersion = ({ inspect }: App): DeferredActors['version'] =>
     { ...(inspect && { inspect }), id: 'version', input: { build: ownBuild, reloaded: readReloads() } },
   )
 
-/** What the version hears of: the page, its worker, what is open on it, parts that do not arrive, and how often to look. */
+/** What is reported to the version machine: the page, its worker, what is open on it, chunks that fail to load, and how often to check. */
 export function wireVersion({ actors: { boot, network }, reloadLocks }: App, { version }: DeferredActors): void {
   const reportLocks = () => version.send({ type: reloadLocks.isAny() ? 'hold.taken' : 'hold.released' })
   reloadLocks.onChange(reportLocks)
@@ -42,7 +42,7 @@ export function wireVersion({ actors: { boot, network }, reloadLocks }: App, { v
     shown: () => version.send({ type: 'page.shown' }),
   })
   watchWorker({ changed: () => version.send({ type: 'worker.changed' }) })
-  // Vite's word for a script or a style that did not come, whoever asked for it. Without a line that is no wonder.
+  // Vite's event for a script or a style that failed to load, whatever requested it. Expected when offline.
   addEventListener('vite:preloadError', () => {
     if (navigator.onLine) version.send({ type: 'part.missing' })
   })

@@ -16,21 +16,22 @@ import { wireInstall } from './install.ts'
 import { wireLastLogin } from './lastLogin.ts'
 import { wirePopups } from './popups.ts'
 import { wireRealityCheck } from './realityCheck.ts'
+import { wireSettings } from './settings.ts'
 import { wireVersion } from './version.ts'
 
-/** The other half of the patch bay. What the early actors told before these were there is read from their snapshots. */
+/** The other half of the wiring. What the early actors emitted before these existed is read from their snapshots. */
 export function wireDeferred(app: App, deferred: DeferredActors): void {
   const { session, boot } = app.actors
   const { heartbeat, eligibility } = deferred
 
   session.on('session.started', ({ isLogin }) => {
     heartbeat.send({ type: 'session.started' })
-    // A session that goes on has said it as it was verified.
+    // A restored session has sent it when it was verified.
     if (isLogin) void sendDevice(app)
   })
   session.on('session.ended', () => {
     heartbeat.send({ type: 'session.ended' })
-    // Who sent this player here is no word about the next one.
+    // The inviter of this player is not the next player's.
     app.storage.clear('inviteCode')
     app.storage.clear('aid')
   })
@@ -42,6 +43,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
 
   const refresh = refreshOf(app)
   heartbeat.on('heartbeat.answered', () => refresh('heartbeat.answered'))
+  wireSettings(app, heartbeat)
   watchDots(app.queries, () => refresh('dots.changed'))
 
   watchVisibility({
@@ -58,12 +60,12 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   wireVersion(app, deferred)
   wireEventLog(app, deferred)
   wireInstall(app, deferred)
-  // Last: what it clears at once is heard by those above.
+  // Last: what it clears at once is received by those above.
   wireAttention(app, deferred)
   if (isNative()) void import('./native.ts').then(({ wireNative }) => wireNative(app, deferred))
 }
 
-/** The dialogs that belong to no page, as overlays: the age notice while it asks, Tips while a time-out is to be told. */
+/** The dialogs that belong to no page, as overlays: the age notice while it is due, Tips while a time-out is to be reported. */
 function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: DeferredActors): void {
   const notice = 'eligibility'
   const showNotice = () => {
@@ -75,7 +77,7 @@ function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: De
   showNotice()
 
   const tips = 'tips'
-  // Asked for when there is something to tell, not at every word of the line: while it leaves it would come again.
+  // Requested when there is something to report, not on every event of the connection: while closing it would open again.
   let isAsked = false
   const showTips = () => {
     const has = hasTips(network.getSnapshot())
@@ -89,11 +91,11 @@ function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: De
   })
 }
 
-/** A session that the server no longer knows opens the login over the page, wherever that is (spec §4). */
+/** A session that the server rejects opens the login over the page, wherever that is (spec §4). */
 function wireLogin(app: App, { overlays }: DeferredActors): void {
   const { session } = app.actors
   const askBack = () => {
-    // Who proves to be somebody else ends the older session on the way; and the login pages are logins themselves.
+    // A login as another player ends the older session on the way; and the login pages are logins themselves.
     if (endedByOf(session.getSnapshot()) !== 'unauthorised' || location.pathname.startsWith('/auth/')) return
     void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: true })
   }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import WifiOff from '~icons/lucide/wifi-off'
 
-/** Says that the line is gone and what waits for it. */
+/** Shows that the player is offline and what has to wait. */
 export const OfflineStrip = () => (
   <p className="strip" role="status">
     <WifiOff width={22} height={22} aria-hidden="true" />

@@ -17,7 +17,7 @@ const DeferredParts = lazy(async () => {
   return { default: component }
 })
 
-/** The frame round every page: bars, the line's state, and what stands over all pages. */
+/** The frame around every page: bars, the connection state, and what is rendered over all pages. */
 export function Shell() {
   const { actors } = useApp()
   const { _ } = useLingui()

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
 import House from '~icons/lucide/house'
 import Search from '~icons/lucide/search'
@@ -12,7 +13,7 @@ import { RedDot } from '../../ui/RedDot.tsx'
 
 const size = { width: 24, height: 24, 'aria-hidden': true } as const
 
-/** Five places, the middle one leading to the jackpot. */
+/** Five destinations, the middle one leading to the jackpot. */
 export const TabBar = () => (
   <nav className="tabs">
     <svg className="bg" viewBox="0 0 390 92" preserveAspectRatio="none" aria-hidden="true">
@@ -22,7 +23,11 @@ export const TabBar = () => (
       <House {...size} />
       <Trans>Home</Trans>
     </Link>
-    <BonusTab />
+    <Tab to="/bonus" second="/v2/bonus">
+      <Gift {...size} />
+      <Trans>Bonus</Trans>
+      <Dot of={['hasTask', 'taskAward', 'signInAward']} />
+    </Tab>
     <Link to="/activity/jackpot" className="spin">
       <span className="orb">
         <img src={mark} alt="" width={44} height={44} />
@@ -34,27 +39,25 @@ export const TabBar = () => (
       <Search {...size} />
       <Trans>Games</Trans>
     </Link>
-    <Link to="/member" activeOptions={{ exact: true }}>
+    <Tab to="/member" second="/member/v2">
       <User {...size} />
       <Trans>Me</Trans>
       <Dot of={['signInAward']} />
-    </Link>
+    </Tab>
   </nav>
 )
 
-/** Lit on both skins of its pages. */
-function BonusTab() {
-  const isSecondSkin = useLocation({ select: ({ pathname }) => pathname.startsWith('/v2/bonus') })
+/** Active on both skins of its pages. */
+function Tab({ to, second, children }: { to: '/bonus' | '/member'; second: string; children: ReactNode }) {
+  const isSecondSkin = useLocation({ select: ({ pathname }) => pathname.startsWith(second) })
   return (
-    <Link to="/bonus" inactiveProps={isSecondSkin ? { 'aria-current': 'page' } : {}}>
-      <Gift {...size} />
-      <Trans>Bonus</Trans>
-      <Dot of={['hasTask', 'taskAward', 'signInAward']} />
+    <Link to={to} activeOptions={{ exact: to === '/member' }} inactiveProps={isSecondSkin ? { 'aria-current': 'page' } : {}}>
+      {children}
     </Link>
   )
 }
 
-/** What waits behind a tab. */
+/** The red dot of a tab. */
 function Dot({ of }: { of: readonly (keyof RedDots)[] }) {
   const { data } = useCall(refreshData, {})
   return of.some((flag) => data?.redDots[flag]) ? <RedDot /> : null

@@ -29,11 +29,11 @@ export function TopBar() {
 function CoinBalance() {
   const { data } = useCall(refreshData, {})
   return (
-    <Link to="/member" className="purse">
+    <Link to="/member" className="balances">
       <span className="sr-only">
         <Trans>Your balance</Trans>
       </span>
-      {data ? <Amount value={data.coin} size={22} /> : <span className="skeleton purse-wait" />}
+      {data ? <Amount value={data.coin} size={22} /> : <span className="skeleton balances-wait" />}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { differences } from './diff.ts'
 
 const text = (value: unknown): string => (value === undefined ? '—' : JSON.stringify(value))
 
-/** A machine's context with what the last event changed in it. */
+/** A machine's context, with the changes made by the last event. */
 export function ContextCard({ before, after }: { before: { readonly context: unknown } | undefined; after: unknown }) {
   const changes = before ? differences(before.context, after) : []
   return (

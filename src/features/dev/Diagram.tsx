@@ -7,18 +7,18 @@ import { drawingOf } from './layout.ts'
 import type { Box, Drawing, Line } from './layout.ts'
 import { stateText } from './stateText.ts'
 
-/** Smaller than this no text can be read: then it scrolls. */
+/** Below this scale text is illegible, so the diagram scrolls instead. */
 const smallest = 0.62
 
 interface Props {
   machine: AnyStateMachine
-  /** Nothing is lit without it. */
+  /** Nothing is highlighted without it. */
   state?: StateValue | undefined
-  /** The transitions that led to that state: their arrows are lit, too. */
+  /** The transitions that led to that state: their arrows are highlighted too. */
   taken: ReadonlySet<AnyTransitionDefinition>
 }
 
-/** A machine as nested states with the active ones lit. */
+/** A machine as nested states with the active ones highlighted. */
 export function Diagram({ machine, state, taken }: Props) {
   const [made, setMade] = useState<{ id: string; drawing: Drawing }>()
   const [isWhole, setWhole] = useState(true)

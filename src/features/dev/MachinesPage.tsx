@@ -14,15 +14,17 @@ import { useChoice } from './useChoice.ts'
 import type { Choice } from './useChoice.ts'
 import './dev.css'
 
-/** On a phone one of them is shown at a time. */
+/** On a phone one panel is shown at a time. */
 const panes = ['Machines', 'Chart', 'Events', 'Data'] as const
 type Pane = (typeof panes)[number]
 
-/** The offline inspector: live machines of all tabs, drawn; their events, context and recordings. For developers, in English. */
+/**
+ * The offline inspector: a diagram of the live machines of all tabs, with their events, context and recordings. For developers, in English.
+ */
 export function MachinesPage() {
   const { log, choice, choose, chosen, isPaused, waiting, pause } = useChoice()
   const [pane, setPane] = useState<Pane>('Chart')
-  /** The step that is looked at, by its number; the newest without one. */
+  /** The number of the selected step; the newest when undefined. */
   const [stepped, setStepped] = useState<number>()
   const steps = chosen?.steps ?? []
   const found = steps.findIndex(({ no }) => no === stepped)

@@ -8,7 +8,7 @@ import './dev.css'
 const insets = { top: 44, right: 0, bottom: 34, left: 0 }
 const none = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** What a wrapper may say, by the words on its button. */
+/** The messages a wrapper can send, by button label. */
 const said: readonly (readonly [string, WrapperMessage])[] = [
   ['Notch and bar', { type: 'safeArea.changed', safeArea: insets }],
   ['No insets', { type: 'safeArea.changed', safeArea: none }],
@@ -18,7 +18,7 @@ const said: readonly (readonly [string, WrapperMessage])[] = [
   ['Notification token', { type: 'notification.token', token: 'token-of-the-played-wrapper' }],
 ]
 
-/** What the page says; undefined for what the contract does not know. */
+/** The page's message; undefined if the contract does not know it. */
 function read(text: string): PageMessage | undefined {
   try {
     return pageMessage.safeParse(JSON.parse(text)).data
@@ -33,7 +33,7 @@ interface Line {
   readonly isKnown: boolean
 }
 
-/** Plays the native wrapper round the app: says what a wrapper says and shows what the page answers. For developers, in English. */
+/** Simulates the native wrapper: sends its messages and shows the page's answers. For developers, in English. */
 export function NativePage() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [lines, setLines] = useState<readonly Line[]>([])
@@ -75,7 +75,7 @@ export function NativePage() {
         <h2>Messages</h2>
         <ol className="well native-lines">
           {lines.map(({ from, text, isKnown }, index) => (
-            // Lines only ever join at the end.
+            // Lines are only ever appended.
             <li key={index}>
               <b>{from}</b> {text} {!isKnown && <em>unknown to this build</em>}
             </li>

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (choice: Choice) => void
 }
 
-/** Live machines by tab, then all machines as they are declared. */
+/** Live machines by tab, then all declared machines. */
 export function Picker({ log, models, choice, onChoose }: Props) {
   const pages = [...new Set(log.actors.map(({ page }) => page))].sort((a, b) => Number(b === liveLog.page) - Number(a === liveLog.page))
   const deviceOf = (page: string) => log.actors.find((actor) => actor.page === page)?.device

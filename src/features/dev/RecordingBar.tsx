@@ -6,7 +6,7 @@ import type { Shown } from './rows.ts'
 
 interface Props {
   recording: Recording | undefined
-  /** The steps of the replay that is shown, if one is. */
+  /** The steps of the replay on screen, if any. */
   replayed: readonly Shown[] | undefined
   onExport: (recording: Recording) => void
   /** As a Vitest file. */
@@ -14,7 +14,7 @@ interface Props {
   onReplay: (recording: Recording) => void
 }
 
-/** Keeps what a machine did as a file or as a test, and replays it on a fresh machine without effects. */
+/** Exports what a machine did as a file or as a test, and replays it on a fresh machine without effects. */
 export function RecordingBar({ recording, replayed, onExport, onTest, onReplay }: Props) {
   const [isWrong, setWrong] = useState(false)
   const strayed = replayed?.filter(({ agrees }) => agrees === false).length ?? 0

@@ -18,12 +18,12 @@ const parseEvent = (text: string): AnyEventObject | undefined => {
 
 interface Props {
   model: Model
-  /** What the machine is in now: what it hears there stands first. */
+  /** The machine's current state: the events it accepts there are listed first. */
   state: StateValue | undefined
   onSend: (event: AnyEventObject) => void
 }
 
-/** Sends an event to a live machine: one of the model's samples, or whatever is typed. */
+/** Sends an event to a live machine: one of the model's samples, or a typed one. */
 export function SendForm({ model, state, onSend }: Props) {
   const id = useId()
   const samples = Object.entries(model.events).flatMap(([type, cases]) =>

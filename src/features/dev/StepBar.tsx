@@ -8,12 +8,12 @@ interface Props {
   /** undefined follows the newest step. */
   onStep: (at: number | undefined) => void
   isPaused: boolean
-  /** How much has happened since the pause. */
+  /** The number of steps since the pause. */
   waiting: number
   onPause: (isPaused: boolean) => void
 }
 
-/** Through the steps of a machine, and whether new ones are shown as they come. */
+/** Steps through a machine's history, and controls whether new steps are shown as they arrive. */
 export function StepBar({ at, count, isLive, onStep, isPaused, waiting, onPause }: Props) {
   return (
     <div className="dev-steps card" role="toolbar" aria-label="Steps">

@@ -8,21 +8,21 @@ const seconds = (ms: number): string => `+${(ms / 1_000).toFixed(ms < 10_000 ? 2
 
 interface Props {
   log: Log
-  /** The steps of the machine that is looked at. */
+  /** The steps of the selected machine. */
   steps: readonly Row[]
-  /** The step that is looked at. */
+  /** The selected step. */
   step: Row | undefined
   onChoose: (row: Row) => void
 }
 
-/** The events, newest first, as much of them as the filter leaves; choosing one shows its machine as it was then. */
+/** The filtered events, newest first; choosing one shows its machine as it was then. */
 export function Timeline({ log, steps, step, onChoose }: Props) {
   const id = useId()
   const [filter, setFilter] = useState(noFilter)
   const inScope = filter.of === 'this' ? steps : rowsOf(log, filter.of)
   const rows = filtered(inScope, filter)
   const since = inScope[0]?.at ?? 0
-  // The chosen type stays in the list although its events were forgotten.
+  // The chosen type stays in the list even after its events have been dropped.
   const types = [...new Set([...typesOf(inScope), ...(filter.type ? [filter.type] : [])])]
   return (
     <section className="dev-log card" aria-label="Events">

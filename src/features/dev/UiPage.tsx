@@ -25,7 +25,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import './ui.css'
 
-/** What the parts say here: as long as the app's own words in that language. */
+/** Sample texts for the components, as long as the app's own in that language. */
 const samples = {
   'en-PH': {
     short: 'Claim',
@@ -57,7 +57,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 )
 
-/** Every part of src/ui in every state, in the language and the colours chosen above. For developers. */
+/** Every component of src/ui in every state, in the language and color theme chosen above. For developers. */
 export function UiPage() {
   const app = useApp()
   const back = useBack()

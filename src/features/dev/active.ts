@@ -8,10 +8,10 @@ const nodesIn = (node: AnyStateNode, value: StateValue): AnyStateNode[] => [
   }),
 ]
 
-/** The states that are active in a state's value, the machine itself first. */
+/** The active states of a state value, the machine's root first. */
 export const activeIn = (machine: AnyStateMachine, state: StateValue | undefined): AnyStateNode[] =>
   state === undefined ? [] : nodesIn(machine.root, state)
 
-/** The events that a machine hears in a state, whatever its guards say then. */
+/** The events that a machine handles in a state, whatever its guards would decide. */
 export const heardIn = (machine: AnyStateMachine, state: StateValue | undefined): ReadonlySet<string> =>
   new Set(activeIn(machine, state).flatMap((node) => [...node.transitions.keys()]))

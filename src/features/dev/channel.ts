@@ -1,10 +1,10 @@
-/** To all other pages and from them. */
+/** Broadcasts to all other pages, and receives from them. */
 export interface Channel {
   post(message: unknown): void
   listen(listener: (message: unknown) => void): void
 }
 interface Letter {
-  /** The page that wrote it. */
+  /** The id of the page that sent it. */
   readonly from: string
   readonly no: number
   readonly message: unknown
@@ -12,10 +12,10 @@ interface Letter {
 const isLetter = (data: unknown): data is Letter =>
   typeof data === 'object' && data !== null && 'from' in data && 'no' in data && 'message' in data
 
-/** Most letters remembered as heard. A double comes over the slower way soon after. */
+/** The number of messages remembered for deduplication. A duplicate arrives over the slower transport soon after the original. */
 const memory = 2_000
 
-/** Several ways as one: a message goes over all of them, and what comes over two is heard once. */
+/** Combines several transports: a message is sent over all of them, and one that arrives twice is delivered once. */
 export function joinChannels(page: string, channels: readonly Channel[]): Channel {
   const heard = new Set<string>()
   let last = 0

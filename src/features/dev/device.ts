@@ -7,5 +7,5 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What somebody would call the device of a page, from its browser's own words. */
+/** A human-readable name for a page's device, from its user agent. */
 export const deviceOf = (userAgent: string): string => kinds.find(([words]) => words.test(userAgent))?.[1] ?? 'a device'

@@ -1,4 +1,4 @@
-/** A place in the context that an event changed. undefined: it was not there, or is there no more. */
+/** A path in the context that an event changed. undefined: the value did not exist before, or no longer exists. */
 export interface Difference {
   /** `form.values.account`, `calls.0` */
   readonly path: string
@@ -8,7 +8,7 @@ export interface Difference {
 
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
-/** Where two values of plain data differ, at the deepest place that tells. */
+/** Where two values of plain data differ, as deep as the difference can be located. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after))
     return before === after ? [] : [{ path, before, after }]

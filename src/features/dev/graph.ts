@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { labelOf } from '#machines/kit/labels.ts'
 import { nodesOf } from '#machines/kit/transitions.ts'
 
-/** An arrow of the drawing: all that leads from one state to another, each transition with its words. */
+/** An edge of the diagram: all transitions from one state to another, each with its label. */
 export interface Arrow {
   readonly source: string
   readonly ways: readonly { readonly definition: AnyTransitionDefinition; readonly text: string }[]
@@ -14,7 +14,7 @@ export interface Graph {
   readonly arrows: ReadonlyMap<string, Arrow>
 }
 
-/** Width of a text in the drawing's fonts, near enough for boxes to hold it. */
+/** Approximate width of a text in the diagram's fonts, for sizing boxes. */
 const widthOf = (text: string, perLetter: number): number => Math.ceil(text.length * perLetter)
 export const lineHeight = 15
 const label = ({ ways }: Arrow) => ({
@@ -25,7 +25,7 @@ const label = ({ ways }: Arrow) => ({
 const title = (text: string) => ({ text, width: widthOf(text, 8.2) + 4, height: 20 })
 
 export const initialOf = (id: string): string => `${id}#initial`
-/** An edge that is laid out and not drawn. */
+/** An edge that is laid out but not drawn. */
 export const isOrder = (id: string): boolean => id.endsWith('#order')
 
 const boxOf = (node: AnyStateNode): ElkNode => {
@@ -39,7 +39,7 @@ const boxOf = (node: AnyStateNode): ElkNode => {
 const inner = {
   'elk.padding': '[top=40,left=20,bottom=20,right=20]',
   'elk.nodeLabels.placement': 'INSIDE V_TOP H_LEFT',
-  // From the dots on: the first state of each composite is drawn at its top.
+  // Starting at the dots: the first state of each composite is drawn at its top.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
 }
 const options = {
@@ -60,7 +60,7 @@ const options = {
 
 const arrowsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [...(node.always ?? []), ...[...node.transitions.values()].flat()]
 
-/** A machine as boxes in boxes and arrows between them, to be laid out. */
+/** A machine as nested boxes and arrows, ready for layout. */
 export function graphOf(machine: AnyStateMachine): Graph {
   const nodes = new Map(nodesOf(machine).map((node) => [node.id, node]))
   const arrows = new Map<string, Arrow>()
@@ -80,7 +80,7 @@ export function graphOf(machine: AnyStateMachine): Graph {
       edges.push({ id, sources: [node.id], targets: [target], labels: [label(arrow)] })
     }
   }
-  // A state that only its composite leads to would come before the first one.
+  // Otherwise a state that only its composite leads to would be placed before the first one.
   for (const node of nodes.values())
     if (node.type === 'compound')
       for (const child of Object.values(node.states)) {

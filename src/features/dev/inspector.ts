@@ -3,11 +3,11 @@ import { liveLog, mask } from './liveLog.ts'
 import { openStately } from './stately.ts'
 
 interface Options {
-  /** Whether the address asked for the Stately inspector with `?inspect`. */
+  /** Whether the URL requests the Stately inspector with `?inspect`. */
   isOpen: boolean
 }
 
-/** Records every machine for /dev/machines, and shows them in the Stately inspector when it was asked for. */
+/** Records every machine for /dev/machines, and shows them in the Stately inspector when requested. */
 export async function createInspector({ isOpen }: Options): Promise<Observer<InspectionEvent>> {
   const stately = isOpen ? await openStately(window, mask) : undefined
   return {

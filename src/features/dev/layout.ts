@@ -9,7 +9,7 @@ export interface Box {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Empty for the dot that a composite state begins with. */
+  /** Empty for the dot of a composite's initial state. */
   readonly title: string
   readonly kind: string
 }
@@ -57,7 +57,7 @@ async function draw(machine: AnyStateMachine): Promise<Drawing> {
   }
 }
 
-/** Lays a machine out, once. The layouter is large and comes on demand. */
+/** Lays a machine out, once. The layout library is large and is loaded on demand. */
 export const drawingOf = (machine: AnyStateMachine): Promise<Drawing> => {
   const drawing = made.get(machine.id) ?? draw(machine)
   made.set(machine.id, drawing)

@@ -16,9 +16,9 @@ const openTabs = (name: string): Channel => {
   }
 }
 
-/** To every page that the dev server handed out, on whatever device (build/inspectorRelay.ts). */
+/** To every page served by the dev server, on any device (build/inspectorRelay.ts). */
 const openRelay = (): Channel[] => {
-  // In these very words: Vite looks for them.
+  // Vite looks for exactly this expression.
   const hot = import.meta.hot
   if (!hot) return []
   return [
@@ -31,7 +31,7 @@ const openRelay = (): Channel[] => {
 
 const page = browserEnvironment.uuid().slice(0, 8)
 
-/** The log of this page, shared with every tab of the app and, through the dev server, with every device. All in it is masked. */
+/** The log of this page, shared with every tab of the app and, through the dev server, with every device. Its data is masked. */
 export const liveLog = createLog({
   page,
   device: deviceOf(navigator.userAgent),

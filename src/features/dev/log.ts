@@ -3,21 +3,21 @@ import { StateMachine } from 'xstate'
 import type { Mask } from '#machines/kit/mask.ts'
 import type { Channel } from './channel.ts'
 
-/** A machine that runs, or ran, in this page or another tab. */
+/** A machine that is or was running in this page or another tab. */
 export interface Seen {
   /** Unique among all tabs. */
   readonly key: string
-  /** The tab it lives in. */
+  /** The tab it runs in. */
   readonly page: string
-  /** What that tab is open on: `Android`. */
+  /** The device of that tab: `Android`. */
   readonly device: string
   readonly name: string
   readonly machine: string
 }
-/** What a machine was after an event. Everything in it is masked, plain data. */
+/** The state of a machine after an event: plain data, fully masked. */
 export interface Moment {
   readonly actor: string
-  /** Counts the machine's moments, from 0. */
+  /** Numbers the machine's snapshots, from 0. */
   readonly no: number
   /** ms UTC */
   readonly at: number
@@ -31,7 +31,7 @@ export interface Log {
   readonly moments: readonly Moment[]
 }
 
-/** What tabs say to each other. */
+/** The messages between tabs. */
 type Message =
   | { readonly kind: 'asked' }
   | { readonly kind: 'told'; readonly log: Log }
@@ -40,13 +40,13 @@ type Message =
   | { readonly kind: 'closed'; readonly page: string }
 
 interface Options {
-  /** Names this tab. */
+  /** Identifies this tab. */
   page: string
   device: string
   now: () => number
   mask: Mask
   channel: Channel | undefined
-  /** Most moments kept for one machine, and most machines. The oldest go first. */
+  /** Maximum number of snapshots per machine, and of machines. The oldest are dropped first. */
   limit?: { moments: number; actors: number }
 }
 
@@ -54,7 +54,7 @@ const isMachineActor = (ref: unknown): ref is AnyActorRef & { logic: { id: strin
   typeof ref === 'object' && ref !== null && 'logic' in ref && ref.logic instanceof StateMachine
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'kind' in data
 
-/** Records what all machines of this page do and shares it with other tabs, which record theirs. */
+/** Records what all machines of this page do and shares it with the other tabs, which record their own. */
 export function createLog({ page, device, now, mask, channel, limit = { moments: 300, actors: 40 } }: Options) {
   let log: Log = { actors: [], moments: [] }
   const refs = new Map<string, AnyActorRef>()
@@ -137,11 +137,11 @@ export function createLog({ page, device, now, mask, channel, limit = { moments:
       counts.set(actor.key, moment.no + 1)
       refs.set(actor.key, ref)
       add(actor, [moment])
-      // A page that goes away still moves: machines hear that it is hidden.
+      // A page that is being unloaded still makes transitions: machines are notified that it is hidden.
       if (!isClosed) channel?.post({ kind: 'moved', actor, moment } satisfies Message)
     },
     send,
-    /** The page goes away. It may come back from where the browser keeps such pages. */
+    /** The page is being unloaded. It may return from the back/forward cache. */
     close() {
       isClosed = true
       channel?.post({ kind: 'closed', page } satisfies Message)

@@ -2,7 +2,7 @@ import { testOf } from '#machines/kit/recording.ts'
 import type { Recording } from '#machines/kit/replay.ts'
 import type { Moment } from './log.ts'
 
-/** What one machine did, to keep and to replay. Its secrets are masked already. */
+/** What one machine did, for export and replay. Secrets are already masked. */
 export const recordingOf = (machine: string, moments: readonly Moment[]): Recording => ({
   machine,
   steps: moments.map(({ event, state, context }) => ({ event, state, context })),
@@ -17,9 +17,9 @@ function download(name: string, type: string, text: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** Hands the recording to the browser as a file. */
+/** Downloads the recording as a file. */
 export const downloadRecording = (made: Recording): void =>
   download(`${made.machine}.recording.json`, 'application/json', `${JSON.stringify(made, null, 2)}\n`)
 
-/** Hands the browser a Vitest file that replays the recording. It belongs into tests/machines/recordings. */
+/** Downloads a Vitest file that replays the recording. It belongs in tests/machines/recordings. */
 export const downloadTest = (made: Recording): void => download(`${made.machine}.recorded.test.ts`, 'text/plain', testOf(made))

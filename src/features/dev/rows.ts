@@ -4,35 +4,35 @@ import { stateText } from './stateText.ts'
 
 /** One step of a log, live or replayed. */
 export interface Shown {
-  /** Names it among the steps of its machine, however many were forgotten before it. */
+  /** Identifies it among its machine's steps, even after earlier steps were dropped. */
   readonly no: number
   readonly event: AnyEventObject
   readonly state: StateValue
   readonly context: unknown
   /** ms UTC; a replay has no time. */
   readonly at?: number
-  /** Of a replay: whether the machine went where the recording says. */
+  /** In a replay: whether the machine reached the recorded state. */
   readonly agrees?: boolean
 }
-/** A step in the list of events, where several machines may stand. */
+/** A step in the event list, which may show several machines. */
 export interface Row extends Shown {
   /** Its live machine; undefined in a replay. */
   readonly actor: string | undefined
   readonly name: string
 }
 
-/** What the list of events shows. */
+/** The filter of the event list. */
 export interface Filter {
-  /** A machine's key, `this` for the one that is looked at, `all` for all that live. */
+  /** A machine's key, `this` for the selected one, `all` for all live ones. */
   readonly of: string
   /** Empty for all. */
   readonly type: string
-  /** Anywhere in the event or the state. Empty for all. */
+  /** Matches anywhere in the event or the state. Empty for all. */
   readonly text: string
 }
 export const noFilter: Filter = { of: 'this', type: '', text: '' }
 
-/** What all live machines did, in its order. */
+/** The steps of all live machines, in the log's order. */
 export function rowsOf({ actors, moments }: Log, of: string): Row[] {
   const names = new Map(actors.map(({ key, name }) => [key, name]))
   return moments.filter(({ actor }) => of === 'all' || actor === of).map((moment) => ({ ...moment, name: names.get(moment.actor) ?? '' }))
@@ -40,7 +40,7 @@ export function rowsOf({ actors, moments }: Log, of: string): Row[] {
 
 export const typesOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(({ event }) => event.type))].sort()
 
-/** Those rows that have the event and the text. */
+/** The rows that match the event and the text. */
 export function filtered(rows: readonly Row[], { type, text }: Filter): Row[] {
   const wanted = text.trim().toLowerCase()
   return rows.filter(

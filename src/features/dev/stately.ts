@@ -2,8 +2,8 @@ import type { InspectionEvent, Observer } from 'xstate'
 import type { Mask } from '#machines/kit/mask.ts'
 
 /**
- * Opens the Stately inspector in a window of its own and shows it the live machines, masked. A browser may block that window, and
- * without a network it stays empty: then nothing is sent, and /dev/machines has everything anyway.
+ * Opens the Stately inspector in a separate window and shows it the live machines, masked. A browser may block that window, and offline it
+ * stays empty: then nothing is sent, and /dev/machines shows everything anyway.
  */
 export async function openStately(opener: Window, mask: Mask): Promise<Observer<InspectionEvent> | undefined> {
   const { createBrowserInspector } = await import('@statelyai/inspect')

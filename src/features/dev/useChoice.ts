@@ -21,7 +21,7 @@ export interface Chosen {
   readonly recording: Recording | undefined
 }
 
-/** The log as it lives, or as it was when it was paused, and how many moments came since. */
+/** The live log, or its state when it was paused, and how many steps have arrived since. */
 function usePause() {
   const live = useSyncExternalStore(liveLog.subscribe, liveLog.read)
   const [held, hold] = useState<Log>()
@@ -32,7 +32,7 @@ function usePause() {
   return { log: held ?? live, isPaused: held !== undefined, waiting, pause: (isPaused: boolean) => hold(isPaused ? live : undefined) }
 }
 
-/** What the inspector is looking at: a live machine, a machine as it is declared, or a replay. */
+/** What the inspector shows: a live machine, a declared machine, or a replay. */
 export function useChoice() {
   const { log, ...pausing } = usePause()
   const [wanted, choose] = useState<Choice>()

@@ -15,7 +15,7 @@ interface Props {
   activities: AppConfig['activities']
 }
 
-/** What is going on besides the games: for everybody what guests may see, for a player all that is not over, with its red dot. */
+/** Current activities besides the games: for guests the public ones, for a player all that have not ended, with their red dots. */
 export function Activities({ activities }: Props) {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   return (

@@ -20,6 +20,8 @@ import mask from '../../art/avatars/mask.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
 import diamond from '../../art/awards/diamond.svg'
 import points from '../../art/awards/points.svg'
+import bingo from '../../art/bingo.svg'
+import kite from '../../art/kite.svg'
 import megaphone from '../../art/megaphone.svg'
 import parol from '../../art/parol.svg'
 import piggy from '../../art/piggy.svg'
@@ -34,17 +36,20 @@ export type Icon = ComponentType<SVGProps<SVGSVGElement>>
 
 interface Words {
   readonly title: MessageDescriptor
-  /** A few words below the title: one line of a phone. */
+  /** A short text below the title: one line on a phone. */
   readonly text: MessageDescriptor
 }
 
-/** All that the app has of an activity beside its pages (src/app/routes.tsx) and what its overlay shows (src/app/deferred/overlays.ts). */
+/**
+ * Everything the app knows of an activity except its pages (src/app/routes.tsx) and the content of its overlay
+ * (src/app/deferred/overlays.ts).
+ */
 interface Activity {
-  /** Its card in the lobby and among the events; null: it has none. */
+  /** Its card in the lobby and in the activity list; null: no card. */
   readonly card: Words | null
-  /** Who gave, on records, where the card's title does not say it. */
+  /** The source of an award, on records, where the card's title does not say it. */
   readonly giver?: MessageDescriptor
-  /** Where it opens as a start-up pop-up, and from a card when it has no page. */
+  /** Its overlay as a start-up pop-up, and from a card when it has no page. */
   readonly overlay?: PlainOverlayName
   /** Its link on the member's page, in the order of this list. */
   readonly link?: { readonly to: RoutePath; readonly icon: Icon }
@@ -82,20 +87,31 @@ export const activities: Readonly<Record<ActivityId, Activity>> = {
   kyc: { card: null, overlay: 'kyc' },
 }
 
-/** The list comes from the server, which may know more activities than this build. */
+/** The list is from the server, which may know more activities than this build. */
 const known = (id: string): Activity | undefined => (activities as Readonly<Record<string, Activity>>)[id]
 
-/** Cards of the lobby that are no activities (server/settings/content.ts). */
+export const activityTitle = (id: string): MessageDescriptor | undefined => known(id)?.card?.title
+
+/** The page of an activity, by the id in an address; undefined for an id unknown to this build. */
+export function activityPage(id: string | undefined): { readonly id: ActivityId; readonly to: RoutePath } | undefined {
+  const to = id === undefined ? undefined : id === 'tasks' ? '/bonus/tasks' : known(id)?.link?.to
+  return to && { id: id as ActivityId, to }
+}
+
+/** Cards of the lobby that are not activities (server/settings/content.ts). */
 const corners: Readonly<Record<string, Words>> = {
   'color-game': { title: msg`Color Game`, text: msg`Live rounds of the perya` },
+  crash: { title: msg`Saranggola`, text: msg`A kite in the wind` },
+  bingo: { title: msg`Bingo`, text: msg`75 balls, one for all` },
+  'coin-pusher': { title: msg`Coin Pusher`, text: msg`Your own bed of coins` },
   'fair-play': { title: msg`Fairness`, text: msg`Check any round yourself` },
   'my-rounds': { title: msg`Your rounds`, text: msg`All your rounds in one place` },
   questions: { title: msg`FAQs`, text: msg`Answers and help` },
 }
-/** Undefined: it is not shown. */
+/** Undefined: not shown. */
 export const cardWords = (id: string): Words | undefined => known(id)?.card ?? corners[id]
 
-/** Pop-ups of the specification that the server does not list by itself. */
+/** Pop-ups of the specification that the server does not list. */
 const otherPopups: Readonly<Record<string, PlainOverlayName>> = { 'vip-gift': 'vipGift', 'bet-rebate': 'betRebate' }
 export const overlayOf = (id: string): PlainOverlayName | undefined => known(id)?.overlay ?? otherPopups[id]
 
@@ -106,12 +122,14 @@ const otherGivers: Readonly<Record<Exclude<AwardSource, ActivityId>, MessageDesc
 }
 const swerte = msg`Swerte`
 
-/** Who gave an award, by what the server logs it under. */
+/** The source of an award, by the id that the server logs it under. */
 export const giverWord = (id: string): MessageDescriptor =>
-  known(id)?.giver ?? known(id)?.card?.title ?? (otherGivers as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
+  known(id)?.giver ?? activityTitle(id) ?? (otherGivers as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
 
 const arts: Readonly<Record<string, string>> = {
   parol,
+  kite,
+  bingo,
   mask,
   fan,
   mark,
@@ -125,5 +143,5 @@ const arts: Readonly<Record<string, string>> = {
   shack,
   trophy,
 }
-/** The drawing that the server names; what it names and we have not is shown as the mark. */
+/** The drawing that the server names; the brand mark when we do not have it. */
 export const activityArt = (name: string): string => arts[name] ?? mark

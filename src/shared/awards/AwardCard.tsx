@@ -3,7 +3,7 @@ import type { Award } from '#contract/awards.ts'
 import { awardArt, awardCount, awardName } from './awards.ts'
 import './awards.css'
 
-/** One award on a lit card: its drawing, how much, what it is called. */
+/** One award on a highlighted card: its drawing, count and name. */
 export function AwardCard({ award }: { award: Pick<Award, 'propId' | 'count'> }) {
   const { _ } = useLingui()
   return (

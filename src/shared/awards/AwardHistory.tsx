@@ -6,7 +6,7 @@ import { SaveRecords } from '../records/SaveRecords.tsx'
 import { SpanPick } from '../records/SpanPick.tsx'
 import { awardRecords, useAwardFilter } from './awardRecords.tsx'
 
-/** Every award of every activity, by giver and days, and as a file. */
+/** Every award of every activity, by source and days, and as a file. */
 export function AwardHistory() {
   const { i18n, t } = useLingui()
   const { search, change, givers, giver, filter } = useAwardFilter()

@@ -3,7 +3,7 @@ import type { Award } from '#contract/awards.ts'
 import { awardArt, awardCount, awardName } from './awards.ts'
 import './awards.css'
 
-/** What something gives, in a line: drawing and how much; its names are for who listens. */
+/** What something awards, in one line: drawing and count; the names are for screen readers. */
 export function Gives({ awards, size = 20 }: { awards: readonly Award[]; size?: number }) {
   const { i18n } = useLingui()
   return (

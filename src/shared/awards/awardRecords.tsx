@@ -8,7 +8,7 @@ import { useCall } from '../../queries/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { giverWord } from '../activities/activities.ts'
 import { moneyCell, timeCell } from '../records/csv.ts'
-import { nextPage } from '../records/pages.ts'
+import { behindLast } from '../records/pages.ts'
 import { RecordRow } from '../records/RecordRow.tsx'
 import type { Filter, RecordList } from '../records/records.ts'
 import { boundsOf } from '../records/span.ts'
@@ -36,14 +36,14 @@ const NoAward = () => (
   </Notice>
 )
 
-/** Everything that activities gave, newest first. */
+/** All awards from activities, newest first. */
 export const awardRecords: RecordList<typeof activityAwardGetLog, AwardRow> = {
   call: activityAwardGetLog,
   pageSize: 20,
   rowsOf: ({ list }) => list,
   keyOf: ({ id }) => id,
   timeOf: ({ time }) => time,
-  next: nextPage,
+  next: behindLast,
   Row: AwardLine,
   Empty: NoAward,
   file: {
@@ -64,14 +64,14 @@ type AwardSearch = SpanSearch & { activity?: string }
 interface AwardFilter {
   readonly search: AwardSearch
   readonly change: (by: Partial<AwardSearch>) => void
-  /** All that ever gave this player something. */
+  /** All sources of this player's awards. */
   readonly givers: readonly string[]
-  /** The one that is looked at; undefined: all. */
+  /** The chosen source; undefined: all. */
   readonly giver: string | undefined
   readonly filter: Filter<typeof activityAwardGetLog>
 }
 
-/** Whose awards of which days are shown, from the address of the page. */
+/** The filter of awards by source and days, from the page's address. */
 export function useAwardFilter(): AwardFilter {
   const { env } = useApp()
   const [search, change] = useRecordSearch()

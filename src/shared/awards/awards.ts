@@ -17,11 +17,11 @@ import gift from '../../art/gift.svg'
 import jackpot from '../../art/mark.svg'
 import { amountText } from '../../ui/Amount.tsx'
 
-/** How `count` of a kind is read (spec §3 «Award ids»): coins in hundredths, a percent of a deposit, or pieces. */
+/** How to read `count` for a kind of award (spec §3 «Award ids»): coins in hundredths, a percentage of a deposit, or pieces. */
 type Unit = 'coins' | 'percent' | 'pieces'
 
 interface Kind {
-  /** In the right number for so many coins or pieces. */
+  /** In the grammatical number for this count. */
   readonly name: (count: number) => MessageDescriptor
   readonly art: string
   readonly unit: Unit
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<AwardKind, Kind>> = {
   newYear: { name: (count) => msg`${plural(count, { one: 'New Year treat', other: 'New Year treats' })}`, art: newYear, unit: 'pieces' },
   lottery: { name: (count) => msg`${plural(count, { one: 'Lottery ticket', other: 'Lottery tickets' })}`, art: lottery, unit: 'pieces' },
 }
-/** What a build shows of an award that a newer server invented. */
+/** What a build shows for an award introduced by a newer server. */
 const unknown: Kind = { name: (count) => msg`${plural(count, { one: 'Prize', other: 'Prizes' })}`, art: gift, unit: 'pieces' }
 
 /** The four pools by their own names; 50000 is a jackpot without one. */
@@ -65,7 +65,7 @@ const kindOf = (propId: number): Kind => {
   return kind ? kinds[kind] : unknown
 }
 
-/** What an award is called, in the right number: «Coin», «Coins». */
+/** The name of an award, in the right grammatical number: «Coin», «Coins». */
 export function awardName({ propId, count }: Pick<Award, 'propId' | 'count'>): MessageDescriptor {
   const { name, unit } = kindOf(propId)
   return jackpots[propId] ?? name(unit === 'coins' ? count / 100 : count)
@@ -76,12 +76,12 @@ export const awardArt = (propId: number): string => kindOf(propId).art
 
 const pieces = new Intl.NumberFormat('en-PH')
 
-/** How much of it, as text: «1,250.50» of coins, «20%» of a deposit, «3» pieces. A coin award's bonus is part of its count. */
+/** The count as text: «1,250.50» for coins, «20%» of a deposit, «3» pieces. A coin award's bonus is part of its count. */
 export const awardCount = ({ propId, count }: Pick<Award, 'propId' | 'count'>): string => {
   const { unit } = kindOf(propId)
   if (unit === 'coins') return amountText(count)
   return unit === 'percent' ? `${pieces.format(count)}%` : pieces.format(count)
 }
 
-/** Whether `count` is an amount of coins in hundredths: views then add it up or let it roll. */
+/** Whether `count` is an amount of coins in hundredths: views then sum or animate it. */
 export const isCoins = (propId: number): boolean => kindOf(propId).unit === 'coins'

@@ -9,11 +9,11 @@ import type { Claiming } from './useClaim.ts'
 
 interface Props {
   claiming: Claiming
-  /** Why this claim was not granted; undefined for a reason without words of its own. */
+  /** Why this claim was refused; undefined for a reason without a text of its own. */
   reasonOf: (refusal: Refused) => ReactNode
 }
 
-/** What stands in the way of a claim, and what to do about it. */
+/** What prevents a claim, and what to do about it. */
 export function ClaimTrouble({ claiming, reasonOf }: Props) {
   const { refusal, isUnsure, isConfirming } = claiming
   return (

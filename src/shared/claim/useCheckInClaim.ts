@@ -7,10 +7,11 @@ import { useClaim } from './useClaim.ts'
 
 export type CheckInClaim = ReturnType<typeof useCheckInClaim>
 
-/** Checking in, on its own page or on another; what is granted makes the app look again. */
+/** Checking in, on its own page or on another; an award refreshes the affected data. */
 export function useCheckInClaim() {
   const app = useApp()
   const claiming = useClaim(loginBonus3UserReceive, {
+    outlivesView: true,
     onGranted: ({ awards }) => {
       refreshOf(app)('award.granted')
       refreshOf(app)('checkIn.changed')
@@ -19,7 +20,7 @@ export function useCheckInClaim() {
     // Another device may have been first.
     onRefused: () => refreshOf(app)('checkIn.changed'),
   })
-  // What was asked for is not reloaded away before its answer is shown.
+  // A pending claim is protected from reloads until its result is shown.
   useHold('draw', claiming.isInDoubt)
   return claiming
 }

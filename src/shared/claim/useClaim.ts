@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Call, OutputOf, SentOf } from '#contract/call.ts'
 import { isConfirming, isOpen, isSending, isUnanswered, refusalOf } from '#machines/flows/request/request.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
@@ -10,11 +10,11 @@ import { useFlow } from '../flow/useFlow.ts'
 /** A claim as a view sees it. */
 export interface Claiming {
   readonly isBusy: boolean
-  /** It was asked for often enough without an answer: the player may ask on. */
+  /** Retries are used up without a response: the player may retry. */
   readonly isUnsure: boolean
-  /** Asked for and not settled: what was granted is not known yet. */
+  /** Requested but not settled: the award is not known yet. */
   readonly isInDoubt: boolean
-  /** The server wants to know that it is still the player. */
+  /** The server requires the player to confirm their identity. */
   readonly isConfirming: boolean
   readonly refusal: Refused | null
   readonly retry: () => void
@@ -26,13 +26,40 @@ export interface Claiming {
 interface Ends<C extends Call> {
   onGranted: (grant: OutputOf<C>) => void
   onRefused?: (refusal: Refused) => void
+  /** What is granted is shown even if the player has left the view before the response: `onGranted` touches nothing of the view. */
+  outlivesView?: true
 }
 
-/** One call as a claim: asked for once by one request id, however often its answer is lost. */
+/** Whether the view is still there, and what it wanted last. */
+function createView<C extends Call>(first: Ends<C>) {
+  let ends = first
+  let isGone = false
+  return {
+    show: (latest: Ends<C>) => {
+      ends = latest
+      isGone = false
+    },
+    leave: () => void (isGone = true),
+    /** What still happens once the view is gone. */
+    left: () => (isGone && ends.outlivesView ? ends : undefined),
+  }
+}
+
+/** One call as a claim: executed once under one request id, however often its response is lost. */
 export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { readonly claim: (what: SentOf<C>) => void } {
   const app = useApp()
+  const [view] = useState(() => createView(ends))
+  useEffect(() => {
+    view.show(ends)
+    return view.leave
+  })
   const [machine] = useState(() =>
-    requestLogic<SentOf<C>, OutputOf<C>>((wish, requestId) => app.send(call, wish, { requestId, silent: true })),
+    requestLogic<SentOf<C>, OutputOf<C>>(async (wish, requestId) => {
+      const outcome = await app.send(call, wish, { requestId, quiet: 'place' })
+      // The view's machine ended with it, and the server has paid.
+      if (outcome.kind === 'done') view.left()?.onGranted(outcome.data)
+      return outcome
+    }),
   )
   const actor = useFlow(machine, {
     on: {

@@ -11,7 +11,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import type { Body, Document } from './document.ts'
 import './documents.css'
 
-/** The one view of all documents. Their text is loaded with the page, in the player's language. */
+/** The only view for documents. Their text is loaded with the page, in the player's language. */
 export function DocumentPage({ document, children }: { document: Document; children?: ReactNode }) {
   const { i18n } = useLingui()
   const back = useBack()

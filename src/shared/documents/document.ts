@@ -13,14 +13,14 @@ export interface Body {
   sections: readonly Section[]
 }
 
-/** A text with its version: one descriptor each, all shown by DocumentPage. */
+/** A versioned text: one descriptor each, all shown by DocumentPage. */
 export interface Document {
   path: string
   title: MessageDescriptor
   version: number
   /** YYYY-MM-DD */
   updated: string
-  /** Questions open one by one; chapters stand open below their table of contents. */
+  /** Questions expand one by one; chapters are expanded below their table of contents. */
   form: 'chapters' | 'questions'
   body: (locale: Locale) => Promise<Body>
 }

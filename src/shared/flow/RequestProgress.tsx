@@ -7,11 +7,11 @@ import { useRequest } from './useRequest.ts'
 
 interface Props {
   request: AnyActorRef | undefined
-  /** Said from the first try on. */
+  /** Shown from the first try on. */
   sending?: ReactNode
-  /** Said while the answer is asked for again. */
+  /** Shown while the request is being retried. */
   checking?: ReactNode
-  /** Said when no answer has come; the player may ask again. */
+  /** Shown when no response has arrived; the player may retry. */
   unanswered: ReactNode
   /** For the paragraphs. */
   className?: string
@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What a request that takes longer needs of the player: patience, another try, or their identity. Stands beside a form, not in it. */
+/** What a slow request needs from the player: patience, a retry, or their identity. Rendered beside a form, not in it. */
 export function RequestProgress({ request, sending, checking, unanswered, className, children }: Props) {
   const { isIndeterminate, isUnanswered, isConfirming, challenge, retry, confirmed, cancelled } = useRequest(request)
   if (isConfirming)

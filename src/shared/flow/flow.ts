@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import type { ActorRef, ActorRefFrom, AnyActorRef, AnyEventObject, AnyStateMachine, InputFrom } from 'xstate'
 import type { App } from '../../platform/app.ts'
 
-/** The real implementations of a machine's ports, typed by the machine; `<machine>.ports.ts` makes them. */
+/** The real implementations of a machine's ports, typed by the machine; created in `<machine>.ports.ts`. */
 export type Ports<Machine extends AnyStateMachine> = Parameters<Machine['provide']>[0]
 
 /** Handlers of what a machine emits, by the event's type. */
@@ -14,11 +14,11 @@ type Input<Machine extends AnyStateMachine> =
   undefined extends InputFrom<Machine> ? { readonly input?: InputFrom<Machine> } : { readonly input: InputFrom<Machine> }
 
 export type FlowOptions<Machine extends AnyStateMachine> = Input<Machine> & {
-  /** Fills the machine's ports; called once for each actor. */
+  /** Creates the machine's ports; called once per actor. */
   readonly ports?: (app: App) => Ports<Machine>
 }
 
-/** A machine with its ports filled, and what its actor is created with: its input and the inspector. */
+/** A machine with its ports provided, and the options of its actor: its input and the inspector. */
 export function prepareFlow<Machine extends AnyStateMachine>(app: App, machine: Machine, { ports, input }: FlowOptions<Machine>) {
   return {
     logic: ports ? machine.provide(ports(app)) : machine,
@@ -34,14 +34,14 @@ export function createFlow<Machine extends AnyStateMachine>(app: App, machine: M
 
 type EmittedBy<Actor extends AnyActorRef> = Actor extends ActorRef<infer _Snapshot, infer _Event, infer Emitted> ? Emitted : never
 
-/** Calls the handler of each event that an actor emits. Gives how to end it. */
+/** Calls the handler of each event that an actor emits. Returns a function that stops it. */
 export function onEmitted<Actor extends AnyActorRef>(actor: Actor, handlers: Handlers<EmittedBy<Actor>>): () => void {
   const byType = handlers as Readonly<Record<string, ((event: AnyEventObject) => void) | undefined>>
   const subscription = actor.on('*', (event: AnyEventObject) => byType[event.type]?.(event))
   return () => subscription.unsubscribe()
 }
 
-/** Ends several subscriptions by one call. */
+/** Ends several subscriptions with one call. */
 export const combine =
   (...ends: readonly (() => void)[]) =>
   (): void => {

@@ -7,15 +7,18 @@ import { prepareFlow } from './flow.ts'
 import type { FlowOptions, Handlers } from './flow.ts'
 
 type UseFlowOptions<Machine extends AnyStateMachine> = FlowOptions<Machine> & {
-  /** Connects the actor with the rest of the app for as long as the view is there: a function of the module, so that it is always the same one. */
+  /**
+   * Connects the actor with the rest of the app for as long as the view is mounted; a function of the module, so that its identity is
+   * stable.
+   */
   readonly wire?: (app: App, actor: ActorRefFrom<Machine>) => () => void
-  /** What the view does about what the machine emits. The latest handlers are called. */
+  /** The view's handlers of what the machine emits. Always the latest ones are called. */
   readonly on?: Handlers<EmittedFrom<Machine>>
 }
 
 /**
- * An actor of a machine for as long as the view is there, connected with the inspector. Its ports are filled once, when it is created:
- * neither they nor the input are looked at again. It must start at rest, since StrictMode starts it twice.
+ * An actor of a machine for as long as the view is mounted, connected with the inspector. Its ports are provided once, when it is created:
+ * later changes to them or to the input are ignored. The machine must start idle, since StrictMode starts it twice.
  */
 export function useFlow<Machine extends AnyStateMachine>(machine: Machine, flow: UseFlowOptions<Machine>): ActorRefFrom<Machine> {
   const app = useApp()
@@ -37,8 +40,8 @@ export function useFlow<Machine extends AnyStateMachine>(machine: Machine, flow:
 const always = () => true
 
 /**
- * Sends an actor what a query brings: each answer once, and the latest again whenever the actor begins to listen, which it does `when` its
- * snapshot says so.
+ * Sends a query's data to an actor: each response once, and the latest again whenever the actor becomes ready for it, which `when` decides
+ * by its snapshot.
  */
 export function useFeed<Actor extends AnyActorRef, Data>(
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the tags and types of games are called. */
+/** Labels of the tags and types of games. */
 export const kindWords: Record<string, MessageDescriptor> = {
   hot: msg`Hot`,
   new: msg`New`,

@@ -23,9 +23,9 @@ interface WayProps {
 interface Props {
   onConfirmed: () => void
   onCancel: () => void
-  /** What is confirmed: the refusal of 10009 says it in its data when it is more than going on after a pause. */
+  /** What is confirmed: given in the data of the refusal 10009 when it is more than continuing after a pause. */
   purpose?: ConfirmPurpose
-  /** The ways that count, when not every one does: what the player logged in with is one factor, and a second one is asked for. */
+  /** The accepted ways, when not all are: the login was one factor, and a second one is required. */
   ways?: readonly ConfirmWay[] | undefined
 }
 
@@ -35,25 +35,28 @@ const reasons: Record<ConfirmPurpose, ReactNode> = {
   bank: <Trans>Before you change your withdrawal accounts, we need to confirm it’s you.</Trans>,
 }
 
-/** What a refusal with 10009 asks to be confirmed, by its data. */
+/** The purpose in the data of a refusal with 10009. */
 export const purposeIn = (data: unknown): ConfirmPurpose => {
   const purpose: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'purpose') : undefined
   return confirmPurposes.find((known) => known === purpose) ?? 'resume'
 }
 
-/** The ways that a refusal with 10009 takes, when it names them. */
+/** The ways accepted by a refusal with 10009, when it lists them. */
 export const waysIn = (data: unknown): readonly ConfirmWay[] | undefined => {
   const ways: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'ways') : undefined
   return Array.isArray(ways) ? confirmWays.filter((known) => ways.includes(known)) : undefined
 }
 
-/** After half an hour without input the next round asks who is there; the round itself waits. Some acts ask each time. */
+/**
+ * After half an hour without input the next round requires the player to confirm their identity; the round itself waits. Some actions
+ * require it every time.
+ */
 export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', ways }: Props) {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   const { data: keys } = useCall(passkeys, {})
   const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
-  // Without a demand, the password: a code costs a minute's wait.
+  // Unless required otherwise, the password: a code costs a minute's wait.
   const counts = ways ?? (user && !user.hasPassword ? (['passkey', 'code'] as const) : (['passkey', 'password'] as const))
   const mobile = counts.includes('code') ? user?.mobile : undefined
   return (
@@ -88,7 +91,7 @@ const NoWay = ({ isPasskeyAsked }: { isPasskeyAsked: boolean }) => (
 
 type Proof = { password: string } | { smsCode: string }
 
-/** Sends a proof; what went wrong with it, in words. */
+/** Sends a proof; returns why it failed, in words. */
 function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
   const { save, isPending, isLost, refusal } = useCallMutation(confirmIdentity, { onDone: onConfirmed })
   const trouble =
@@ -135,7 +138,7 @@ function ByPassword(way: WayProps) {
   )
 }
 
-/** A code to the player’s own number. */
+/** By a code sent to the player’s own number. */
 function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const [smsCode, setCode] = useState('')
   const { give, isBusy, trouble } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { KycReason } from '#contract/kyc.ts'
 
-/** Why papers came back, and what to do about it. */
+/** Why documents were returned, and what to do about it. */
 export const reasonTexts: Readonly<Record<KycReason, MessageDescriptor>> = {
   nameMismatch: msg`The name doesn’t match your ID. Enter it exactly as printed there.`,
   birthDateMismatch: msg`The date of birth isn’t the one you signed up with. If you entered it wrong then, contact customer support.`,

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../../platform/app.ts'
 import type { App } from '../../platform/app.ts'
 
-/** Who invited whoever opens the app here, and by which campaign (spec §3 «inviteCode, aid»). */
+/** Who invited the visitor, and by which campaign (spec §3 «inviteCode, aid»). */
 export interface Invite {
   readonly pid?: string
   readonly aid?: string
 }
 
-/** An id from an address or from storage; a spoilt one is no reason not to join. */
+/** An id from an address or from storage; an invalid one must not prevent joining. */
 export const idOf = (text: string | null | undefined): string | undefined => (text && /^[\w-]{1,40}$/.test(text) ? text : undefined)
 
 const inviteOf = (pid: string | undefined, aid: string | undefined): Invite => ({
@@ -21,7 +21,7 @@ interface Told {
   aid?: string | undefined
 }
 
-/** The invitation that the address tells, kept until somebody joins by it; else the one that was kept. */
+/** The invitation in the address, stored until a player joins by it; else the stored one. */
 export function useInvite(told: Told): Invite {
   const { storage } = useApp()
   const [kept] = useState(() => ({ pid: idOf(storage.read('inviteCode')), aid: idOf(storage.read('aid')) }))
@@ -38,5 +38,5 @@ export function forgetInvite({ storage }: Pick<App, 'storage'>): void {
   storage.clear('aid')
 }
 
-/** The page that a player's link opens for whoever they send it to. */
+/** The page that a player's link opens for its recipient. */
 export const inviteLink = (pid: string): string => `${location.origin}/share?${new URLSearchParams({ pid }).toString()}`

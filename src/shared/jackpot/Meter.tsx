@@ -4,7 +4,7 @@ import { mark } from '../../platform/shellArt.ts'
 import { RollingAmount } from './RollingAmount.tsx'
 import { useMeter } from './useMeter.ts'
 
-/** The lobby's jackpot meter, for everybody (spec §2 «home», §9). The whole of it leads to the jackpot. */
+/** The lobby's jackpot meter, for all visitors (spec §2 «home», §9). All of it links to the jackpot. */
 export function Meter() {
   const { shown, isError } = useMeter()
   return (

@@ -1,19 +1,19 @@
 import { amountParts } from '../../ui/Amount.tsx'
 
-/** One text, so that a digit costs one element: the strip is moved to the line that shows. */
+/** A single text node, so that a digit costs one element: the strip is moved to the shown digit. */
 const strip = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9'
 
 interface Props {
-  /** In hundredths; null while it is not known. */
+  /** In hundredths; null while unknown. */
   value: number | null
   className?: string
 }
 
-/** An amount whose digits roll from old to new. Whoever listens hears the plain number when they come to it, never while it rolls. */
+/** An amount whose digits roll from old to new. Screen readers read the plain number on focus, never while it rolls. */
 export function RollingAmount({ value, className = '' }: Props) {
   if (value === null) return <span className={`roll n ${className}`}>–</span>
   const { whole, cents } = amountParts(value)
-  // Cents always: the true sections are narrow, and the last places are where one sees them grow.
+  // Cents always: the ranges are narrow, and growth is visible in the last digits.
   const tail = cents || '.00'
   return (
     <span className={`roll n ${className}`}>
@@ -31,7 +31,7 @@ export function RollingAmount({ value, className = '' }: Props) {
   )
 }
 
-/** Digits by their place from the right, so that a longer number keeps those that it has; `after` is how many stand behind the text. */
+/** Digits keyed by their place from the right, so that a longer number keeps its existing ones; `after` is how many follow the text. */
 const Marks = ({ text, after }: { text: string; after: number }) =>
   text.split('').map((mark, index) => {
     const place = text.length - index + after

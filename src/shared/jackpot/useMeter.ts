@@ -10,12 +10,12 @@ import { watchVisibility } from '../../platform/visibility.ts'
 import { queryOf } from '../../queries/queries.ts'
 import { useFeed, useFlow } from '../flow/useFlow.ts'
 
-/** How often the sections are asked for while a meter is looked at; all meters of the app share one answer. */
+/** How often the ranges are fetched while a meter is visible; all meters of the app share one response. */
 const everyMs = 30_000
 
 /**
- * What a jackpot meter shows, in hundredths, and whether the server could not be asked. `isStill` keeps the numbers as they are while something on
- * the page moves that must not be disturbed.
+ * What a jackpot meter shows, in hundredths, and whether the server could not be reached. `isStill` freezes the numbers during an animation
+ * that must not be disturbed.
  */
 export function useMeter(isStill = false): { shown: Shown | null; isError: boolean } {
   const app = useApp()

@@ -9,11 +9,11 @@ import { FailedSheet, LoadingSheet } from './sheets.tsx'
 
 interface Props extends Pick<DeferredActors, 'overlays'> {
   stanceOf: (name: string) => Stance | undefined
-  /** The view that was loaded for an overlay. */
+  /** The view loaded for an overlay. */
   viewOf: (name: string) => View | undefined
 }
 
-/** The one place where overlays stand, the lowest first: each is a modal dialog of the browser, so the last is on top. */
+/** The only place where overlays are rendered, the lowest first: each is a native modal dialog, so the last is on top. */
 export function OverlayHost({ overlays, stanceOf, viewOf }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shown = useSelector(overlays, shownOf, isSameList)
@@ -50,7 +50,7 @@ interface FenceProps {
   children: ReactNode
 }
 
-/** An overlay that breaks takes itself away, and leaves the page. */
+/** An error boundary: an overlay that breaks is removed, and the page stays. */
 class Fence extends Component<FenceProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import type { Kind } from '#machines/overlays/stack.ts'
 import type { OverlayInputs, OverlayName, OverlayProps } from './inputs.ts'
 
-/** How an overlay stands to others. It is a player's own and does not repeat itself, unless it says otherwise. */
+/** How an overlay relates to others. By default it is a player's own and does not repeat. */
 export interface Stance extends Partial<Omit<Kind, 'closable'>> {
-  /** False for one that must be answered: it goes before all others, and Back and Escape do nothing to it. */
+  /** False for an overlay that must be answered: it precedes all others, and Back and Escape have no effect. */
   readonly closable: boolean
-  /** Pages over which it waits, though it is due. */
+  /** Pages on which it waits, though it is due. */
   readonly waitsOn?: (pathname: string) => boolean
 }
 
-/** A view, with its input among its props. */
+/** A view; its input is among its props. */
 export type View<Input = unknown> = (props: OverlayProps & Input) => ReactNode
 
-/** One overlay. Adding one is its input in inputs.ts and its entry in the app's registry. */
+/** One overlay. To add one: its input in inputs.ts and its entry in the app's registry. */
 interface Descriptor<Name extends OverlayName> extends Stance {
   readonly load: () => Promise<View<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
 }
 export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> }
 
-/** What the machine must know of each. */
+/** What the machine must know about each. */
 export const kindsOf = (stances: Readonly<Record<string, Stance>>): Record<string, Kind> =>
   Object.fromEntries(
     Object.entries(stances).map(([name, { closable, isPlayers = true, repeats = false }]) => [name, { closable, isPlayers, repeats }]),

@@ -1,6 +1,6 @@
 import type { Award } from '#contract/awards.ts'
 
-/** Every overlay of the app by its name, with what it is opened with (spec §2 «Overlays»). `null`: with nothing. */
+/** Every overlay of the app by name, with its input (spec §2 «Overlays»). `null`: no input. */
 export interface OverlayInputs {
   login: { readonly way: 'sms' | 'account'; readonly isSessionOver: boolean }
   register: null
@@ -16,20 +16,20 @@ export interface OverlayInputs {
   notice: null
   firstDeposit: null
   vipGift: null
-  /** Deposits that make a VIP, and those so far; hundredths. */
+  /** Deposits required for VIP, and those so far; hundredths. */
   vipGate: { readonly need: number; readonly done: number }
   betRebate: null
   kyc: null
   realityCheck: null
-  /** The version of the terms that is to be accepted. */
+  /** The version of the terms to accept. */
   newTerms: { readonly version: number }
 }
 export type OverlayName = keyof OverlayInputs
-/** Those that open with nothing. */
+/** The overlays without input. */
 export type PlainOverlayName = { [Name in OverlayName]: OverlayInputs[Name] extends null ? Name : never }[OverlayName]
 
-/** What every overlay's view is given, beside its own input. */
+/** The props of every overlay's view, in addition to its own input. */
 export interface OverlayProps {
-  /** The view is through: by its buttons, Escape or the backdrop. */
+  /** The view is done: by its buttons, Escape or the backdrop. */
   readonly onClose: () => void
 }

@@ -17,10 +17,10 @@ async function request(app: App, name: OverlayName, input: unknown, isOffer: boo
   })
 }
 
-/** Opens an overlay because the player asked for it: over what is open. Tells how it ended. */
+/** Opens an overlay at the player's request: over what is open. Returns how it ended. */
 export const openOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<Result> =>
   request(app, name, input ?? null, false)
 
-/** Offers one that nobody asked for: it waits until nothing lies over the page. */
+/** Offers an overlay that the player did not request: it waits until nothing is open. */
 export const offerOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<Result> =>
   request(app, name, input ?? null, true)

@@ -5,14 +5,14 @@ import offline from '../../art/offline.svg'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** Code that is there within this time shows no waiting. */
+/** Code that loads within this time shows no placeholder. */
 const timeoutMs = 300
 
 interface Closing {
   onClose?: () => void
 }
 
-/** A tap is answered although the overlay's code is still on the way. */
+/** Responds to the tap while the overlay's code is still loading. */
 export function LoadingSheet(closing: Closing) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -34,7 +34,7 @@ interface FailedProps extends Closing {
   onRetry: () => void
 }
 
-/** Its code did not come: once more, or on without it where it need not be answered. */
+/** Its code failed to load: retry, or continue without it unless it is mandatory. */
 export const FailedSheet = ({ onRetry, onClose }: FailedProps) => (
   <Dialog title={<Trans>This didn’t open</Trans>} art={<img src={offline} alt="" width={72} height={72} />} {...(onClose && { onClose })}>
     <p className="muted">

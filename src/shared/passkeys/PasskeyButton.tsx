@@ -12,7 +12,7 @@ interface Props extends Pick<ButtonLook, 'variant' | 'small' | 'wide'> {
   children: ReactNode
 }
 
-/** Begins a passkey's ceremony, and says what became of it, below. The live region stands before its words come. */
+/** Starts a passkey ceremony, and shows its result below. The live region exists before its text appears. */
 export function PasskeyButton({ passkey, children, ...look }: Props) {
   const { i18n } = useLingui()
   const trouble = troubleOf(passkey, i18n)

@@ -3,10 +3,10 @@ import type { AskedToProve, passkeyRegisterBegin } from '#contract/passkeys.ts'
 import type { Prompted } from '#machines/passkey/passkey.machine.ts'
 import { part } from '../../platform/part.ts'
 
-/** Whether this browser knows passkeys at all; whether the device has one is the device's secret. */
+/** Whether this browser supports passkeys at all; whether the device has one is not revealed. */
 export const hasPasskeys = (): boolean => isSecureContext && typeof PublicKeyCredential === 'function'
 
-/** Whether passkeys can lie ready in the browser's autofill. */
+/** Whether the browser can offer passkeys in its autofill. */
 export const canOffer = async (): Promise<boolean> =>
   hasPasskeys() &&
   typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' &&
@@ -15,7 +15,7 @@ export const canOffer = async (): Promise<boolean> =>
 const library = () => part(() => import('@simplewebauthn/browser'))
 type Library = Awaited<ReturnType<typeof library>>
 
-/** What the device's own sheet came to, by the names that WebAuthn gives its errors. */
+/** The result of the device's own prompt, by WebAuthn's error names. */
 const endOf = (error: unknown): Prompted => {
   const name = error instanceof Error ? error.name : ''
   // Closed, timed out, or not allowed: a page is not told which, so that it learns nothing about the device.
@@ -25,7 +25,7 @@ const endOf = (error: unknown): Prompted => {
   throw error
 }
 
-/** Opens the device's sheet, until its answer or `signal`. The library comes with the first tap; one sheet is open at a time. */
+/** Opens the device's prompt, until its answer or `signal`. The library is loaded on the first tap; only one prompt is open at a time. */
 async function open(signal: AbortSignal, start: (library: Library) => Promise<unknown>): Promise<Prompted> {
   if (!hasPasskeys()) return { kind: 'unable', why: 'unsupported' }
   const loaded = await library()
@@ -41,10 +41,10 @@ async function open(signal: AbortSignal, start: (library: Library) => Promise<un
   }
 }
 
-/** Has the device answer with one of its passkeys. */
+/** Prompts the device to authenticate with one of its passkeys. */
 export const promptToProve = (options: AskedToProve['options'], isOffer: boolean, signal: AbortSignal): Promise<Prompted> =>
   open(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options, useBrowserAutofill: isOffer }))
 
-/** Has the device make a passkey. */
+/** Prompts the device to create a passkey. */
 export const promptToRegister = (options: OutputOf<typeof passkeyRegisterBegin>['options'], signal: AbortSignal): Promise<Prompted> =>
   open(signal, ({ startRegistration }) => startRegistration({ optionsJSON: options }))

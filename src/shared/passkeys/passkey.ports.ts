@@ -15,14 +15,14 @@ import { promptToProve, promptToRegister } from './device.ts'
 
 type PasskeyPorts = Ports<typeof passkeyMachine>
 
-/** The player stays who they are, and only learns that it is done. */
+/** The player's identity is unchanged; the outcome only confirms success. */
 const withoutToken = (outcome: Outcome<unknown>): Outcome<Proven> => (outcome.kind === 'done' ? done({}) : outcome)
 
-// What the machine carries from port to port is what these ports gave it: the casts say so.
+// What the machine carries from port to port was returned by these ports: hence the casts.
 
 export const createPasskeyLoginPorts = (app: App): PasskeyPorts => ({
   actors: {
-    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyLoginBegin, {}, { silent: true })),
+    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyLoginBegin, {}, { quiet: 'place' })),
     prompt: fromPromise(({ input, signal }) => promptToProve(input.options as AskedToProve['options'], input.isOffer, signal)),
     verify: fromPromise(({ input: { ticket, credential, requestId } }) =>
       app.send(passkeyLogin, { ticket, credential: credential as Assertion }, { requestId }),

@@ -29,9 +29,9 @@ const unknown = msg`Something went wrong. Please try again.`
 const failureWords = (failure: Failure): MessageDescriptor =>
   failure.kind === 'surprise' ? surprises[failure.surprise] : ((failure.refusal.failure && refusals[failure.refusal.failure]) ?? unknown)
 
-/** What became of a passkey's ceremony, in a few kind words; null when there is nothing to say. */
+/** The result of a passkey ceremony, in a few kind words; null when there is nothing to say. */
 export function troubleOf({ failure, unable, cancelled }: Pick<PasskeyCeremony, 'failure' | 'unable' | 'cancelled'>, i18n: I18n) {
-  // Who is there is asked in a sheet of its own.
+  // Confirming the identity has a sheet of its own.
   if (failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity') return null
   if (failure) return i18n._(failureWords(failure))
   if (unable === 'known') return i18n._(msg`You already have a passkey on this device.`)

@@ -7,7 +7,7 @@ import type { App } from '../../platform/app.ts'
 import type { Ports } from '../flow/flow.ts'
 import { useFlow } from '../flow/useFlow.ts'
 
-/** A passkey's ceremony for as long as its part is on the page. */
+/** A passkey ceremony for as long as its component is mounted. */
 export function usePasskey(ports: (app: App) => Ports<typeof passkeyMachine>, onAccepted: (proven: Proven) => void) {
   const app = useApp()
   const actor = useFlow(passkeyMachine, { ports, on: { 'passkey.accepted': ({ proven }) => onAccepted(proven) } })

@@ -12,7 +12,7 @@ interface Props {
 
 export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** The device's camera in a sheet. Its light goes out with the sheet; without leave it says so, and a file is the other way. */
+/** The device's camera in a sheet. It is switched off with the sheet; without permission it says so, and a file can be chosen instead. */
 export function Camera({ facing, onTaken, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'opening' | 'open' | 'denied'>('opening')

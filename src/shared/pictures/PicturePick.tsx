@@ -7,16 +7,16 @@ import { Camera, hasCamera } from './Camera.tsx'
 import './pictures.css'
 
 interface Props {
-  /** What the picture is of, for who cannot see where its buttons stand. */
+  /** What the picture shows, for screen readers. */
   name: string
   facing: 'user' | 'environment'
   isLocked: boolean
   onChosen: (picture: Blob) => void
-  /** What else can be done, before these. */
+  /** Further actions, before these. */
   children?: ReactNode
 }
 
-/** How a picture is come by: the camera in a sheet, or a file. */
+/** Chooses a picture: with the camera in a sheet, or as a file. */
 export function PicturePick({ name, facing, isLocked, onChosen, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -41,7 +41,7 @@ export function PicturePick({ name, facing, isLocked, onChosen, children }: Prop
             disabled={isLocked}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              // The same file can be chosen once more.
+              // Allows choosing the same file again.
               target.value = ''
               if (file) onChosen(file)
             }}

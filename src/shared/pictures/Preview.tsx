@@ -4,11 +4,11 @@ import './pictures.css'
 
 interface Props {
   picture: Blob | undefined
-  /** Longer side of what is drawn, in pixels. */
+  /** Longer side of the drawing, in pixels. */
   side?: number
 }
 
-/** A picture, small, drawn on a canvas: no address of it exists that anybody could open. Decoration: its words stand beside it. */
+/** A small picture, drawn on a canvas: it has no URL that anyone could open. Decorative: its text is beside it. */
 export function Preview({ picture, side = 144 }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {

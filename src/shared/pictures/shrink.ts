@@ -1,8 +1,8 @@
-/** Longer side that is sent, in pixels: print on a card stays readable, and a slow line carries it. */
+/** Longer side of the uploaded picture, in pixels: print on a card stays readable, and a slow connection can carry it. */
 const sentSide = 2_000
 const quality = 0.86
 
-/** Draws a picture no larger than `side` on a canvas; undefined when the browser cannot read it. */
+/** Draws a picture no larger than `side` on a canvas; undefined when the browser cannot decode it. */
 export async function drawn(picture: Blob, side: number): Promise<HTMLCanvasElement | undefined> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return undefined
@@ -18,7 +18,7 @@ export async function drawn(picture: Blob, side: number): Promise<HTMLCanvasElem
 export const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-/** A picture for the line: smaller, if it is large. What cannot be read is sent as it is: the server says what is wrong with it. */
+/** A picture for upload: reduced, if it is large. What cannot be decoded is sent unchanged: the server reports what is wrong with it. */
 export async function shrink(picture: Blob): Promise<Blob> {
   const canvas = await drawn(picture, sentSide)
   const small = canvas && (await jpegOf(canvas))

@@ -9,5 +9,5 @@ import shell from '../../art/avatars/shell.svg'
 
 const avatars: Record<string, string> = { fan, fish, halohalo, jeepney, mango, mask, sampaguita, shell }
 
-/** A player's drawing by its name. */
+/** A player's avatar, by name. */
 export const avatarArt = (name: string): string => avatars[name] ?? sampaguita

@@ -5,21 +5,21 @@ import type { Bin, DaySums } from './bins.ts'
 interface Props {
   bin: Bin
   columns: readonly DaySums[]
-  /** Read out in place of the drawing; the numbers stand in a table below it. */
+  /** Read out in place of the drawing; the numbers are in a table below it. */
   label: string
-  /** An amount as the axis says it. */
+  /** Formats an amount for the axis. */
   text: (value: number) => string
 }
 
 const width = 328
 const height = 148
-/** Left of it stand the axis's words. */
+/** The axis labels are left of it. */
 const left = 46
 const right = width - 4
 const top = 8
 const bottom = height - 20
 
-/** Every so many columns one is named, so that words never run into another. */
+/** Only every nth column is labeled, so that labels never overlap. */
 const namedEvery = (count: number): number => Math.max(1, Math.ceil(count / 6))
 
 function Axis({ ticks, yOf, text }: { ticks: readonly number[]; yOf: (value: number) => number; text: (value: number) => string }) {
@@ -50,7 +50,9 @@ function Days({ bin, columns, xOf }: Pick<Props, 'bin' | 'columns'> & { xOf: (in
   )
 }
 
-/** What came (up, filled) and what went (down, outlined), on one scale from zero: sign is told by side and shape, not by colour alone. */
+/**
+ * Inflow (up, filled) and outflow (down, outlined), on one scale from zero: the sign is shown by direction and shape, not by color alone.
+ */
 export function FlowPlot({ bin, columns, label, text }: Props) {
   const most = niceCeiling(Math.max(0, ...columns.map(({ up }) => up)))
   const least = niceCeiling(Math.max(0, ...columns.map(({ down }) => down)))
@@ -75,7 +77,7 @@ export function FlowPlot({ bin, columns, label, text }: Props) {
   )
 }
 
-/** What was left at the end of each column, from zero up, as steps: it stays until something moves it. */
+/** The level at the end of each column, from zero up, as steps: it stays constant between movements. */
 export function LevelPlot({ bin, columns, label, text }: Props) {
   const ceiling = niceCeiling(Math.max(0, ...columns.map(({ level }) => level)))
   const yOf = (value: number) => top + ((ceiling - value) / ceiling) * (bottom - top)

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Heads of the columns; the first is the rows' own. */
+  /** Column headers; the first is the rows' own. */
   heads: readonly ReactNode[]
   rows: readonly { key: string; cells: readonly [head: string, ...string[]] }[]
 }
 
-/** The numbers of a plot, for everybody. */
+/** The numbers of a plot, as accessible text. */
 export function NumberTable({ heads, rows }: Props) {
   const { t } = useLingui()
   return (
@@ -15,7 +15,7 @@ export function NumberTable({ heads, rows }: Props) {
       <summary>
         <Trans>All figures</Trans>
       </summary>
-      {/* What scrolls sideways must be reached by keyboard. */}
+      {/* A horizontally scrolling area must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="table-scroll" role="region" aria-label={t`All figures`} tabIndex={0}>
         <table className="report">

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of several, where there are too many for Segments. */
+/** A select, for too many options for Segments. */
 export const Pick = <Value extends string>({ label, value, options, onChoose }: Props<Value>) => (
   <label className="fld record-pick">
     <span className="sr-only">{label}</span>

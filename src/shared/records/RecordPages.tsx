@@ -15,7 +15,7 @@ interface Props<C extends QueryCall, Row> {
   filter: Filter<C>
 }
 
-/** The one view of all lists of records: waiting, failed, empty, or there by days, with what is left of it. */
+/** The only view for lists of records: waiting, failed, empty, or loaded and grouped by day, with a button for more. */
 export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
   const pages = usePages(pagingOf(list, filter))
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
@@ -70,7 +70,7 @@ function Day({ day }: { day: string }) {
 
 const isManila = (zone: string): boolean => zone === 'Asia/Manila'
 
-/** Which clock the list is told by: only a player away from Manila sees two. */
+/** The time zone of the list: only a player outside Manila's sees two. */
 export function ZoneNote() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

@@ -8,20 +8,20 @@ interface Props {
   /** A drawing's URL; decoration. */
   art: string
   title: ReactNode
-  /** When it was, ms UTC: the hour stands first in the line below the title. */
+  /** When it was, ms UTC: the time comes first in the line below the title. */
   time?: number
   /** The rest of that line. */
   detail?: ReactNode
-  /** A line of its own below. */
+  /** A separate line below. */
   more?: ReactNode
   sum?: ReactNode
   sumInk?: Ink
-  /** Below the sum: what has become of it, or the balance after it. */
+  /** Below the sum: its state, or the balance after it. */
   note?: ReactNode
   noteInk?: Ink
 }
 
-/** One record of a list: a drawing, what it was and when, and what it came to. */
+/** One record of a list: a drawing, what it was and when, and its sum. */
 export function RecordRow({ art, title, time, detail, more, sum, sumInk, note, noteInk }: Props) {
   const { i18n } = useLingui()
   const hour = time === undefined ? undefined : i18n.date(time, { hour: 'numeric', minute: '2-digit' })
@@ -47,7 +47,7 @@ export function RecordRow({ art, title, time, detail, more, sum, sumInk, note, n
   )
 }
 
-/** The balance after a movement: said as such to who does not see the columns. */
+/** The balance after a movement: labeled for screen readers, which do not see the columns. */
 export const BalanceAfter = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <>
     <span className="sr-only">{label} </span>

@@ -15,7 +15,7 @@ interface Props<C extends QueryCall, Row> {
   filter: Filter<C>
 }
 
-/** Keeps all that a filter finds as a CSV file, whatever of it has been looked at. */
+/** Saves everything matching a filter as a CSV file, whether or not it has been viewed. */
 export function SaveRecords<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
   const app = useApp()
   const [count, setCount] = useState(0)
@@ -28,11 +28,11 @@ interface ButtonProps<Row> {
   name: string
   columns: readonly Column<Row>[]
   rowsOf: () => Promise<readonly Row[]>
-  /** Rows that have come so far. */
+  /** Rows loaded so far. */
   count?: number
 }
 
-/** A button that makes a file of rows and says how far it is. */
+/** A button that creates a file of rows and shows its progress. */
 export function SaveButton<Row>({ name, columns, rowsOf, count = 0 }: ButtonProps<Row>) {
   const app = useApp()
   const { i18n } = useLingui()

@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: SpanSearch) => void
 }
 
-/** Which days: the usual stretches, or from one to another. */
+/** Chooses the days: the usual periods, or a custom range. */
 export function SpanPick({ search, onChange }: Props) {
   const { t } = useLingui()
   const today = dayOf(useApp().env.now())

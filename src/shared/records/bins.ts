@@ -1,4 +1,4 @@
-/** Sums of one day, YYYY-MM-DD of Manila. `up` and `down` are what came and went, both ≥ 0; `level` is what was left at its end. */
+/** Sums of one day, YYYY-MM-DD in Manila. `up` and `down` are inflow and outflow, both ≥ 0; `level` is the balance at its end. */
 export interface DaySums {
   readonly day: string
   readonly up: number
@@ -25,8 +25,8 @@ const mostDays = 31
 const mostWeeks = 26
 
 /**
- * A row of columns without holes: days on which nothing moved are there too, at the level of the day before. Long stretches are summed by
- * week or month, so that every column stands for as much time as its neighbour.
+ * A series of columns without gaps: days without movements are included, at the previous day's level. Long periods are summed by week or
+ * month, so that every column covers the same length of time.
  */
 export function binned(days: readonly DaySums[], opening = 0): { bin: Bin; columns: DaySums[] } {
   const [first, last] = [days[0], days.at(-1)]
@@ -46,10 +46,10 @@ export function binned(days: readonly DaySums[], opening = 0): { bin: Bin; colum
   return { bin, columns: [...columns.values()] }
 }
 
-/** Where an axis may end. */
+/** Possible maxima of an axis. */
 const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
-/** A round number that is not less: where an axis ends. */
+/** The next round number that is not less: the maximum of an axis. */
 export function niceCeiling(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))

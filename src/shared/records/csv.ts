@@ -4,8 +4,8 @@ import type { Column } from './records.ts'
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
- * A cell that a spreadsheet shows and never runs: text that it would take for a formula is marked as text, a plain number stays one.
- * Quoted as RFC 4180 wants it.
+ * A cell that a spreadsheet shows and never executes: text that looks like a formula is marked as text, a plain number stays one. Quoted as
+ * RFC 4180 requires.
  */
 export function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text
@@ -28,10 +28,10 @@ const manila = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 })
 
-/** A moment as the file's head says it: Manila, to the second, in an order that sorts. */
+/** A timestamp in the time zone named in the file's header: Manila, to the second, in a sortable order. */
 export const timeCell = (time: number): string => manila.format(time)
 
-/** The whole file. The mark at its head tells spreadsheets that it is UTF-8. */
+/** The whole file. The byte order mark identifies it as UTF-8 to spreadsheets. */
 export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], i18n: I18n): string => {
   const lines = [columns.map(({ head }) => i18n._(head)), ...rows.map((row) => columns.map(({ cell }) => cell(row, i18n)))]
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`

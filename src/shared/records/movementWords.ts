@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { StatementKind } from '#contract/ledger.ts'
+import type { NamedKind } from '#contract/ledger.ts'
+import { activityTitle } from '../activities/activities.ts'
 
-/** What a kind of ledger entry is called on a statement. */
-const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
+/** The label of a kind of ledger entry on a statement. */
+const words: Readonly<Record<NamedKind, MessageDescriptor>> = {
   bet: msg`Bet`,
   win: msg`Win`,
   betReturned: msg`Bet returned`,
@@ -28,6 +29,7 @@ const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
   coupon: msg`Coin coupon`,
   piggyBank: msg`Piggy bank`,
   mail: msg`From a mailbox message`,
+  adjustment: msg`Adjustment by Swerte`,
   task: msg`Task`,
   vipGift: msg`VIP level gift`,
   vipDaily: msg`Daily VIP reward`,
@@ -38,8 +40,6 @@ const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
   betPoints: msg`Points from valid bets`,
   pointsSpent: msg`Points exchanged`,
   pointsExchange: msg`Bought with points`,
-  follow: msg`Follow us reward`,
-  slotshack: msg`Slotshack mission`,
   inviteWheel: msg`Barkada wheel`,
   inviteMilestone: msg`Invite milestone`,
   agentShare: msg`Team commission`,
@@ -59,7 +59,7 @@ const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
 }
 const other = msg`Other`
 
-const isKnown = (kind: string): kind is StatementKind => Object.hasOwn(words, kind)
+const isNamed = (kind: string): kind is NamedKind => Object.hasOwn(words, kind)
 
-/** A kind that this build does not know yet is called «Other». */
-export const movementWord = (kind: string): MessageDescriptor => (isKnown(kind) ? words[kind] : other)
+/** A reward under an activity's id has its title; a kind unknown to this build is called «Other». */
+export const movementWord = (kind: string): MessageDescriptor => (isNamed(kind) ? words[kind] : (activityTitle(kind) ?? other))

@@ -7,17 +7,17 @@ interface Page<Row> {
   readonly pageSize: number
 }
 
-/** For calls by page number: what comes in meanwhile pushes rows onto the next page, where they are told apart by their key. */
+/** For calls by page number: new rows push old ones onto the next page, where duplicates are removed by key. */
 export const nextPage = ({ list, pageNum, pageSize, total }: Page<unknown>): Place | undefined =>
   list.length > 0 && pageNum * pageSize < total ? { pageNum: pageNum + 1 } : undefined
 
-/** For calls that go on behind the last row known. A page that is not full is the last. */
+/** For calls that continue after the last known row. A page that is not full is the last. */
 export const behindLast = ({ list, pageSize }: Page<{ id: string }>): Place | undefined => {
   const last = list.at(-1)
   return last && list.length === pageSize ? { olderThan: last.id } : undefined
 }
 
-/** Rows once each, by key, in their order. */
+/** Rows without duplicates by key, in order. */
 export function distinct<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const seen = new Set<string>()
   return rows.filter((row) => {
@@ -28,7 +28,7 @@ export function distinct<Row>(rows: readonly Row[], keyOf: (row: Row) => string)
   })
 }
 
-/** Rows in groups of one day of the player's own zone, in their order. `day`: YYYY-MM-DD. */
+/** Rows grouped by day in the player's own zone, in order. `day`: YYYY-MM-DD. */
 export function byDay<Row>(rows: readonly Row[], timeOf: (row: Row) => number, timeZone?: string): { day: string; rows: Row[] }[] {
   const days = new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) })
   const groups: { day: string; rows: Row[] }[] = []

@@ -4,35 +4,35 @@ import type { OutputOf, SentOf } from '#contract/call.ts'
 import type { Paging } from '../../queries/pages.ts'
 import type { QueryCall } from '../../queries/queries.ts'
 
-/** Where a list goes on, in the words of its call: the next page, or the last row known. */
+/** Where a list continues, as fields of its call: the next page, or the last known row. */
 export type Place = Readonly<Record<string, string | number>>
-/** What of a call's input the player chose; the place is the list's own. */
+/** The part of a call's input that the player chose; the place is added by the list. */
 export type Filter<C extends QueryCall> = Readonly<Partial<SentOf<C>>>
 
-/** One column of the file that a list can be kept as. `cell` is text; amounts as `moneyCell` writes them. */
+/** One column of the saved file. `cell` is text; amounts as `moneyCell` writes them. */
 export interface Column<Row> {
   readonly head: MessageDescriptor
   readonly cell: (row: Row, i18n: I18n) => string
 }
 
-/** A list of records: one descriptor each, all shown by RecordPages and kept as a file by SaveRecords. */
+/** A list of records: one descriptor each, all shown by RecordPages and saved by SaveRecords. */
 export interface RecordList<C extends QueryCall, Row> {
   readonly call: C
   readonly pageSize: number
   readonly rowsOf: (page: OutputOf<C>) => readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** ms UTC: rows stand under the day that it was for the player. */
+  /** ms UTC: rows are grouped by the player's local day. */
   readonly timeOf: (row: Row) => number
-  /** Where the list goes on behind its last page; undefined at its end. */
+  /** Where the list continues after its last page; undefined at its end. */
   readonly next: (last: OutputOf<C>, first: OutputOf<C>) => Place | undefined
   readonly Row: (props: { row: Row }) => ReactNode
-  /** What stands in place of no rows: a Notice. */
+  /** Shown when there are no rows: a Notice. */
   readonly Empty: () => ReactNode
-  /** The file: the part of its name before the date, and how many rows are asked for at a time. */
+  /** The file: the part of its name before the date, and how many rows are requested at a time. */
   readonly file?: { readonly name: string; readonly pageSize: number; readonly columns: readonly Column<Row>[] }
 }
 
-/** What one page of a list is asked with. */
+/** The input of one page of a list. */
 export const pageInput = <C extends QueryCall>(filter: Filter<C>, place: Place, pageSize: number): SentOf<C> =>
   ({ ...filter, ...place, pageSize }) as Filter<C> as SentOf<C>
 

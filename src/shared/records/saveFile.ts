@@ -6,7 +6,7 @@ import { distinct } from './pages.ts'
 import { pageInput } from './records.ts'
 import type { Filter, Place, RecordList } from './records.ts'
 
-/** More than this is no file for a phone. */
+/** A larger file is impractical on a phone. */
 const mostRows = 100_000
 
 const retryAtOf = (error: unknown): number | undefined => {
@@ -17,8 +17,8 @@ const retryAtOf = (error: unknown): number | undefined => {
 }
 
 /**
- * Every row of a filter, page behind page, over the calls that the list itself is read by: the same log-in, limits and rules, and no
- * second way to somebody's records. A server that wants it slower is waited for. `onCount` hears how many there are so far.
+ * Every row of a filter, page by page, through the list's own calls: the same login, limits and rules, and no second way to a player's
+ * records. Waits when the server asks for a slower rate. `onCount` receives the number of rows so far.
  */
 export async function everyRow<C extends QueryCall, Row>(
   app: App,
@@ -46,13 +46,13 @@ export async function everyRow<C extends QueryCall, Row>(
   return distinct(rows, list.keyOf)
 }
 
-/** Hands the browser a file to keep. */
+/** Passes a file to the browser for download. */
 export function keepFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the click has gone by.
+  // The browser reads it after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,17 +1,17 @@
-/** A stretch of days, as an address carries it. */
+/** A range of days, as stored in an address. */
 export const spans = ['all', 'today', 'week', 'month', 'own'] as const
 export type Span = (typeof spans)[number]
 
 export interface SpanSearch {
-  /** One of `spans`; what is none of them counts as all. */
+  /** One of `spans`; anything else counts as all. */
   readonly span?: string
-  /** Of one's own choice: YYYY-MM-DD, both inclusive. */
+  /** A custom range: YYYY-MM-DD, both inclusive. */
   readonly from?: string
   readonly to?: string
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The server counts its days in Manila, which knows no summer time. */
+/** The server counts days in Manila, which has no daylight saving time. */
 const manilaMs = 8 * 60 * 60 * 1000
 
 const midnightBefore = (now: number): number => Math.floor((now + manilaMs) / dayMs) * dayMs - manilaMs
@@ -20,10 +20,10 @@ const startOf = (day: string | undefined): number | undefined => {
   return Number.isNaN(start) || start < 0 ? undefined : start
 }
 
-/** The day of Manila that it is, YYYY-MM-DD. */
+/** The current day in Manila, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time + manilaMs).toISOString().slice(0, 10)
 
-/** A stretch in ms UTC as the calls take it: `from` inclusive, `to` exclusive; days of Manila. A day that makes no sense leaves its end open. */
+/** A range in ms UTC as the calls take it: `from` inclusive, `to` exclusive; days in Manila. An invalid day leaves its end open. */
 export function boundsOf({ span, from, to }: SpanSearch, now: number): { from?: number; to?: number } {
   const today = midnightBefore(now)
   if (span === 'today') return { from: today }

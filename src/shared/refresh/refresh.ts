@@ -4,15 +4,15 @@ import type { CallName } from '#contract/index.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import type { App } from '../../platform/app.ts'
 
-/** A call by its name alone, which keeps its shape out of the late part. */
+/** A call by its name alone, which keeps its schema out of the deferred part. */
 const named = (path: CallName) => ({ path })
-/** A balance's statement, and its days. */
+/** The statement of a balance, and its days. */
 const movements = [named('appUserCoinDetail'), named('coinReport')]
-/** What was done there counts for tasks. */
+/** Actions that count for tasks. */
 const tasks = [named('getTaskUser')]
-/** What the VIP road says of the player. */
+/** The player's VIP progress. */
 const vip = [named('getVipInfo'), named('betBonus'), named('betBonusLog'), named('getVipLevelAudit'), named('monthlyBonusInfo')]
-/** Boards that fill while one plays. */
+/** Boards that fill during play. */
 const boards = [named('pointsInfo'), named('slotshackInfo'), named('rankInfo')]
 /** Inviting: the wheel, the team and the lists. */
 const invite = [
@@ -22,7 +22,7 @@ const invite = [
   named('appAgent5User'),
   named('appAgent5UserLog'),
 ]
-/** What the mall says of the player and its shelves. */
+/** The player's state in the mall, and its shelves. */
 const mall = [
   named('diamondShopData'),
   named('getScratchCardInfo'),
@@ -32,9 +32,10 @@ const mall = [
 ]
 const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 
-/** What happened, and which calls tell something new after it: the one list of facts and the cache. */
+/** What happened, and which calls return new data after it: the single list that maps events to cache invalidations. */
 const affected = {
   'heartbeat.answered': [refreshData],
+  'session.beats': [{ path: 'anonymous/appConfig' }],
   'dots.changed': [activityGetStatusList, named('getMail3'), ...tasks],
   'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
   'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
@@ -108,10 +109,10 @@ const affected = {
 export type Happening = keyof typeof affected
 export type Refresh = (happening: Happening) => void
 
-/** A call is asked again at once, then at most this often, however much happens; in ms. */
+/** A call is refetched at once, then at most once in this period, however much happens; in ms. */
 const paceMs = 2_000
 
-/** Asks again for what is on the screen; what is not is only known to be old, and asked for when it is next shown. */
+/** Refetches what is on the screen; other data is only marked stale, and refetched when it is next shown. */
 export function createRefresh(queries: QueryClient, now: () => number): Refresh {
   const askedAt = new Map<string, number>()
   const waiting = new Set<string>()
@@ -135,7 +136,7 @@ export function createRefresh(queries: QueryClient, now: () => number): Refresh 
 
 const made = new WeakMap<App, Refresh>()
 
-/** The app's own. */
+/** The app's own instance. */
 export function refreshOf(app: App): Refresh {
   const known = made.get(app) ?? createRefresh(app.queries, () => app.env.now())
   made.set(app, known)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 
-/** Tells when a fresh look at the player has other red dots than the one before: the activities' own dots are old then. */
+/** Calls `changed` when a refresh of the player's data has different red dots: the activities' own dots are then stale. */
 export function watchDots(queries: QueryClient, changed: () => void): () => void {
   const dots = () => JSON.stringify(queries.getQueryData<RefreshData>([refreshData.path, {}])?.redDots)
   let before = dots()

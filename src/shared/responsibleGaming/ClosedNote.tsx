@@ -5,7 +5,7 @@ import { ClosureWords } from './ClosureWords.tsx'
 
 const isExclusion = (data: unknown): boolean => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'exclusion'
 
-/** Kindly, why something that gives or promises is closed to a player who takes a break. `data` is that of the refusal `selfExcluded`. */
+/** Explains kindly why something that gives or promises is closed to a player on a break. `data` is that of the refusal `selfExcluded`. */
 export function ClosedNote({ data }: { data: unknown }) {
   const until = numberIn(data, 'until')
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Closure } from '#contract/responsibleGaming.ts'
 import { useMomentText } from './limitWords.tsx'
 
-/** In one sentence: what holds, and until when. */
+/** In one sentence: what applies, and until when. */
 export function ClosureWords({ closure }: { closure: Closure }) {
   const momentText = useMomentText()
   return closure.kind === 'exclusion' ? (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { kindNames, periodNames, reachedIn, useMomentText, valueText } from './limitWords.tsx'
 
-/** Kindly, which limit of their own the player has met, and when it begins again. `data` is the refusal's. */
+/** Explains kindly which of their own limits the player has reached, and when it resets. `data` is the refusal's. */
 export function LimitReached({ data }: { data: unknown }) {
   const { i18n } = useLingui()
   const momentText = useMomentText()

@@ -5,7 +5,7 @@ import type { LimitKind, LimitPeriod, SelfLimit } from '#contract/responsibleGam
 import { useApp } from '../../platform/app.ts'
 import { amountText } from '../../ui/Amount.tsx'
 
-/** What a limit is on. */
+/** What a limit applies to. */
 export const kindNames: Readonly<Record<LimitKind, MessageDescriptor>> = {
   deposit: msg`Deposits`,
   loss: msg`Losses`,
@@ -18,16 +18,16 @@ export const periodNames: Readonly<Record<LimitPeriod, MessageDescriptor>> = {
   month: msg`Monthly`,
 }
 
-/** Minutes as people say them: «45 min», «2 h», «2 h 30 min». */
+/** Minutes as people write them: «45 min», «2 h», «2 h 30 min». */
 const timeText = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
 }
 
-/** A limit's value, or what is used of it, in its own unit. */
+/** A limit's value, or how much of it is used, in its own unit. */
 export const valueText = (kind: LimitKind, value: number): string => (kind === 'time' ? timeText(value) : amountText(value))
 
-/** Moments in the player's own zone, with the weekday; with the year where it is another one. */
+/** Timestamps in the player's own zone, with the weekday; with the year unless it is the current one. */
 export function useMomentText(): (time: number) => string {
   const { i18n } = useLingui()
   const { env } = useApp()
@@ -38,7 +38,7 @@ export function useMomentText(): (time: number) => string {
   }
 }
 
-/** What the refusal `ownLimitReached` says; undefined for anything else. */
+/** The data of the refusal `ownLimitReached`; undefined for anything else. */
 export function reachedIn(
   data: unknown,
 ): { limit: Pick<SelfLimit, 'kind' | 'period'> & { value: number; isOperatorLimit: boolean }; resetAt: number } | undefined {

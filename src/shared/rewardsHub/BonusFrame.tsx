@@ -26,7 +26,7 @@ import './bonusFrame.css'
 
 type Skin = 'v1' | 'v2'
 
-/** The pages of the bonus centre (spec §2 «Bonus») as the two skins link them, in the order of the board. */
+/** The pages of the bonus center (spec §2 «Bonus») as the two skins link them, in the order of the board. */
 const placesOf = (skin: Skin, dots: RedDots | undefined) => {
   const pages = {
     v1: { tasks: '/bonus/tasks', reward: '/bonus/reward', rebate: '/bonus/rebate', event: '/bonus/event', record: '/bonus/record' },
@@ -52,12 +52,12 @@ const placesOf = (skin: Skin, dots: RedDots | undefined) => {
 
 interface Props {
   skin?: Skin
-  /** What was given stays to be seen, whatever the player has closed to themselves. */
+  /** Past awards stay visible, whatever the player has closed to themselves. */
   isRecord?: boolean
   children: ReactNode
 }
 
-/** Head and places of every page of the bonus centre; v1 lists them as words, v2 as drawn keys. */
+/** Header and navigation of every page of the bonus center; v1 lists the pages as text, v2 as drawn keys. */
 export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
   const { data } = useCall(refreshData, {})
   return (
@@ -74,7 +74,7 @@ export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
   )
 }
 
-/** Nothing calls one who takes a break; until when it is, the app says on every page. */
+/** A player on a break gets no calls to action; every page shows until when it lasts. */
 const Resting = () => (
   <Notice
     art={rest}
@@ -92,14 +92,14 @@ const Resting = () => (
 function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
   const { t } = useLingui()
   const row = useRef<HTMLElement>(null)
-  // The place that one has come to may stand beyond the edge.
+  // The current page's link may be outside the visible area.
   useLayoutEffect(() => {
     const show = () => {
       const here = row.current?.querySelector<HTMLElement>('[aria-current]')
       if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
     }
     show()
-    // The display face is wider than what stands for it until it comes.
+    // The display font is wider than its fallback.
     void document.fonts.ready.then(show)
   }, [])
   return (
@@ -120,12 +120,12 @@ function CoinBalance({ coin }: { coin: number | undefined }) {
   const pending = useSelector(session, isPending)
   if (!useSelector(session, isLoggedIn)) return pending ? null : <LoginLink small variant="quiet" />
   return (
-    <div className="purse bonus-purse">
+    <div className="balances bonus-balances">
       <Link to="/wallets">
         <span className="sr-only">
           <Trans>Your balance</Trans>
         </span>
-        {coin === undefined ? <span className="skeleton purse-wait" /> : <Amount value={coin} size={22} />}
+        {coin === undefined ? <span className="skeleton balances-wait" /> : <Amount value={coin} size={22} />}
       </Link>
       <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
         <Trans>Deposit</Trans>

@@ -5,16 +5,16 @@ export const hasTaskAward = (dots: RedDots | undefined): boolean => dots !== und
 
 export const hasMailGift = (dots: RedDots | undefined): boolean => dots !== undefined && dots.emailAward
 
-/** Whether a gift, a rebate or a mission of the VIP road can be claimed. */
+/** Whether a gift, a rebate or a VIP mission can be claimed. */
 export const hasVipGift = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.vipAward || dots.vipTaskFlag)
 
 /** Whether inviting has brought a spin, a share or a milestone. */
 const hasInviteGift = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.spinAward || dots.agent5Award)
 
-/** Whether a scratch card waits or a milestone of theirs can be claimed. */
+/** Whether a scratch card is unrevealed or one of its milestones can be claimed. */
 const hasMallGift = (dots: RedDots | undefined): boolean => dots !== undefined && dots.diamondMallRedDot
 
-/** Whether something stands on the page of rewards. */
+/** Whether there is anything on the rewards page. */
 export const hasReward = (dots: RedDots | undefined): boolean =>
   hasTaskAward(dots) ||
   hasMailGift(dots) ||

@@ -11,7 +11,7 @@ interface Props extends ButtonLook {
   children?: ReactNode
 }
 
-/** To the login page, and back to where one is. */
+/** A link to the login page, which returns to the current one. */
 export function LoginLink({ variant = 'main', children = <Trans>Log in</Trans>, ...look }: Props) {
   const href = useLocation({ select: (location) => location.href })
   return (
@@ -21,7 +21,7 @@ export function LoginLink({ variant = 'main', children = <Trans>Log in</Trans>, 
   )
 }
 
-/** Logs in over the page, which stays where it is; by the way that was used on this device before. */
+/** Logs in over the page, which stays; by the way that was last used on this device. */
 export function LoginButton({ variant = 'main', children = <Trans>Log in</Trans>, ...look }: Props) {
   const app = useApp()
   return (

@@ -9,16 +9,16 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { LoginButton } from './LoginLink.tsx'
 
 interface Props {
-  /** What a visitor reads: what is theirs here, and why to log in. */
+  /** Shown to a visitor: what they get here, and why to log in. */
   title?: ReactNode
   text?: ReactNode
   art?: string
-  /** Until it is known who is here. */
+  /** Shown until the session is verified. */
   wait?: ReactNode
   children: ReactNode
 }
 
-/** For a page that anybody may open and that is about a player: a visitor is asked to log in, over the page. */
+/** For a page that is open to all but about a player: a visitor is asked to log in, over the page. */
 export function PlayerGate({
   title = <Trans>Log in to continue</Trans>,
   text = <Trans>Log in to see this page.</Trans>,

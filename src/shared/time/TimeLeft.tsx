@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { timeLeft } from './timeLeft.ts'
 import { useNow } from './useNow.ts'
 
-/** What is left until a moment, counting down. */
+/** The time left until a timestamp, counting down. */
 export function TimeLeft({ until }: { until: number }) {
   const { days, clock } = timeLeft(until, useNow())
   return (

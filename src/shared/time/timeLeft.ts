@@ -7,11 +7,11 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 export interface TimeLeft {
   readonly days: number
-  /** HH:MM:SS of what is left beside whole days. */
+  /** HH:MM:SS of the remainder beside whole days. */
   readonly clock: string
 }
 
-/** What is left until a deadline; a started second counts, so that zero means over. */
+/** The time left until a deadline; a started second counts, so that zero means it has passed. */
 export function timeLeft(until: number, now: number): TimeLeft {
   const left = Math.ceil(Math.max(0, until - now) / secondMs) * secondMs
   const rest = left % dayMs

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useApp } from '../../platform/app.ts'
 
-/** Past the moment by so much, in ms: clocks are never quite the same. */
+/** Added to the deadline, in ms: clocks are never quite in sync. */
 const marginMs = 1_500
 
-/** Does something once the server's time has come to a moment, ms UTC: a page that stays open over midnight shows the new day by itself. */
+/**
+ * Runs an action once the server's time reaches a timestamp, ms UTC: a page that stays open over midnight shows the new day automatically.
+ */
 export function useAt(moment: number | undefined, act: () => void): void {
   const { serverTime } = useApp()
   const latest = useRef(act)

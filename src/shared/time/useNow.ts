@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../../platform/app.ts'
 
-/** The server's time, ms UTC, once a second: for what counts down to a deadline. */
+/** The server's time, ms UTC, updated once a second: for countdowns. */
 export function useNow(): number {
   const { serverTime } = useApp()
   const [now, setNow] = useState(() => serverTime.now())

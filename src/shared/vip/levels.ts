@@ -3,9 +3,9 @@ import sampaguita from '../../art/avatars/sampaguita.svg'
 import shell from '../../art/avatars/shell.svg'
 import parol from '../../art/parol.svg'
 
-/** VIP 1, 2, 3 …: names of the road, the same in both languages. */
+/** VIP 1, 2, 3 …: level names, the same in both languages. */
 const names = ['Kaibigan', 'Kasama', 'Tanod', 'Kapitan', 'Bayani', 'Hari', 'Datu', 'Lakan', 'Maharlika', 'Tala']
-/** What a level is called; its number where it has no name yet. */
+/** The name of a level; its number where it has no name yet. */
 export const levelName = (level: number): string => names[level - 1] ?? `VIP ${level}`
 
 const medals = [shell, mango, sampaguita, parol]
@@ -16,6 +16,6 @@ const percent = new Intl.NumberFormat('en-PH', { style: 'percent', maximumFracti
 /** A rate in parts per million as «0.15%». */
 export const rateText = (ppm: number): string => percent.format(ppm / 1_000_000)
 
-/** How far one is from `from` to `to`, 0 to 1. */
+/** Progress from `from` to `to`, 0 to 1. */
 export const shareOf = (value: number, from: number, to: number): number =>
   to <= from ? 1 : Math.min(1, Math.max(0, (value - from) / (to - from)))

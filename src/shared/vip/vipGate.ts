@@ -4,8 +4,8 @@ import { openOverlay } from '../overlays/openOverlay.ts'
 import { numberIn } from '../refusals/numberIn.ts'
 
 /**
- * The VIP gate (spec §6): a perk that the server keeps for VIPs answers others with `vipOnly`; they see the prompt that leads to deposit. True when
- * this refusal was the gate's. The rule itself is the server's alone (server/rewards/vip/gate.ts).
+ * The VIP gate (spec §6): a VIP-only perk refuses others with `vipOnly`; they see the prompt that leads to deposit. Returns true when this
+ * refusal was the gate's. The rule itself is only on the server (server/rewards/vip/gate.ts).
  */
 export function askVip(app: App, { failure, data }: Refused): boolean {
   if (failure !== 'vipOnly') return false

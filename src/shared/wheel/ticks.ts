@@ -4,18 +4,18 @@ interface Turn {
   readonly ms: number
 }
 
-/** How the wheel comes to rest: the two handles of its curve, as CSS has them. */
+/** The easing of the wheel's stop: the two control points of its curve, as in CSS. */
 const [x1, y1, x2, y2] = [0.16, 0.6, 0.12, 1]
 export const wheelEasing = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`
 
-/** The lamps on its rim are what the pointer runs over: 24 round it. */
+/** The pointer runs over the lamps on the rim: 24 around it. */
 const lampDegrees = 15
-/** Closer together they are one rattle: milliseconds. */
+/** At shorter intervals they merge into a rattle: milliseconds. */
 const leastGapMs = 45
 
 const curve = (from: number, to: number, at: number): number => 3 * (1 - at) ** 2 * at * from + 3 * (1 - at) * at ** 2 * to + at ** 3
 
-/** The share of the time at which this share of the way is done. Both grow along the curve, so that halving finds it. */
+/** The share of the time at which this share of the path is done. Both grow along the curve, so bisection finds it. */
 const timeAt = (way: number): number => {
   let [low, high] = [0, 1]
   for (let step = 0; step < 24; step++) {
@@ -26,7 +26,7 @@ const timeAt = (way: number): number => {
   return curve(x1, x2, (low + high) / 2)
 }
 
-/** When the pointer jumps over a lamp, in ms since the wheel began to turn. */
+/** When the pointer jumps over a lamp, in ms since the wheel started. */
 export function ticksOf({ degrees, ms }: Turn): readonly number[] {
   const ticks: number[] = []
   for (let lamp = lampDegrees; lamp < degrees; lamp += lampDegrees) {
@@ -36,11 +36,11 @@ export function ticksOf({ degrees, ms }: Turn): readonly number[] {
   return ticks
 }
 
-/** How far the pointer is thrown, in degrees, and how long it takes to fall back, in ms. */
+/** The pointer's deflection, in degrees, and the time to fall back, in ms. */
 const throwDegrees = -16
 const fallMs = 40
 
-/** The pointer's jumps as one animation beside the wheel's: the browser runs both without the page. */
+/** The pointer's jumps as one animation beside the wheel's: the browser runs both off the main thread. */
 export const pointerFrames = (plan: Turn): Keyframe[] => [
   { offset: 0, transform: 'none' },
   ...ticksOf(plan).flatMap((at) => [

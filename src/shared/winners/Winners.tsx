@@ -8,11 +8,11 @@ import { Amount } from '../../ui/Amount.tsx'
 import { avatarArt } from '../players/avatars.ts'
 import './winners.css'
 
-/** How many winners pass, and how long each stands. */
+/** How many winners are shown in turn, and for how long. */
 const passing = 6
 const standMs = 4_000
 
-/** Somebody who won; `amount` in hundredths, `time` in ms UTC. */
+/** A winner; `amount` in hundredths, `time` in ms UTC. */
 export interface WinnerShown {
   readonly nickname: string
   readonly avatar: string
@@ -21,19 +21,19 @@ export interface WinnerShown {
 }
 
 interface Props<Winner extends WinnerShown> {
-  /** A word for what this is, and all of it for who listens. */
+  /** A short label, and the full text for screen readers. */
   chip: ReactNode
   label: string
-  /** In place of no winners. */
+  /** Shown when there are no winners. */
   empty: ReactNode
   winners: readonly Winner[]
-  /** What a winner did. */
+  /** What the winner did. */
   who: (winner: Winner) => ReactNode
-  /** Nothing moves while something else does. */
+  /** Pauses while something else moves. */
   isStill?: boolean
 }
 
-/** Who won lately. One strip that the compositor moves; it can be stopped. */
+/** Recent winners. One strip moved by the compositor; it can be paused. */
 export function Winners<Winner extends WinnerShown>({ chip, label, empty, winners, who, isStill = false }: Props<Winner>) {
   const { t } = useLingui()
   const strip = useRef<HTMLUListElement>(null)

@@ -5,7 +5,7 @@ import type { Ratio } from '#games/slots/engine/rtp.ts'
 /** The return found by playing every possible round once, weighted by its chance; a check that knows nothing of the formula. */
 export const returnOfEveryRound = (game: SlotGame): Ratio & { rounds: number } => {
   const stake = Math.min(...game.stakes)
-  const combinations = game.reels.reduce((product, strip) => product * BigInt(strip.length), 1n)
+  const combinations = game.reels.reduce((product, strip) => product * BigInt(strip.length / (game.stopEvery ?? 1)), 1n)
   const longest = game.freeSpins.cap + 1
   let path: { value: number; below: number }[] = []
   let numerator = 0n
@@ -18,7 +18,7 @@ export const returnOfEveryRound = (game: SlotGame): Ratio & { rounds: number } =
       read += 1
       return step.value
     })
-    numerator += BigInt(payout) * combinations ** BigInt(longest - spins.length)
+    numerator += BigInt(payout) * combinations ** BigInt(longest - spins.filter(({ kind }) => kind === undefined).length)
     rounds += 1
     while (path.at(-1)?.value === (path.at(-1)?.below ?? 0) - 1) path = path.slice(0, -1)
     const last = path.at(-1)

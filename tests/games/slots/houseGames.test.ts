@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { fairDraw } from '#games/fair/fair.ts'
 import { slotGame, slotGames } from '#games/index.ts'
-import { readStrip } from '#games/slots/engine/game.ts'
+import { partsOf, readStrip, rowsOf } from '#games/slots/engine/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 
 describe('the registry', () => {
-  it('lists the three house slots, each found by its id', () => {
+  it('lists the eight house slots, each found by its id', () => {
     expect(slotGames.map(({ id, volatility, rtp }) => ({ id, volatility, rtp }))).toEqual([
       { id: 'fiesta-nights', volatility: 'lively', rtp: 9610 },
       { id: 'biyahe-888', volatility: 'bold', rtp: 9650 },
       { id: 'perlas', volatility: 'calm', rtp: 9600 },
+      { id: 'halo-halo', volatility: 'lively', rtp: 9621 },
+      { id: 'ulan-ng-ginto', volatility: 'lively', rtp: 9595 },
+      { id: 'sarimanok', volatility: 'bold', rtp: 9610 },
+      { id: 'sinulog', volatility: 'calm', rtp: 9604 },
+      { id: 'alitaptap', volatility: 'bold', rtp: 9603 },
     ])
     expect(slotGames.map(({ id }) => slotGame(id))).toEqual(slotGames)
     expect(slotGame('mahjong')).toBeUndefined()
@@ -19,14 +24,17 @@ describe('the registry', () => {
 })
 
 describe.each(slotGames)('the data of $id', (game) => {
-  it('has five reels and twenty different lines over rows 0 to 2', () => {
-    expect(game.reels).toHaveLength(5)
-    expect(new Set(game.lines.map(String)).size).toBe(20)
+  it('pays in one way: on twenty different lines over rows 0 to 2, by ways on five reels, or in clusters on seven', () => {
+    expect(game.reels).toHaveLength(game.clusters ? 7 : 5)
+    expect(new Set(game.lines.map(String)).size).toBe(game.clusters || game.ways ? 0 : 20)
     expect(game.lines.flat().every((row) => [0, 1, 2].includes(row))).toBe(true)
+    expect(game.ways && game.clusters).toBeUndefined()
+    // Ways and lines are counted from the left: with a wild on reel 1 a way could be of wilds alone.
+    expect(game.ways && game.reels[0]?.includes(game.wild)).not.toBe(true)
   })
 
-  it('R37: divides every stake by its lines, so that no win needs rounding', () => {
-    expect(game.stakes.map((stake) => stake % game.lines.length)).toEqual(game.stakes.map(() => 0))
+  it('R37: divides every stake by its lines or by twenty, so that no win needs rounding', () => {
+    expect(game.stakes.map((stake) => stake % partsOf(game))).toEqual(game.stakes.map(() => 0))
     expect(game.stakes.toSorted((a, b) => a - b)).toEqual(game.stakes)
     expect([game.stakes[0], game.stakes.at(-1)]).toEqual([20, 5000])
   })
@@ -34,23 +42,34 @@ describe.each(slotGames)('the data of $id', (game) => {
   it('R35: shows what its stops lead to, and stages nothing: each cell is the strip’s at that place', () => {
     for (let nonce = 0; nonce < 500; nonce++) {
       const { spins } = playRound(game, game.stakes[0] ?? 0, fairDraw({ serverSeed: 'a', clientSeed: 'b', nonce }, fairHmac))
-      for (const { stops, window } of spins)
-        expect(window).toEqual(game.reels.map((strip, reel) => [0, 1, 2].map((row) => strip[((stops[reel] ?? 0) + row) % strip.length])))
+      const turned = spins.filter(({ kind }) => kind === undefined)
+      for (const { stops, window } of turned)
+        expect(window).toEqual(
+          game.reels.map((strip, reel) =>
+            Array.from({ length: rowsOf(game) }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length]),
+          ),
+        )
     }
   })
 
-  it('puts every symbol on a reel, and at most one scatter in a window of a reel', () => {
+  it('puts every symbol on a reel, and at most one scatter in a window of a reel, unless scatters are held', () => {
     expect(new Set(game.reels.flat())).toEqual(new Set(game.symbols))
     const perWindow = game.reels.map((strip) =>
       Math.max(...strip.map((_, stop) => [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === game.scatter).length)),
     )
-    expect(perWindow).toEqual([1, 1, 1, 1, 1])
+    const most = game.hold ? 3 : game.scatter === undefined ? 0 : 1
+    expect(perWindow.every((count) => count === most || (game.hold && count <= most))).toBe(true)
   })
 
   it('pays more for more, and pays every symbol but scatters and silent wilds on lines', () => {
-    const paid = game.symbols.filter((symbol) => game.pays[symbol] !== undefined)
-    expect(game.symbols.filter((symbol) => !paid.includes(symbol) && symbol !== game.wild)).toEqual([game.scatter])
-    for (const pays of [...Object.values(game.pays), game.scatterPays, game.freeSpins.awards]) {
+    const paid = game.symbols.filter((symbol) => (game.clusters?.pays ?? game.pays)[symbol] !== undefined)
+    expect(game.symbols.filter((symbol) => !paid.includes(symbol) && symbol !== game.wild)).toEqual(game.scatter ? [game.scatter] : [])
+    for (const bands of Object.values<readonly number[] | undefined>(game.clusters?.pays ?? {})) {
+      expect(bands).toHaveLength(game.clusters?.sizes.length ?? 0)
+      expect(bands).toEqual([...new Set(bands)].toSorted((a, b) => a - b))
+    }
+    const rewards = game.freeSpins.cap > 0 ? [game.scatterPays, game.freeSpins.awards] : []
+    for (const pays of [...Object.values(game.pays), ...rewards]) {
       if (pays === undefined) continue
       expect(pays[3]).toBeGreaterThan(0)
       expect(pays[4]).toBeGreaterThan(pays[3])
@@ -60,12 +79,15 @@ describe.each(slotGames)('the data of $id', (game) => {
 })
 
 describe('R38: no top prize is rarer than 1 in 100 million', () => {
-  it.each(slotGames)('of $id', ({ symbols, reels, lines, pays }) => {
+  it.each(slotGames.filter(({ clusters }) => !clusters))('of $id', ({ symbols, reels, lines, pays }) => {
     const paid = symbols.filter((symbol) => pays[symbol] !== undefined)
     expect(paid.length).toBeGreaterThan(0)
     // Five of a kind on one of the lines, without the help of wilds: what a prize really is, is more frequent.
     for (const symbol of paid) {
-      const chance = reels.reduce((share, strip) => (share * strip.filter((other) => other === symbol).length) / strip.length, lines.length)
+      const chance = reels.reduce(
+        (share, strip) => (share * strip.filter((other) => other === symbol).length) / strip.length,
+        lines.length || 1,
+      )
       expect([symbol, chance > 1e-8]).toEqual([symbol, true])
     }
   })

@@ -4,7 +4,7 @@ import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts
 import { localTimeOf, remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
 import { settle } from '../settle.ts'
 
-/** Server time of the answer that named the deadline. */
+/** Server time of the response that set the deadline. */
 const serverTime = 1_000_000_000
 
 /** `behind`: how far the phone's clock is behind the server's. */
@@ -21,12 +21,12 @@ const createCountdown = async (leftMs: number, { behind = 0 } = {}) => {
   })
   actor.start()
   await settle()
-  /** Time that the timers see. */
+  /** Time during which timers run. */
   const pass = async (ms: number) => {
     timers.increment(ms)
     await settle()
   }
-  /** Time that they sleep through. */
+  /** Time that the phone sleeps through. */
   const sleep = (ms: number) => void (phone.ahead += ms)
   const show = async () => {
     actor.send({ type: 'page.shown' })
@@ -36,7 +36,7 @@ const createCountdown = async (leftMs: number, { behind = 0 } = {}) => {
 }
 
 describe('a countdown', () => {
-  it('ticks at whole seconds of what is left, and ends when the moment has come', async () => {
+  it('ticks at whole remaining seconds, and ends at the deadline', async () => {
     const { seen, pass, state } = await createCountdown(2_400)
     await pass(400)
     await pass(1_000)
@@ -46,14 +46,14 @@ describe('a countdown', () => {
     expect([seen, state().status]).toEqual([[2_400, 2_000, 1_000, 0], 'done'])
   })
 
-  it.each([3_600_000, -3_600_000])('comes out right on a phone whose clock is %i ms behind the server', async (behind) => {
+  it.each([3_600_000, -3_600_000])('is correct on a phone whose clock is %i ms behind the server', async (behind) => {
     const { left, pass, state } = await createCountdown(5_000, { behind })
     expect(left()).toBe(5_000)
     for (let second = 0; second < 5; second++) await pass(1_000)
     expect(state().status).toBe('done')
   })
 
-  it('is over when the phone slept past the moment, as soon as a timer wakes', async () => {
+  it('ends when the phone slept past the deadline, as soon as a timer fires', async () => {
     const { pass, sleep, left, state } = await createCountdown(1_800_000)
     sleep(2_000_000)
     await pass(1_000)
@@ -67,7 +67,7 @@ describe('a countdown', () => {
     expect(left()).toBe(40_000)
   })
 
-  it('does not end by a timer that fires early', async () => {
+  it('does not end when a timer fires early', async () => {
     const { pass, sleep, left, state } = await createCountdown(1_000)
     sleep(-1)
     await pass(1_000)
@@ -76,7 +76,7 @@ describe('a countdown', () => {
     expect(state().status).toBe('done')
   })
 
-  it('does not grow when the phone is set back', async () => {
+  it('does not grow when the phone’s clock is set back', async () => {
     const { pass, sleep, left } = await createCountdown(10_000)
     await pass(1_000)
     sleep(-3_600_000)
@@ -92,11 +92,11 @@ describe('a countdown', () => {
     expect([left(), state().value, state().status]).toEqual([null, 'stopped', 'active'])
   })
 
-  it('is over at once for a moment that has passed', async () => {
+  it('ends at once for a deadline in the past', async () => {
     expect((await createCountdown(0)).state().status).toBe('done')
   })
 
-  it('tells the moment as the phone would', async () => {
+  it('converts the deadline to the phone’s clock', async () => {
     const { state } = await createCountdown(60_000, { behind: 5_000 })
     expect(localTimeOf(state(), serverTime + 60_000)).toBe(serverTime + 55_000)
   })

@@ -23,7 +23,7 @@ const no =
   async () =>
     refused(...refusal)
 
-/** The answers come one after another; the last one stays. */
+/** Responses are used in order; the last one repeats. */
 const createRequest = (answers: readonly Answer[], intent?: RequestIntent<Input>) => {
   const clock = new SimulatedClock()
   const asked: { at: number; intent: RequestIntent<Input> }[] = []
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(told).toEqual([{ type: 'request.done', result: { coins: 5 } }])
   })
 
-  it('ignores a second tap while it is under way', async () => {
+  it('ignores a second tap while it is in flight', async () => {
     const { asked, tap, state } = createRequest([never])
     await tap('first')
     await tap('second')
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(asked.map(({ intent }) => intent.requestId)).toEqual(['first'])
   })
 
-  it('sends again with the same id after a lost answer, later each time, and lets the player ask again after the fifth', async () => {
+  it('resends with the same id after a lost response, with growing delays, and lets the player retry after the fifth', async () => {
     const { actor, asked, told, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
     await tap('first')
     expect(isIndeterminate(state())).toBe(true)
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(new Set(asked.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
   })
 
-  it('asks again by itself, with the same id, when the player does not for half a minute', async () => {
+  it('retries automatically with the same id when the player does not for half a minute', async () => {
     const { asked, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
     await tap('first')
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 29_999]) await pass(wait)
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(new Set(asked.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
   })
 
-  it('treats an answer that does not come within 35 s as lost', async () => {
+  it('treats a response that does not arrive within 35 s as lost', async () => {
     const { asked, tap, pass, state } = createRequest([never, granted])
     await tap('first')
     await pass(34_999)
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(told.map(({ type }) => type)).toEqual(['request.done'])
   })
 
-  it('R43: one that came too fast is sent again by itself when its time has come, with the same id, and tells nothing', async () => {
+  it('R43: resends a request refused as too frequent with the same id after the wait, and emits nothing', async () => {
     const { asked, told, tap, pass, state } = createRequest([no('tooFast', 10021, { retryAt: 9, waitMs: 1_800 }), granted])
     await tap('first')
     expect([state().value, isSending(state()), isIndeterminate(state()), told]).toEqual(['pacing', true, false, []])
@@ -148,7 +148,7 @@ describe('a request', () => {
     [{ waitMs: 'soon' }, 100],
     [{ waitMs: -5 }, 100],
     [{ waitMs: 1e12 }, 10_000],
-  ])('R43: waits a bounded time, whatever the server says: %j', async (data, waitMs) => {
+  ])('R43: waits a bounded time, whatever the server sends: %j', async (data, waitMs) => {
     const { asked, tap, pass } = createRequest([no('tooFast', 10021, data), granted])
     await tap('first')
     await pass(waitMs - 1)
@@ -157,7 +157,7 @@ describe('a request', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is refused at once for too many requests when nothing was sent before', async () => {
+  it('is refused at once for too many requests when none was sent before', async () => {
     const { tap, state } = createRequest([no('tooManyRequests', 10003)])
     await tap('first')
     expect(refusalOf(state())?.failure).toBe('tooManyRequests')
@@ -173,7 +173,7 @@ describe('a request', () => {
     expect(new Set(asked.map(({ intent }) => intent.requestId)).size).toBe(1)
   })
 
-  it('emits nothing for a request whose session ended before the answer', async () => {
+  it('emits nothing for a request whose session ended before the response', async () => {
     const { told, tap, pass, state } = createRequest([lost, no('sessionOver', 401)])
     await tap('first')
     await pass(1_000)
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect([told, refusalOf(state()), resultOf(state())]).toEqual([[], null, null])
   })
 
-  it('is cleared once it is closed', async () => {
+  it('is cleared once closed', async () => {
     const { actor, tap, state } = createRequest([granted])
     await tap('first')
     actor.send({ type: 'request.closed' })
@@ -202,7 +202,7 @@ describe('an invoked request', () => {
     expect(state()).toMatchObject({ status: 'done', output })
   })
 
-  it('that asked for the identity before the session ended reports no refusal', async () => {
+  it('that required the identity before the session ended reports no refusal', async () => {
     const { actor, state } = createRequest([no('confirmIdentity', 10009), no('sessionOver', 401)], first)
     await settle()
     actor.send({ type: 'identity.confirmed' })

@@ -34,7 +34,7 @@ const model = defineModel({
 describe('coverage', () => {
   const { paths } = walk(model)
 
-  it('names the transitions that a path takes, in their order', () => {
+  it('names the transitions that a path takes, in order', () => {
     const opening = paths.find(({ steps }) => steps.at(-1)?.title === 'Come in')
     expect([...transitionsTaken(model, opening ?? { steps: [] })]).toEqual([
       'door.shut · door.knocked · 0',
@@ -42,7 +42,7 @@ describe('coverage', () => {
     ])
   })
 
-  it('counts each transition once, and says how many there are', () => {
+  it('counts each transition once, and returns the total', () => {
     expect(coverageOf(model, paths)).toEqual({ taken: 4, all: 4 })
     expect(coverageOf(model, paths.slice(0, 1))).toEqual({ taken: 2, all: 4 })
     expect(coverageOf(model, [])).toEqual({ taken: 0, all: 4 })
@@ -58,12 +58,12 @@ describe('coverage', () => {
     expect(fewestOf([])).toEqual([])
   })
 
-  it('is 100 % only when nothing is left out', () => {
+  it('is 100 % only when nothing is missing', () => {
     expect(coverageWords({ taken: 999, all: 1_000 })).toBe('999 of 1000 transitions (99 %)')
     expect(coverageWords({ taken: 0, all: 0 })).toBe('0 of 0 transitions (100 %)')
   })
 
-  it('refuses a path that the machine of today cannot take', () => {
+  it('refuses a path that the current machine cannot take', () => {
     const stale = paths.map(({ steps }) => ({ steps: steps.map((step) => ({ ...step, title: `${step.title}?` })) }))
     expect(() => coverageOf(model, stale)).toThrow('door has no step «Somebody knocks?» here')
   })

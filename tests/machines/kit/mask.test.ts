@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createMask } from '#machines/kit/mask.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 
-describe('the mask over what leaves the page', () => {
+describe('the mask over data that leaves the page', () => {
   it.each(['token', 'password', 'smsCode', 'ticket', 'roundToken', 'authorization', 'Authorization', 'newPassword', 'messagingToken'])(
-    'covers %s by its name',
+    'masks %s by its key',
     (key) => {
       expect(createMask()({ [key]: 'sikreto' })).toEqual({ [key]: '•••1' })
     },
   )
 
-  it('covers at any depth, in lists, in answers and in errors', () => {
+  it('masks at any depth, in lists, in responses and in errors', () => {
     const secret = {
       type: 'form.submitted',
       values: { account: 'maria_88', password: 'sikreto' },
@@ -29,7 +29,7 @@ describe('the mask over what leaves the page', () => {
     })
   })
 
-  it('gives the same secret the same cover, and covers nothing twice', () => {
+  it('gives the same secret the same mask, and masks nothing twice', () => {
     const mask = createMask()
     const once = mask({ before: { token: 'a' }, now: { token: 'b' }, again: { token: 'a' } })
     expect(once).toEqual({ before: { token: '•••1' }, now: { token: '•••2' }, again: { token: '•••1' } })
@@ -40,7 +40,7 @@ describe('the mask over what leaves the page', () => {
     expect(createMask()({ token: null, hasPassword: true, ticket: undefined })).toEqual({ token: null, hasPassword: true, ticket: null })
   })
 
-  it('covers a secret that is an object or a number, and a bearer header wherever it stands', () => {
+  it('masks a secret that is an object or a number, and a bearer header anywhere', () => {
     expect(createMask()({ token: { value: 'sikreto' }, smsCode: 123456, header: 'Bearer sikreto' })).toEqual({
       token: '•••1',
       smsCode: '•••2',
@@ -48,13 +48,13 @@ describe('the mask over what leaves the page', () => {
     })
   })
 
-  it('leaves a secret of the original as it was', () => {
+  it('leaves the original unchanged', () => {
     const original = { token: 'sikreto' }
     createMask()(original)
     expect(original).toEqual({ token: 'sikreto' })
   })
 
-  it('makes plain data of what cannot be cloned: functions, loops, objects that write themselves', () => {
+  it('converts what cannot be cloned to plain data: functions, cycles, objects with a toJSON', () => {
     const loop: Record<string, unknown> = { name: 'loop' }
     loop.self = loop
     const masked = createMask()({ loop, work: () => 1, written: { toJSON: () => ({ password: 'sikreto' }) } })

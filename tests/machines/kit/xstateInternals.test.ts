@@ -23,8 +23,8 @@ const door = setup({
   },
 })
 
-// After an upgrade of XState a failure here names the part of it that changed: machines/kit/xstateInternals.ts is the one file to adapt.
-describe('what is used of XState beyond its documented API', () => {
+// After an upgrade of XState a failure here names the changed part: machines/kit/xstateInternals.ts is the only file to adapt.
+describe('the XState internals in use', () => {
   it('names the active nodes of a snapshot, with all parents', () => {
     const actor = createActor(door).start()
     actor.send({ type: 'opened' })
@@ -32,14 +32,14 @@ describe('what is used of XState beyond its documented API', () => {
     actor.stop()
   })
 
-  it('names the events that a snapshot’s nodes declare, with those of invocations and timers', () => {
+  it('names the events that a snapshot’s nodes declare, including those of invocations and timers', () => {
     const { snapshot } = takeInScope((scope) =>
       door.transition(door.resolveState({ value: 'closed', context: { opened: 0 } }), { type: 'opened' }, scope),
     )
     expect([...eventTypesOf(snapshot)].sort()).toEqual(['shut', 'xstate.after.patience.door.open.wide'])
   })
 
-  it('reports the transitions that an actor takes, by the objects that the nodes declare', () => {
+  it('reports the transitions that an actor takes, as the objects declared by the nodes', () => {
     const taken: unknown[] = []
     const actor = createActor(door, { inspect: (event) => void taken.push(...transitionsIn(event)) }).start()
     actor.send({ type: 'opened' })
@@ -49,7 +49,7 @@ describe('what is used of XState beyond its documented API', () => {
     actor.stop()
   })
 
-  it('takes steps without running effects, and lists the actions they ask for', () => {
+  it('takes steps without running effects, and lists the actions requested', () => {
     const first = takeInScope((scope) => door.getInitialSnapshot(scope))
     const { snapshot, definitions, actions } = takeInScope((scope) => door.transition(first.snapshot as never, { type: 'opened' }, scope))
     expect([snapshot.value, snapshot.context]).toEqual([{ open: 'wide' }, { opened: 1 }])
@@ -62,7 +62,7 @@ describe('what is used of XState beyond its documented API', () => {
     expect(own.map(([name]) => name).sort()).toEqual([...boundMethods].sort())
   })
 
-  it('lets machines share one tree of states, each with its own implementations, until that ends', () => {
+  it('lets machines share one state tree, each with its own implementations, until that ends', () => {
     const isClosed = setup({ types: {} as { events: { type: 'tried' } }, guards: { mayPass: () => false } }).createMachine({
       initial: 'before',
       states: { before: { on: { tried: { guard: 'mayPass', target: 'after' } } }, after: {} },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { operatorRoles } from '#contract/desk/roles.ts'
 import { commands, runOperator } from '#server/desk/index.ts'
 import { mayRun, worksOf } from '#server/desk/roles.ts'
-import { operatorRoles } from '#server/kernel/environment.ts'
 import type { Operator } from '#server/kernel/environment.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { handIn, papers } from '../identity/kyc/samples.ts'
@@ -17,22 +18,22 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A desk for these operators alone, and what it prints. */
+/** A desk with only these operators, and its output. */
 function deskOf(...operators: readonly Operator[]) {
   const lines: string[] = []
   const { db, clock, deps } = app
   const print = (...more: readonly string[]) => void lines.push(...more)
-  return { desk: { db, files: deps.adapters.files, now: clock.now, operators, print }, lines }
+  return { desk: { db, files: deps.adapters.files, defaults: defaultPolicy, now: clock.now, operators, print }, lines }
 }
 
 const forged = 'Ana\u001B[2K\rplayer 10000001  Somebody Else\nplayer 10000002'
 
-describe('A12: what players write', () => {
+describe('A12: players’ text', () => {
   test.each([
     ['name', { name: forged }],
     ['address', { address: `12 Rizal St., Marikina\n${forged}` }],
     ['a C1 control', { name: 'Ana \u009B2K Cruz' }],
-  ])('takes no control characters into papers: %s', async (_, details) => {
+  ])('has no control characters in documents: %s', async (_, details) => {
     const { token } = await app.register()
     const answer = await app.call('addKyc', { ...papers, ...details, submit: false }, token)
     expect(answer).toMatchObject({ errcode: 10001, data: { fields: [Object.keys(details)[0]] } })
@@ -51,14 +52,14 @@ describe('A12: what players write', () => {
     expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   })
 
-  test('is one line in a command that does not exist, too', async () => {
+  test('is one line in an unknown command, too', async () => {
     const { said } = await operate(app, '\u001B]0;x\u0007')
     expect(said.split('\n')[0]).toBe('There is no command « ]0;x ».')
   })
 })
 
 describe('A12: --by', () => {
-  test.each(['mallory', 'Ana', 'ana '])('takes the named operators alone, and not «%s»', async (by) => {
+  test.each(['mallory', 'Ana', 'ana '])('accepts only the named operators, and not «%s»', async (by) => {
     const { userId } = await app.register()
     const words = ['--request', 'r1', '--title', 'Hello', '--text', 'There']
     expect(await operate(app, `mail ${userId}`, '--by', by, ...words)).toEqual({
@@ -68,7 +69,7 @@ describe('A12: --by', () => {
     expect(await count(app, 'audit_log')).toBe(0)
   })
 
-  test('takes nobody where nobody was named', async () => {
+  test('accepts no name where none is configured', async () => {
     const { desk, lines } = deskOf()
     expect(await runOperator(desk, 'approve', ['1', '--by', 'ana'])).toBe(false)
     expect(lines).toEqual(['Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'])
@@ -76,20 +77,21 @@ describe('A12: --by', () => {
 })
 
 describe('R49: what an operator may do', () => {
-  test('is one table of all commands, each of which asks who gives it', () => {
+  test('is one table of all commands, each of which requires an operator', () => {
     expect(Object.keys(worksOf).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
     for (const { name, needs } of commands) expect([name, needs.includes('by')]).toEqual([name, true])
     const mine = (role: (typeof operatorRoles)[number]) =>
       commands.filter(({ name }) => mayRun({ name: 'ana', roles: [role] }, name)).map(({ name }) => name)
     expect(mine('admin')).toHaveLength(commands.length)
-    expect(mine('content')).toEqual(['mail', 'mails'])
-    // Who lets money out neither proves who a player is nor gives anything.
+    const settings = commands.map(({ name }) => name).filter((name) => name.startsWith('settings'))
+    expect(mine('content')).toEqual(['mail', 'mails', ...settings])
+    // A role that pays out neither verifies players nor gives awards.
     expect(mine('payments')).toEqual(['withdrawals', 'approve', 'reject', 'refund', 'refunds'])
-    expect(mine('finance')).toEqual(['withdrawals', 'refunds', 'mails', 'mail-approve', 'mail-refuse', 'audit'])
+    expect(mine('finance')).toEqual(['withdrawals', 'refunds', 'mails', 'mail-approve', 'mail-refuse', ...settings, 'audit'])
     for (const role of operatorRoles) expect(mine(role).length).toBeGreaterThan(0)
   })
 
-  test('ends where their role ends: nothing is done or read, and it is written down', async () => {
+  test('ends with their role: nothing is done or read, and the attempt is recorded', async () => {
     const { userId } = await handIn(app)
     const { desk, lines } = deskOf({ name: 'ana', roles: ['payments'] }, { name: 'ben', roles: ['support', 'risk'] })
     expect(await runOperator(desk, 'papers', ['--by', 'ana'])).toBe(false)
@@ -109,8 +111,8 @@ describe('R49: what an operator may do', () => {
   })
 })
 
-describe('R26: an exclusion that the family asks for', () => {
-  test('holds at once, ends the sessions, and is never shortened', async () => {
+describe('R26: an exclusion requested by the family', () => {
+  test('applies at once, ends the sessions, and is never shortened', async () => {
     const { userId, token, account } = await app.register()
     expect((await operate(app, `exclude ${userId} --by ana --months 7 --reason`, 'his wife asked')).said).toBe(
       '--months is one of 6, 12, 60.',
@@ -135,7 +137,7 @@ const give = (to: string, awards: string, { by = 'ana', request = 'CS-1', title 
 const mails = () => count(app, 'mail', `body ->> 'template' = 'written'`)
 
 describe('A12: awards by mail', () => {
-  test('are given once for a request id, however often it is asked for', async () => {
+  test('are given once per request id, however often it is repeated', async () => {
     const { token, userId } = await app.register()
     const before = await held(app, userId, 'coin')
     const [first, ...more] = await Promise.all(Array.from({ length: 4 }, () => give(userId, '2001:50000')))
@@ -151,7 +153,7 @@ describe('A12: awards by mail', () => {
     expect(await held(app, userId, 'coin')).toBe(before + 500_00)
   })
 
-  test('above what one operator may wait for a second, who is another one', async () => {
+  test('above what one operator may give wait for a second, different one', async () => {
     const { userId } = await app.register()
     const millions = '2001:100000000,2001:100000000'
     const waits = 'Request CS-1 gives more than one operator may: it waits for another one’s «mail-approve CS-1».'
@@ -182,7 +184,7 @@ describe('A12: awards by mail', () => {
     expect(await mails()).toBe(0)
   })
 
-  test('are added up over an operator’s day and over all recipients, so that many small ones are a large one', async () => {
+  test('are summed over an operator’s day and over all recipients, so that many small ones are a large one', async () => {
     const { userId } = await app.register()
     const give400 = (request: string, by = 'ana') => give(userId, '2001:40000', { request, by })
     expect((await give400('a')).said).toMatch(/is on its way/)
@@ -196,7 +198,7 @@ describe('A12: awards by mail', () => {
     expect((await give('all', '2001:33333', { request: 'f', by: 'cora' })).said).toMatch(/^Broadcast \d+ is on its way/)
     app.clock.pass(day)
     expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).said).toMatch(/it waits/)
-    // A piece counts as a coin, a percentage as the most it can give.
+    // A piece counts as a coin, a percentage as its maximum.
     expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).said).toMatch(/it waits/)
     expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).said).toMatch(/it waits/)
     expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).said).toMatch(/is on its way/)

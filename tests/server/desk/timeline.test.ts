@@ -10,22 +10,22 @@ import { gcashOf, operate, withdraw } from '../money/withdrawals/samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  // Nobody is asked who they are in between.
+  // No identity check interrupts.
   app = await createApp({ policy: { session: { ...defaultPolicy.session, idleMinutes: 100_000 } } })
 })
 afterEach(() => app.close())
 
 const hour = 60 * 60 * 1000
 
-/** What the desk prints of a player, a list of lines. */
+/** The desk's output about a player, a list of lines. */
 const told = async (line: string): Promise<string[]> => (await operate(app, line)).said.split('\n')
 
-/** The areas and words of events, without their times. */
+/** The areas and texts of events, without their times. */
 const events = (lines: readonly string[]): string[] =>
   lines.filter((line) => /^\d{4}-/.test(line)).map((line) => line.slice(21).replace(/ {2,}/, ': '))
 
 describe('a player’s timeline', () => {
-  test('tells what happened, newest first, and what was decided', async () => {
+  test('shows what happened, newest first, and what was decided', async () => {
     const player = await app.register()
     const { userId, token } = player
     app.clock.pass(hour)
@@ -45,12 +45,12 @@ describe('a player’s timeline', () => {
       expect.stringMatching(/^mail: \d+ template: welcome, with 50 of 2002 and 5 of 60001, not read$/),
       `lock: 1,000.00 locked for gift welcome:${userId}, to be played 1,000.00, open`,
       'login: logged in from 127.0.0.1, lightMyRequest',
-      'account: accepted the terms, version 1',
+      'account: accepted the terms, version 2',
       `account: registered, as ${player.account}`,
     ])
   })
 
-  test('says first who it is, who is like them, and why nothing can be withdrawn', async () => {
+  test('shows first the player, linked accounts, and why nothing can be withdrawn', async () => {
     const [one, other] = [await app.register(), await app.register()]
     await approveIdentity(app, one.userId)
     for (const player of [one, other])
@@ -94,7 +94,7 @@ describe('a player’s timeline', () => {
     ])
   })
 
-  test('goes on where the page before ended: nothing twice, nothing left out, also of one moment', async () => {
+  test('continues where the previous page ended: nothing twice, nothing left out, also among events of the same time', async () => {
     const { userId, token } = await app.register()
     for (let index = 0; index < 5; index++) {
       await deposit(app, token, 100_00)
@@ -113,7 +113,7 @@ describe('a player’s timeline', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('looks at the days that it is told', async () => {
+  test('covers the given days', async () => {
     const { userId, token } = await app.register()
     app.clock.pass(24 * hour)
     await deposit(app, token, 100_00)

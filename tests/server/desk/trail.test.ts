@@ -18,8 +18,8 @@ const trail = (action: string) =>
     [action],
   )
 
-describe('R49: the trail keeps', () => {
-  test('that somebody was locked out, once a lock, and never what was typed as a name', async () => {
+describe('R49: the trail records', () => {
+  test('each lockout, once, and never what was typed as a name', async () => {
     const { account, userId } = await app.register()
     const fail = (name: string) => app.call('accountLogin', { account: name, password: 'wrong password' })
     for (let tries = 0; tries < 2; tries++) await fail(account)
@@ -59,7 +59,7 @@ describe('R49: the trail keeps', () => {
     )
   })
 
-  test('which settings have changed since the server last opened, and what they were', async () => {
+  test('which settings have changed since the server last opened, and their old values', async () => {
     const open = (policy: typeof defaultPolicy) => noteSettings(app.db, policy, app.clock.now)
     await open(defaultPolicy)
     await open(defaultPolicy)

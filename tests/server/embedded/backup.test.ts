@@ -17,7 +17,7 @@ beforeEach(() => {
   folder = mkdtempSync(`${runFolder(systemClock(), process.pid)}-`)
   chmodSync(folder, 0o755)
   dataDir = join(folder, 'data')
-  // A path that a shell would take apart.
+  // A path that an unquoted shell command would split.
   backupDir = join(folder, `the backups' 100%`)
   mkdirSync(dataDir)
 })
@@ -39,13 +39,13 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
 }
 const keep = (url: string, what: string) => ask(url, `insert into kept values ('${what}')`)
 const kept = async (url: string) => (await ask<{ what: string }>(url, 'select what from kept order by what')).map(({ what }) => what)
-/** What else would come with the minute. */
+/** Archives at once what would otherwise be archived within the minute. */
 const archive = async (url: string) => {
   const [row] = await ask<{ file: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as file')
   await expect.poll(() => existsSync(join(backupDir, 'wal', row?.file ?? '')), { timeout: 20_000 }).toBe(true)
 }
 
-test('a database comes back as it was at any moment after a backup, with its secret', { timeout: 120_000 }, async () => {
+test('restores a database to any time after a backup, with its secret', { timeout: 120_000 }, async () => {
   const first = await startOn(dataDir)
   const { url } = first
   writeFileSync(join(dataDir, 'secret'), 'the key')
@@ -69,7 +69,7 @@ test('a database comes back as it was at any moment after a backup, with its sec
   await restore({ dataDir: all, backupDir, to: undefined, log: () => {} })
   expect(await kept((await startOn(all)).url)).toEqual(['1 before the backup', '2 after the backup', '3 a mistake'])
 
-  // A later copy, of the database that was restored: the earlier one goes, with the log that only it needs.
+  // A later copy, of the restored database: the earlier one is removed, with the log that only it needs.
   const archived = readdirSync(join(backupDir, 'wal')).filter((name) => name.startsWith('00000001'))
   expect(archived).not.toEqual([])
   mkdirSync(join(backupDir, 'base-broken-off.part'))
@@ -78,7 +78,7 @@ test('a database comes back as it was at any moment after a backup, with its sec
   expect(readdirSync(backupDir).toSorted()).toEqual([basename(last), 'wal'])
   expect(readdirSync(join(backupDir, 'wal')).filter((name) => archived.includes(name))).toEqual([])
 
-  // Neither is a database that is there touched, nor a moment made up.
+  // An existing database is not touched, and an unarchived time is refused.
   await expect(restore({ dataDir: all, backupDir, to: undefined, log: () => {} })).rejects.toThrow('holds a database')
   const never = { dataDir: join(folder, 'never'), backupDir, log: () => {} }
   await expect(restore({ ...never, to: new Date(0) })).rejects.toThrow('holds no backup that is older than 1970-01-01T00:00:00.000Z')
@@ -86,7 +86,7 @@ test('a database comes back as it was at any moment after a backup, with its sec
   expect(existsSync(join(folder, 'never/pg'))).toBe(false)
 })
 
-test('a database that archives nothing is not backed up', async () => {
+test('refuses to back up a database that archives nothing', async () => {
   const database = await createDatabase()
   try {
     await expect(backUp({ url: database.url, dataDir, backupDir, keep: 7 })).rejects.toThrow('Start the server with BACKUP_DIR set')

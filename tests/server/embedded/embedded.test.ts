@@ -33,7 +33,7 @@ let opened: Embedded[]
 let messages: string[]
 
 beforeEach(() => {
-  // Named as a run's folder, so that the next run clears it away should this one be killed.
+  // Named like a run's folder, so that the next run removes it if this one is killed.
   folder = mkdtempSync(`${runFolder(systemClock(), process.pid)}-`)
   dataDir = join(folder, 'pg')
   parents = []
@@ -54,7 +54,7 @@ async function open(at = dataDir): Promise<Embedded> {
   return embedded
 }
 
-/** Another process that starts the database on the same folder; resolves when it has it. */
+/** Another process that starts the database on the same folder; resolves when the database is up. */
 async function startParent(
   script = join(import.meta.dirname, '../fixtures/embeddedParent.ts'),
 ): Promise<{ parent: ChildProcess; pid: number; url: string }> {
@@ -85,7 +85,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 describe('a first start', () => {
-  test('listens on the loopback below the ports of outgoing connections, durably', async () => {
+  test('listens on the loopback interface below the ports of outgoing connections, with durable settings', async () => {
     const { url, port } = await open()
     expect(port).toBeLessThan(32_768)
     const settings = ['listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit', 'data_checksums']
@@ -93,7 +93,7 @@ describe('a first start', () => {
     expect(values.flat()).toEqual(['127.0.0.1', '', 'on', 'on', 'on'])
   })
 
-  test('makes a password that only the owner reads, and asks for it', async () => {
+  test('creates a password readable by the owner only, and requires it', async () => {
     const { url } = await open()
     const file = join(dataDir, 'swerte.password')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -115,7 +115,7 @@ describe('a first start', () => {
     expect(log).not.toContain('mango')
   })
 
-  test('clears away what a killed first start left and takes nothing of it', async () => {
+  test('removes what a killed first start left, and reuses none of it', async () => {
     const dead = spawn(process.execPath, ['--version'])
     await once(dead, 'exit')
     const left = `${dataDir}.new-${dead.pid}`
@@ -126,14 +126,14 @@ describe('a first start', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['pg', 'pg.log'])
   })
 
-  test('refuses a folder with other files and leaves them alone', async () => {
+  test('refuses a folder with other files and leaves them unchanged', async () => {
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'letter.txt'), 'mine')
     await expect(open()).rejects.toThrow(`${dataDir} holds other files. Set DATA_DIR to a folder of its own.`)
     expect(readdirSync(dataDir)).toEqual(['letter.txt'])
   })
 
-  test('says what to do on a platform without a PostgreSQL', async () => {
+  test('says what to do on a platform without PostgreSQL', async () => {
     const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
     Object.defineProperty(process, 'arch', { ...arch, value: 'abacus' })
     try {
@@ -145,7 +145,7 @@ describe('a first start', () => {
 })
 
 describe('several parents', () => {
-  test('that start at once on an empty folder share one database', async () => {
+  test('share one database when they start at once on an empty folder', async () => {
     const started = await Promise.all([startParent(), startParent(), startParent(), startParent()])
     const [first] = started
     expect(new Set(started.map(({ pid }) => pid)).size).toBe(1)
@@ -166,7 +166,7 @@ describe('several parents', () => {
 })
 
 describe('a running server', () => {
-  test('starts a killed database again on the port that its connections know', async () => {
+  test('restarts a killed database on the port that its connections know', async () => {
     const embedded = await open()
     const killedPid = embedded.pid
     await ask(embedded.url, 'create table note as select 7 as n')
@@ -178,7 +178,7 @@ describe('a running server', () => {
     expect(embedded.pid).not.toBe(killedPid)
   })
 
-  test('does not start a database again that it stopped', async () => {
+  test('does not restart a database that it stopped', async () => {
     const embedded = await open()
     await embedded.stop()
     expect(findEmbedded(dataDir)).toBeUndefined()
@@ -187,7 +187,7 @@ describe('a running server', () => {
 })
 
 describe('a start after', () => {
-  test('R20: kill -9 of server and database under a running statement recovers what was committed', async () => {
+  test('R20: kill -9 of server and database during a statement recovers what was committed', async () => {
     const { parent, pid, url } = await startParent()
     await ask(url, 'create table note as select 7 as n')
     // A busy worker outlives its postmaster for a while and keeps the folder.
@@ -208,14 +208,14 @@ describe('a start after', () => {
     expect(log).not.toContain('not properly shut down')
   })
 
-  test('a long log begins a new one and keeps the old', async () => {
+  test('a long log rotates it and keeps the old one', async () => {
     writeFileSync(`${dataDir}.log`, 'old'.padEnd(16 * 1024 * 1024 + 1))
     await open()
     expect(readFileSync(`${dataDir}.log.1`, 'utf8').trimEnd()).toBe('old')
     expect(readFileSync(`${dataDir}.log`, 'utf8')).toContain('starting PostgreSQL')
   })
 
-  test('stop() was only asked for waits for the shutdown and starts again', async () => {
+  test('stop() that is still in progress waits for the shutdown and starts again', async () => {
     const first = await open()
     const stopped = first.stop()
     const next = await open()
@@ -223,12 +223,12 @@ describe('a start after', () => {
     expect(await ask(next.url, 'select 1')).toEqual([1])
   })
 
-  test('a restart of the machine gave the noted process id to another program', async () => {
+  test('a machine restart that gave the stored process id to another program', async () => {
     const first = await open()
     const pidFile = join(dataDir, 'postmaster.pid')
     const noted = readFileSync(pidFile, 'utf8')
     await first.stop()
-    // A program of the same user as the database, which PostgreSQL alone would take for a running one.
+    // A program of the database's user, which PostgreSQL itself would take for a running postmaster.
     const { uid, gid } = statSync(dataDir)
     const other = spawn('sleep', ['60'], { cwd: '/', ...(isRoot && { uid, gid }) })
     writeFileSync(pidFile, noted.replace(/^\d+/, String(other.pid)))
@@ -242,7 +242,7 @@ describe('a start after', () => {
 })
 
 describe.runIf(isRoot)('started by root', () => {
-  test('the database runs as another user, who passes a private data folder by its group', async () => {
+  test('the database runs as another user, who can traverse a private data folder through its group', async () => {
     const { pid } = await open()
     const owner = statSync(dataDir)
     expect(owner.uid).not.toBe(0)
@@ -261,7 +261,7 @@ describe.runIf(isRoot)('started by root', () => {
     )
   })
 
-  test('copies the program once out of a project under a private home, and makes the library links that an install left out', async () => {
+  test('copies the program once out of a project under a private home, and creates the library links that an install left out', async () => {
     const home = join(folder, 'home')
     const modules = join(home, 'project/node_modules')
     const root = join(import.meta.dirname, '../../..')

@@ -7,10 +7,10 @@ import type { Database } from '#server/kernel/database.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 
-/** The way to the database, which can be cut, frozen and mended. */
+/** The connection to the database, which can be cut, frozen and restored. */
 interface Line {
   readonly url: string
-  /** How often somebody was turned away while it was cut. */
+  /** Number of connections refused while it was cut. */
   readonly refused: number
   cut(): void
   freeze(): void
@@ -86,7 +86,7 @@ const open = (limits: { connectLimitMs?: number; answerLimitMs?: number } = {}) 
 }
 const one = () => db.row<{ one: number }>('select 1 as one')
 
-describe('a database that cannot be reached', () => {
+describe('an unreachable database', () => {
   test('is waited for while it restarts', async () => {
     open({ connectLimitMs: 20_000 })
     line.cut()
@@ -105,7 +105,7 @@ describe('a database that cannot be reached', () => {
     await expect.poll(one).toEqual({ one: 1 })
   })
 
-  test('breaks a transaction off, and nothing of it was kept', async () => {
+  test('aborts a transaction, and nothing of it is stored', async () => {
     open({ connectLimitMs: 20_000 })
     await db.rows('create table kept (what text)')
     const broken = db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ describe('a database that cannot be reached', () => {
     expect(await db.rows('select what from kept')).toEqual([])
   })
 
-  test('that answers nothing any more loses its connections, and the next ones serve', async () => {
+  test('that no longer responds loses its connections, and new ones work', async () => {
     open({ connectLimitMs: 20_000, answerLimitMs: 200 })
     expect(await one()).toEqual({ one: 1 })
     line.freeze()
@@ -127,7 +127,7 @@ describe('a database that cannot be reached', () => {
     expect(await one()).toEqual({ one: 1 })
   })
 
-  test('and only follows another one now is left, not blamed on the call', async () => {
+  test('that has become a standby is no longer used, without blaming the call', async () => {
     open({ connectLimitMs: 20_000 })
     await db.rows('create table kept (what text)')
     const session = () => db.row<{ pid: number }>('select pg_backend_pid() as pid')
@@ -139,7 +139,7 @@ describe('a database that cannot be reached', () => {
   })
 })
 
-test('a mistake in a statement is nobody’s absence', async () => {
+test('an error in a statement is not reported as an unavailable database', async () => {
   open()
   await expect(db.row('select nothing_of_that_name')).rejects.toMatchObject({ code: '42703' })
   await expect(db.transaction((tx) => tx.row('select nothing_of_that_name'))).rejects.toMatchObject({ code: '42703' })

@@ -16,13 +16,15 @@ test('an empty environment runs on one machine', () => {
     rateFactor: 1,
     slotRoundMs: 2_500,
     giftCalmMinutes: 30,
-    liveBetMs: 15_000,
+    chatHours: 'posted',
     beacon: 'sandbox',
     catalogue: 'house',
     clockAheadMs: 0,
     origins: undefined,
     operators: [],
     dist: join(root, 'dist'),
+    deskDist: join(root, 'dist-desk'),
+    deskAddresses: undefined,
   })
 })
 
@@ -33,13 +35,13 @@ test('addresses are read as browsers write them', () => {
   ])
 })
 
-test('everything that cannot be used is named at once, with what it must be', () => {
+test('all invalid variables are named at once, with what they must be', () => {
   expect(() => readSettings({ PORT: 'http', CLOCK_AHEAD_MS: '-1', ORIGINS: 'swerte.example', CATALOGUE: 'all' })).toThrow(
     /^PORT must be a whole number\nCATALOGUE .+\nCLOCK_AHEAD_MS .+\nORIGINS must be addresses like https:\/\/swerte\.example, not «swerte\.example»$/,
   )
 })
 
-test('A12, R49: operators are a closed list of plain names with roles; one without is an admin', () => {
+test('A12, R49: operators are a closed list of plain names with roles; one without a role is an admin', () => {
   expect(readSettings({ OPERATORS: 'ana:payments+finance, ben ,' }).operators).toEqual([
     { name: 'ana', roles: ['payments', 'finance'] },
     { name: 'ben', roles: ['admin'] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createGather, createTurns } from '#server/kernel/gather.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function createWork() {
   const lots: { items: readonly number[]; end: (results: readonly (number | undefined)[]) => void; fail: (error: Error) => void }[] = []
   const work = (items: readonly number[]) => new Promise<readonly (number | undefined)[]>((end, fail) => lots.push({ items, end, fail }))
@@ -10,7 +10,7 @@ function createWork() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a gather', () => {
-  test('hands over together what comes in one moment, and what comes while it is at work together afterwards', async () => {
+  test('batches what arrives together, and then what arrives while it is busy', async () => {
     const { lots, work } = createWork()
     const gather = createGather(work, 10)
     const first = [gather(1), gather(2)]
@@ -29,12 +29,12 @@ describe('a gather', () => {
     expect(await third).toBe(60)
   })
 
-  test('hands over no more than it may', async () => {
+  test('never exceeds the maximum batch size', async () => {
     const gather = createGather<number, number>(async (items) => items.map(() => items.length), 2)
     expect(await Promise.all([gather(1), gather(2), gather(3)])).toEqual([2, 2, 1])
   })
 
-  test('tells a failure to all of its lot and goes on', async () => {
+  test('reports a failure to its whole batch and continues', async () => {
     const { lots, work } = createWork()
     const gather = createGather(work, 2)
     const asked = [gather(1), gather(2), gather(3)].map((result) => result.catch((error: Error) => error.message))
@@ -47,7 +47,7 @@ describe('a gather', () => {
 })
 
 describe('turns', () => {
-  test('of one key come one after another, of different keys at once', async () => {
+  test('of one key run one after another, of different keys concurrently', async () => {
     const inTurn = createTurns()
     const order: string[] = []
     const work = (name: string) => async () => {
@@ -60,7 +60,7 @@ describe('turns', () => {
     expect(order).toEqual(['a1 begins', 'b1 begins', 'a1 ends', 'a2 begins', 'b1 ends', 'a2 ends'])
   })
 
-  test('go on after one that failed', async () => {
+  test('continue after a failure', async () => {
     const inTurn = createTurns()
     const failed = inTurn('a', () => Promise.reject(new Error('lost')))
     const next = inTurn('a', async () => 'next')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 describe('while the database is away', () => {
-  test('a call is answered busy, and when to ask again', async () => {
+  test('a call is refused as busy, with the time to retry', async () => {
     const { token } = await app.register()
     isAway = true
     const { statusCode, headers, body } = await app.inject('refreshData', '{}', token)
@@ -33,7 +33,7 @@ describe('while the database is away', () => {
     expect(await app.call('refreshData', {}, token)).toMatchObject({ errcode: 0 })
   })
 
-  test('the server lives, and is not ready', async () => {
+  test('the server is live but not ready', async () => {
     isAway = true
     expect([(await app.get('/health/live')).statusCode, (await app.get('/health')).statusCode]).toEqual([200, 503])
     isAway = false

@@ -18,10 +18,10 @@ afterAll(() => app.close())
 const known = new Set<number>([0, ...Object.values(failureCodes)])
 const id = '6a8c2a50-6a1f-4f5e-9d53-0c9c3d9b7f10'
 
-/** Bodies a call: a short form here, 200 in `npm run test:long`. */
+/** Bodies per call: 40 by default, 200 in `npm run test:long`. */
 const bodiesPerCall = Number(process.env.BODIES ?? 40)
 
-/** Values that a field may be sent with by somebody who means harm, or by a broken app. */
+/** Values that an attacker or a broken app may send in a field. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(
@@ -46,7 +46,7 @@ const hostile = fc.oneof(
   fc.record({ ['__proto__']: fc.jsonValue(), constructor: fc.jsonValue() }),
 )
 
-/** The body's own fields, each right or hostile, with strangers among them. */
+/** The body's own fields, each valid or hostile, with unknown fields among them. */
 const bodyFor = (fields: readonly string[]) =>
   fc
     .tuple(
@@ -58,19 +58,22 @@ const bodyFor = (fields: readonly string[]) =>
 const fieldsOf = (call: (typeof calls)[keyof typeof calls]): string[] =>
   Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
 
-test.each(Object.entries(calls))('%s answers bad bodies with a code of the catalogue, never with a broken server', async (name, call) => {
-  const bodies = fc.sample(bodyFor(['requestId', ...fieldsOf(call)]), { numRuns: bodiesPerCall, seed: 20261121 })
-  for (const body of bodies) {
-    const response = await app.inject(call.path, JSON.stringify(body), token)
-    expect({ name, body, status: response.statusCode }).not.toMatchObject({ status: 500 })
-    const answer = response.json<{ errcode: number }>()
-    expect(known.has(answer.errcode)).toBe(true)
-    // A call that ends the session would make the rest of the walk trivial.
-    if (['logout', 'deviceEnd', 'devicesEnd'].includes(name) && answer.errcode === 0) token = (await app.register()).token
-  }
-})
+test.each(Object.entries(calls))(
+  '%s responds to bad bodies with a code of the catalogue, never with a server error',
+  async (name, call) => {
+    const bodies = fc.sample(bodyFor(['requestId', ...fieldsOf(call)]), { numRuns: bodiesPerCall, seed: 20261121 })
+    for (const body of bodies) {
+      const response = await app.inject(call.path, JSON.stringify(body), token)
+      expect({ name, body, status: response.statusCode }).not.toMatchObject({ status: 500 })
+      const answer = response.json<{ errcode: number }>()
+      expect(known.has(answer.errcode)).toBe(true)
+      // A call that ends the session would make the rest of the walk trivial.
+      if (['logout', 'deviceEnd', 'devicesEnd'].includes(name) && answer.errcode === 0) token = (await app.register()).token
+    }
+  },
+)
 
-test.each(['', '{', '[]', 'null', '"text"', '12', 'true', '{"a":'])('the body %j is refused in the wire’s own form', async (body) => {
+test.each(['', '{', '[]', 'null', '"text"', '12', 'true', '{"a":'])('the body %j is refused in the wire’s own format', async (body) => {
   const response = await app.inject(calls.appConfig.path, body)
   expect([200, 401]).toContain(response.statusCode)
   expect(response.json()).toMatchObject({ errcode: 10001, message: 'badParameter' })
@@ -80,7 +83,7 @@ test.each([
   ['feedbackSend', { type: 'idea', text: 'More\0 lanterns' }, ['text']],
   ['updateAppUserOther', { occupation: 'Poet\0' }, ['occupation']],
   ['addKyc', { address: '12 Mabini Street, Manila\0', submit: false }, ['address']],
-])('%s names the texts of %j that no database keeps', async (path, body, fields) => {
+])('%s names the texts of %j that no database can store', async (path, body, fields) => {
   const answer = (await app.inject(path, JSON.stringify({ ...body, requestId: randomUUID() }), token)).json()
   expect(answer).toEqual({ errcode: 10001, message: 'badParameter', data: { fields } })
 })
@@ -94,7 +97,7 @@ test('a body of another type, a body too long and an unknown call are refused', 
   expect(unknown.json()).toEqual({ errcode: 10404, message: 'unknownCall', data: null })
 })
 
-/** Something of the right shape for a schema, so that a call is not refused for its body. */
+/** A value of the right shape for a schema, so that a call is not refused for its body. */
 function sampleOf(schema: z.core.JSONSchema.BaseSchema): Record<string, unknown> {
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => required.has(name))
@@ -132,7 +135,7 @@ test.each(Object.entries(calls).filter(([, call]) => call.auth === 'user'))(
   },
 )
 
-test('every answer carries the strict policy', async () => {
+test('every response carries the strict policy', async () => {
   for (const response of [
     await app.inject(calls.appConfig.path, '{}'),
     await app.inject('noSuchCall', '{}'),

@@ -30,7 +30,7 @@ test('calls are counted by name and failure', async () => {
   ])
 })
 
-test('jobs are counted by how they ended', async () => {
+test('jobs are counted by result', async () => {
   const failed = Promise.withResolvers<void>()
   const job = { name: 'sweep', everyMs: 1, run: () => Promise.reject(new Error('no')) }
   const log = { error: () => failed.resolve() } as unknown as Deps['log']
@@ -41,7 +41,7 @@ test('jobs are counted by how they ended', async () => {
   expect(await linesOf('swerte_job_last_success')).toEqual([])
 })
 
-test('connections are read when somebody looks', async () => {
+test('connections are read on request', async () => {
   expect(await linesOf('swerte_database_connections')).toEqual([
     'swerte_database_connections{state="busy"} 2',
     'swerte_database_connections{state="idle"} 3',
@@ -49,7 +49,7 @@ test('connections are read when somebody looks', async () => {
   ])
 })
 
-test('they are served at /metrics alone, in OpenMetrics form', async () => {
+test('metrics are served at /metrics only, in OpenMetrics format', async () => {
   const server = await serveMetrics(metrics, 0, '127.0.0.1')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const page = await fetch(`${origin}/metrics`)

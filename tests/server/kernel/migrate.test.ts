@@ -61,14 +61,14 @@ test('names a file that was edited after it was applied, and changes nothing', a
   expect(await ask('select n from note')).toEqual([])
 })
 
-test('takes the line ends of a Windows checkout for the same file', async () => {
+test('ignores the line endings of a Windows checkout', async () => {
   write({ '001-note.sql': 'create table note (\n  n integer\n)' })
   await migrate(database.url, dir)
   write({ '001-note.sql': 'create table note (\r\n  n integer\r\n)' })
   expect(await migrate(database.url, dir)).toEqual([])
 })
 
-test('names a file that fails, undoes all of it and keeps the files before it', async () => {
+test('names a file that fails, rolls it back completely and keeps the files before it', async () => {
   write({ '001-note.sql': 'create table note (n integer)', '002-fill.sql': 'insert into note values (1); insert into paper values (2)' })
   await expect(migrate(database.url, dir)).rejects.toThrow('Migration 002-fill.sql failed: relation "paper" does not exist')
   expect(await ask('select n from note')).toEqual([])
@@ -77,7 +77,7 @@ test('names a file that fails, undoes all of it and keeps the files before it', 
   expect(await ask('select n from note')).toEqual([5])
 })
 
-test('refuses a name that would sort anywhere, and ignores what is no SQL', async () => {
+test('refuses a name without a clear order, and ignores files that are not SQL', async () => {
   mkdirSync(join(dir, 'drafts'))
   write({ '001-note.sql': 'create table note (n integer)', 'README.md': 'not SQL' })
   expect(await migrate(database.url, dir)).toEqual(['001-note.sql'])
@@ -85,7 +85,7 @@ test('refuses a name that would sort anywhere, and ignores what is no SQL', asyn
   await expect(migrate(database.url, dir)).rejects.toThrow('2-fill.sql: a migration is called 001-title.sql')
 })
 
-test('gives up on a table that somebody else holds, and says so, instead of making every other statement wait behind it', async () => {
+test('gives up on a table that another transaction has locked, and reports it, instead of blocking every other statement', async () => {
   write({ '001-note.sql': 'create table note (n integer)' })
   await migrate(database.url, dir)
   write({ '002-wide.sql': 'alter table note alter column n type bigint' })
@@ -99,7 +99,7 @@ test('gives up on a table that somebody else holds, and says so, instead of maki
   expect(await migrate(database.url, dir)).toEqual(['002-wide.sql'])
 })
 
-test('refuses a database from before the baseline, says the way on, and leaves it as it is', async () => {
+test('refuses a database from before the baseline, says what to do, and leaves it unchanged', async () => {
   write({ '001-foundation.sql': 'create table visit (n integer)' })
   await migrate(database.url, dir)
   const before = await ask(
@@ -116,17 +116,17 @@ test('refuses a database from before the baseline, says the way on, and leaves i
 })
 
 describe('the migrations of the project', () => {
-  test('give a fresh database its system accounts', async () => {
+  test('create the system accounts in a fresh database', async () => {
     expect(await migrate(database.url, projectMigrations)).toContain('003-ledger.sql')
-    expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([24])
+    expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([26])
   })
 
-  test('never change once they are committed: `npm run migrations` notes the checksum of a new one, and no other', () => {
+  test('never change once they are committed: `npm run migrations` records the checksum of a new one only', () => {
     const noted: unknown = JSON.parse(readFileSync(join(projectMigrations, 'checksums.json'), 'utf8'))
     expect(migrationChecksums(projectMigrations)).toEqual(noted)
   })
 
-  test('have an index that begins with each foreign key', async () => {
+  test('have an index that starts with each foreign key', async () => {
     await migrate(database.url, projectMigrations)
     expect(
       await ask(

@@ -13,7 +13,7 @@ import { closeOnSignals } from '#server/kernel/shutdown.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-describe('what was opened', () => {
+describe('opened parts', () => {
   const closeAll = async (parts: Record<string, () => Promise<unknown> | void>, opening = Promise.resolve()) => {
     const ended = Promise.withResolvers<number>()
     const said: string[] = []
@@ -24,33 +24,33 @@ describe('what was opened', () => {
     return { code: await ended.promise, said, isUnderWay: shutdown.isUnderWay }
   }
 
-  test('is closed once, last opened first', async () => {
+  test('are closed once, last opened first', async () => {
     const closed: string[] = []
     const parts = Object.fromEntries(['database', 'server', 'jobs'].map((part) => [part, () => void closed.push(part)]))
     expect(await closeAll(parts)).toEqual({ code: 0, said: [], isUnderWay: true })
     expect(closed).toEqual(['jobs', 'server', 'database'])
   })
 
-  test('is closed although a part of it fails, and the exit code says so', async () => {
+  test('are closed although one of them fails, and the exit code shows it', async () => {
     const closeDatabase = vi.fn<() => void>()
     const parts = { database: closeDatabase, server: () => Promise.reject(new Error('it hangs')) }
     expect(await closeAll(parts)).toMatchObject({ code: 1, said: ['server could not be closed: it hangs'] })
     expect(closeDatabase).toHaveBeenCalledOnce()
   })
 
-  test('is closed after a start that failed', async () => {
+  test('are closed after a failed start', async () => {
     const closeDatabase = vi.fn<() => void>()
     expect(await closeAll({ database: closeDatabase }, Promise.reject(new Error('port taken')))).toMatchObject({ code: 1 })
     expect(closeDatabase).toHaveBeenCalledOnce()
   })
 
-  test('is left to recovery when closing takes too long', async () => {
+  test('are left to recovery when closing takes too long', async () => {
     const ended = Promise.withResolvers<number>()
     const said: string[] = []
     const shutdown = closeOnSignals({ opening: Promise.resolve(), log: (line) => said.push(line), exit: ended.resolve, limitMs: 1 })
     shutdown.add('server', () => new Promise(() => {}))
     shutdown.begin()
-    // The limit's timer holds no process open by itself.
+    // The limit's timer does not keep a process running by itself.
     const hold = setInterval(() => {}, 1_000)
     expect(await ended.promise).toBe(1)
     clearInterval(hold)
@@ -96,7 +96,7 @@ describe('a server that is told to stop', () => {
     expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
   })
 
-  test('ends with its database while it still starts', { timeout: 60_000 }, async () => {
+  test('ends with its database while it is still starting', { timeout: 60_000 }, async () => {
     const { child, exited } = await start()
     await until(() => findEmbedded(join(folder, 'pg')) !== undefined)
     child.kill('SIGTERM')

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const all = 'select id, name, at, tags, detail from thing order by thing.id desc'
 
-test('reads that are asked for at once are one statement, and give what each gives alone', async () => {
+test('concurrent reads are one statement, and return what each returns alone', async () => {
   const alone = [
     await db.rows(all),
     await db.rows('select name from thing where id = $1', [2]),
@@ -41,7 +41,7 @@ test('reads that are asked for at once are one statement, and give what each giv
   expect(sent).toHaveLength(1)
 })
 
-test('so are those that each waits for: two steps of three are two statements', async () => {
+test('reads that follow an awaited one are merged too: two steps of three callers are two statements', async () => {
   const sql = together(db)
   const twoSteps = async (id: number) => {
     const first = await sql.row<{ id: number }>('select id from thing where id = $1', [id])
@@ -51,14 +51,14 @@ test('so are those that each waits for: two steps of three are two statements', 
   expect(sent).toHaveLength(2)
 })
 
-test('a read that is asked for twice at once is made once; one that stands alone goes as it is', async () => {
+test('identical concurrent reads are sent once; a single read is sent unchanged', async () => {
   const sql = together(db)
   expect(await Promise.all([sql.row('select 1 as n'), sql.row('select 1 as n')])).toEqual([{ n: 1 }, { n: 1 }])
   expect(await sql.row('select 2 as n')).toEqual({ n: 2 })
   expect(sent).toEqual(['select 1 as n', 'select 2 as n'])
 })
 
-test('a write goes alone, after the reads that were asked for before it', async () => {
+test('a write is sent alone, after the reads requested before it', async () => {
   await db.transaction(async (tx) => {
     const sql = together(tx)
     const name = 'select name from thing where id = 2'
@@ -72,7 +72,7 @@ test('a write goes alone, after the reads that were asked for before it', async 
   expect(sent).toHaveLength(3)
 })
 
-test('when one of them cannot be answered, none is', async () => {
+test('when one of them fails, all fail', async () => {
   const sql = together(db)
   const answers = await Promise.allSettled([sql.row('select 1 as n'), sql.row('select 1 / 0 as n')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -18,10 +18,10 @@ const grant = () => app.deps.policy.welcomeGrant
 const player = async (): Promise<{ playerId: string }> => ({ playerId: (await app.register()).userId })
 const held = ({ playerId }: { playerId: string }) => balanceOf(app.db, playerId, 'coin')
 
-/** Transactions begun: more than movements when a deadlock made one of them begin again. */
+/** Transactions begun: exceeds the movements when a deadlock restarted one of them. */
 let tries = 0
 
-/** Moves coins in a transaction of its own, which a refusal rolls back. */
+/** Moves coins in a separate transaction, which a refusal rolls back. */
 const move = (from: Party, to: Party, amount: number, overrides: Partial<Movement> = {}) =>
   app.db.transaction(async (tx) => {
     tries += 1
@@ -37,7 +37,7 @@ const postingsOf = (entryId: number) =>
   )
 
 describe('a movement', () => {
-  test('takes from one and gives to the other, each with the balance after it', async () => {
+  test('takes from one party and gives to the other, each with the balance after it', async () => {
     const [one, other] = [await player(), await player()]
     const { entryId } = await move(one, other, 250)
     expect([await held(one), await held(other)]).toEqual([grant() - 250, grant() + 250])
@@ -53,7 +53,7 @@ describe('a movement', () => {
     })
   })
 
-  test('may overdraw the mint and the operator, which keep no balance', async () => {
+  test('may overdraw the mint and the operator, which have no stored balance', async () => {
     const one = await player()
     expect(await postingsOf((await move('operator', one, 1)).entryId)).toEqual([
       { owner: 'operator', amount: -1, balance_after: null },
@@ -61,7 +61,7 @@ describe('a movement', () => {
     ])
   })
 
-  test('R15: takes a balance to zero and not below it, and then writes nothing', async () => {
+  test('R15: takes a balance to zero but not below, and then writes nothing', async () => {
     const one = await player()
     await move(one, 'operator', grant())
     expect(await held(one)).toBe(0)
@@ -70,22 +70,22 @@ describe('a movement', () => {
     expect(await count(app, 'entry')).toBe(entries)
   })
 
-  test('is of one currency alone', async () => {
+  test('is in one currency only', async () => {
     const one = await player()
     await expect(move(one, 'operator', 1, { currency: 'diamond' })).rejects.toThrow('balanceTooLow')
     expect(await held(one)).toBe(grant())
   })
 
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('of %d is a mistake in the program', async (amount) => {
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('of %d is a programming error', async (amount) => {
     const one = await player()
     await expect(move('mint', one, amount)).rejects.toThrow('a movement needs a positive integer')
   })
 
-  test('to a player without balances is one too', async () => {
+  test('to a player without balances is a programming error', async () => {
     await expect(move('mint', { playerId: '1' }, 1)).rejects.toThrow('no coin account')
   })
 
-  test('and its opposite at once do not wait for each other for ever', async () => {
+  test('and its concurrent opposite do not deadlock', async () => {
     const [one, other] = [await player(), await player()]
     const before = tries
     await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? move(one, other, 7) : move(other, one, 5))))
@@ -93,7 +93,7 @@ describe('a movement', () => {
     expect(tries - before).toBe(60)
   })
 
-  test('is posted once: the same event again is a mistake in the program, which changes nothing', async () => {
+  test('is posted once: the same event again is a programming error, which changes nothing', async () => {
     const one = await player()
     const ref = uniqueRef()
     const movement = { kind: 'checkIn', currency: 'coin', from: 'operator', to: one, amount: 5 } as const
@@ -118,7 +118,7 @@ describe('a movement', () => {
     expect(await held(one)).toBe(grant() + 10)
   })
 
-  test('asked for by a hundred at once empties a balance exactly', async () => {
+  test('requested a hundred times concurrently empties a balance exactly', async () => {
     const one = await player()
     const part = grant() / 40
     const moved = await Promise.allSettled(Array.from({ length: 100 }, () => move(one, 'operator', part)))
@@ -127,7 +127,7 @@ describe('a movement', () => {
   })
 })
 
-test('a new player has a balance of every currency, empty but for the welcome', async () => {
+test('a new player has a balance in every currency, empty except for the welcome grant', async () => {
   const { playerId } = await player()
   const balances = await Promise.all(currencies.map((currency) => balanceOf(app.db, playerId, currency)))
   expect(balances).toEqual(currencies.map((currency) => (currency === 'coin' ? grant() : 0)))

@@ -22,13 +22,13 @@ const tamper = (sql: string, ...values: unknown[]) => app.db.rows(sql, values)
 const account = `(select id from account where player_id = $1 and currency = 'coin')`
 
 describe('the trial balance', () => {
-  test('finds a gift that no turnover holds', async () => {
+  test('finds a gift without a turnover', async () => {
     expect((await trialBalance(app.db)).brokenGifts).toBe(0)
     await tamper(`update turnover_lock set ended = 'done', done = need, used_to = need where source = 'gift'`)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenGifts: 1 })
   })
 
-  test('is zero after a storm of rounds for coins and demo, rotations and visits', async () => {
+  test('is zero after many concurrent rounds for coins and demo, seed rotations and visits', async () => {
     const seats = await Promise.all(
       Array.from({ length: 6 }, (_, index) => sitDown(app, { gameId: index % 2 ? 'perlas' : 'biyahe-888', tryIt: index % 3 === 0 })),
     )
@@ -39,7 +39,7 @@ describe('the trial balance', () => {
     const answers = await Promise.all(spins)
     await Promise.all(others)
     const settled = answers.filter((answer) => answer.errcode === 0).length
-    // A game that is opened meanwhile closes the one that is played.
+    // A game opened meanwhile closes the one being played.
     expect(answers.every((answer) => ['', 'balanceTooLow', 'gameNotOpen'].includes(answer.message))).toBe(true)
     const { sums, sound, entries, pools: _pools, ...broken } = await trialBalance(app.db)
     expect(Object.values(sums).every((sum) => sum === 0)).toBe(true)
@@ -50,7 +50,9 @@ describe('the trial balance', () => {
       brokenBalances: 0,
       brokenRounds: 0,
       brokenShared: 0,
+      brokenStaged: 0,
       brokenCounts: 0,
+      brokenArchive: 0,
       brokenPools: 0,
       brokenDebts: 0,
       brokenGifts: 0,
@@ -58,7 +60,7 @@ describe('the trial balance', () => {
     expect(entries).toBeGreaterThan(settled)
   })
 
-  test('finds a posting that was changed', async () => {
+  test('finds a changed posting', async () => {
     await tamper(
       `update posting set amount = amount + 1 where account_id = ${account} and amount < 0 and entry_id = (select max(entry_id) from posting where account_id = ${account} and amount < 0)`,
       seat.userId,
@@ -68,17 +70,17 @@ describe('the trial balance', () => {
     expect(found).toMatchObject({ sound: false, brokenEntries: 1, brokenBalances: 1, brokenRounds: 1 })
   })
 
-  test('finds a balance that was filled by hand', async () => {
+  test('finds a balance changed by hand', async () => {
     await tamper(`update account set balance = balance + 1 where id = ${account}`, seat.userId)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenBalances: 1, brokenRounds: 0 })
   })
 
-  test('finds a round that was made larger', async () => {
+  test('finds a round made larger', async () => {
     await tamper('update round set payout = payout + 1 where id = (select max(id) from round where player_id = $1)', seat.userId)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenBalances: 0, brokenRounds: 1 })
   })
 
-  test('finds an entry with nothing behind it', async () => {
+  test('finds an entry without postings', async () => {
     await tamper(`insert into entry (kind, ref, currency, at) values ('win', 'nothing', 'coin', 1)`)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 1, brokenBalances: 0, brokenRounds: 0 })
   })
@@ -104,7 +106,7 @@ describe('npm run trial-balance', () => {
     })
   }
 
-  test('prints the sums and ends with 0 for a sound ledger, with 1 for another', async () => {
+  test('prints the sums and exits with 0 for a sound ledger, otherwise with 1', async () => {
     const sound = await run()
     expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
     expect(sound.out).toMatch(/^coin {7}0$/m)

@@ -15,7 +15,7 @@ const all: readonly Call[] = Object.values(calls)
 const asksForNothing = ({ input }: Call) => input.safeParse({}).success
 const forPlayers = all.filter((call) => call.auth === 'user' && asksForNothing(call))
 
-test('a call for players tells nobody anything, and of a session that is over that it is', async () => {
+test('a call for players refuses guests and unknown tokens', async () => {
   expect(forPlayers.length).toBeGreaterThan(50)
   for (const token of [undefined, 'a-token-of-nobody'])
     for (const { path } of forPlayers) expect({ path, ...(await app.call(path, {}, token)) }).toEqual({ path, ...refusal('sessionOver') })
@@ -23,7 +23,7 @@ test('a call for players tells nobody anything, and of a session that is over th
 
 const shown = all.flatMap(({ path, guests }) => (guests ? [[path, guests] as const] : []))
 
-test.each(shown)('what a guest sees of %s is a call of its own, that knows nobody', async (path, guests) => {
+test.each(shown)('the guest view of %s is a separate call, without a player', async (path, guests) => {
   expect(guests).toMatchObject({ path: `anonymous/${path}`, auth: 'public' })
   const { token } = await app.register()
   const told = dataOf(await app.call<object>(guests.path, {}))
@@ -31,7 +31,7 @@ test.each(shown)('what a guest sees of %s is a call of its own, that knows nobod
   expect(dataOf(await app.call<object>(guests.path, {}, token))).toEqual(told)
 })
 
-test('guests see something of six of them', () => {
+test('six calls have a guest view', () => {
   expect(shown.map(([path]) => path).toSorted()).toEqual([
     'actInviteStatus',
     'activityGetStatusList',

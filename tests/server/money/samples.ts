@@ -13,7 +13,7 @@ export const order = async (app: TestApp, token: string, amount: number, couponI
 
 let notices = 0
 
-/** The channel's word about an order, signed as it signs. */
+/** The channel's notice about an order, signed as it signs. */
 export async function tell(app: TestApp, { orderId, amount }: DepositOrder, kind: 'paid' | 'failed' = 'paid'): Promise<number> {
   const notice = { noticeId: `bank-${notices++}`, orderId, kind, amount }
   const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
@@ -29,7 +29,7 @@ export async function deposit(app: TestApp, token: string, amount: number, coupo
 
 let given = 0
 
-/** A coupon from an activity; 14 days are what the policy gives it. */
+/** A coupon from an activity, valid for the policy's 14 days. */
 export async function giveCoupon(
   app: TestApp,
   { token, userId }: { token: string; userId: string },
@@ -49,7 +49,7 @@ export async function giveCoupon(
 export const couponsOf = async (app: TestApp, token: string): Promise<Coupon[]> =>
   dataOf(await app.call<{ list: Coupon[] }>('coupons', {}, token)).list
 
-/** Bonus coins that were given by the operator: 7 days, to be staked `turnover` times. */
+/** Bonus coins from the operator: 7 days, to be wagered `turnover` times. */
 export const giveBonus = (app: TestApp, playerId: string, ref: string, amount: number, turnover: number) =>
   app.db.transaction((tx) => grantBonus(tx, { playerId, source: 'bonus', ref, amount, turnover, days: 7 }, app.deps.policy, app.clock.now))
 

@@ -1,11 +1,11 @@
-/** When (UTC, 2026 unless it says otherwise), what somebody does, and what comes of it. The actions are those of server.ts. */
+/** The time (UTC, 2026 unless stated), the action, and its result. The actions are those of testServer.ts. */
 export type Step = readonly [when: string, deed: string, outcome: string]
 export interface Case {
   readonly title: string
   readonly steps: readonly Step[]
 }
 
-/** 18 November 2026 is a Wednesday; the week turns on Monday 23, the month on Tuesday 1 December. */
+/** 18 November 2026 is a Wednesday; a new week begins on Monday 23, a new month on Tuesday 1 December. */
 export const cases: readonly Case[] = [
   {
     title: 'a first limit holds at once, to the last coin',

@@ -28,7 +28,7 @@ const playedOf = async ({ userId }: Seat, since = 0) =>
     [userId, since],
   )) ?? { rounds: -1, staked: -1, lost: -1 }
 
-/** A spin as another process of the server would settle it, at its own time. */
+/** A spin as settled by another server process, at its own time. */
 const spinOn = (db: Database, seat: Seat, now: number) =>
   settleSpin(
     {
@@ -55,7 +55,7 @@ async function onServers<T>(count: number, work: (servers: readonly Database[]) 
   }
 }
 
-describe('sixty-four spins of one player at once', () => {
+describe('sixty-four concurrent spins of one player', () => {
   test('stake exactly what the limit allows', async () => {
     const seat = await sitDown(app)
     await limit(seat, 'stake', 'day', 20_00)
@@ -86,7 +86,7 @@ describe('sixty-four spins of one player at once', () => {
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(rounds)
   })
 
-  test('while the limit is tightened stake no more than it held when they were settled', async () => {
+  test('while the limit is tightened stake no more than the limit in force when they were settled', async () => {
     const seat = await sitDown(app)
     await limit(seat, 'stake', 'day', 60_00)
     const spins = Array.from({ length: 64 }, () => spin(app, seat))
@@ -106,7 +106,7 @@ describe('sixty-four spins of one player at once', () => {
     expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(before.rounds > 0 ? ['', 'selfExcluded'] : ['selfExcluded']))
   })
 
-  test('over midnight, on servers that do not agree on the time, pass neither day’s limit', async () => {
+  test('over midnight, on servers whose clocks differ, exceed neither day’s limit', async () => {
     app.clock.now = timeOf('11-24 23:59')
     const seat = await sitDown(app)
     await limit(seat, 'stake', 'day', 10_00)
@@ -125,7 +125,7 @@ describe('sixty-four spins of one player at once', () => {
   })
 })
 
-test('spins of many players at once are settled together, each under its own limit', async () => {
+test('concurrent spins of many players are settled together, each under its own limit', async () => {
   const seats = await Promise.all(Array.from({ length: 24 }, () => sitDown(app)))
   await Promise.all(seats.map((seat, index) => (index % 3 === 0 ? limit(seat, 'stake', 'day', 1_00) : leaveCoins(app, seat, 500_00))))
   await Promise.all(seats.map((seat) => spin(app, seat)))
@@ -133,7 +133,7 @@ test('spins of many players at once are settled together, each under its own lim
   expect(again.map(({ message }) => message)).toEqual(seats.map((_, index) => (index % 3 === 0 ? 'ownLimitReached' : '')))
 })
 
-test('sixty-four deposits at once pass no limit', async () => {
+test('sixty-four concurrent deposits exceed no limit', async () => {
   const seat = await sitDown(app)
   await limit(seat, 'deposit', 'day', 200_00)
   const answers = await Promise.all(Array.from({ length: 64 }, () => app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, seat.token)))
@@ -141,7 +141,7 @@ test('sixty-four deposits at once pass no limit', async () => {
   expect(answers.filter(({ message }) => message === 'ownLimitReached')).toHaveLength(62)
 })
 
-test('a request that was settled before the break is answered with its round in the break', async () => {
+test('a request settled before the break returns its round during the break', async () => {
   const seat = await sitDown(app)
   const requestId = randomUUID()
   const first = dataOf(await spin(app, seat, { requestId }))

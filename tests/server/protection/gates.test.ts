@@ -19,7 +19,7 @@ const hour = 60 * minute
 const refresh = async (token: string) => dataOf(await app.call<RefreshData>('refreshData', {}, token))
 
 describe('R27: a player who takes a break', () => {
-  test('is called to nothing: no activity, no dot, and told until when on every page', async () => {
+  test('sees no promotion: no activity, no red dot, and the end of the break on every page', async () => {
     const { token } = await app.register()
     expect((await refresh(token)).redDots.signInAward).toBe(true)
     const until = app.clock.now + 24 * hour
@@ -46,7 +46,7 @@ describe('R27: a player who takes a break', () => {
     expect(await app.call('loginBonus3UserReceive', { makeUp: true }, token)).toEqual(closed)
   })
 
-  test('is sent out of the game by the next heartbeat, and still reads what they own', async () => {
+  test('must leave the game at the next heartbeat, and can still read what they own', async () => {
     const seat = await sitDown(app)
     const kicked = async () => dataOf(await app.call<{ kicked: boolean }>('online', { gameId: seat.gameId }, seat.token)).kicked
     expect(await kicked()).toBe(false)
@@ -56,7 +56,7 @@ describe('R27: a player who takes a break', () => {
       dataOf(await app.call(call, { roundToken: seat.roundToken }, seat.token))
   })
 
-  test('takes no less than a day and no more than thirty, and no exclusion of another length', async () => {
+  test('can take one to thirty days, and exclude themselves only for the lengths offered', async () => {
     const { token } = await app.register()
     expect(await app.call('takeBreak', { hours: 23 }, token)).toMatchObject({ message: 'badParameter' })
     expect(await app.call('takeBreak', { hours: 721 }, token)).toMatchObject({ message: 'badParameter' })
@@ -74,7 +74,7 @@ describe('bonus coins', () => {
     return { token, play }
   }
 
-  test('stand under no limit but that of time', async () => {
+  test('are subject to time limits only', async () => {
     const { token, play } = await withBonus()
     dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 1 }, token))
     dataOf(await app.call('setSelfLimit', { kind: 'time', period: 'day', value: 1 }, token))
@@ -96,8 +96,8 @@ describe('bonus coins', () => {
   })
 })
 
-describe('R24: a second yes', () => {
-  test('asks who is there after a pause, a tighter limit and a self-exclusion never do', async () => {
+describe('R24: a second confirmation', () => {
+  test('requires identity confirmation after a pause; a tighter limit and a self-exclusion never do', async () => {
     const { token } = await app.register()
     const limit = { kind: 'stake', period: 'day' }
     dataOf(await app.call('setSelfLimit', { ...limit, value: 10_00 }, token))
@@ -109,7 +109,7 @@ describe('R24: a second yes', () => {
     expect(dataOf(await app.call<SelfControl>('selfExclude', { months: 6 }, token)).closure?.kind).toBe('exclusion')
   })
 
-  test('and its request, repeated, are one: the same id gives the same answer', async () => {
+  test('and its request are idempotent: the same id returns the same answer', async () => {
     const { token } = await app.register()
     const body = { kind: 'loss', period: 'week', value: 10_00, requestId: '6a8c2a50-6a1f-4f5e-9d53-0c9c3d9b7f77' }
     const first = await app.call('setSelfLimit', body, token)
@@ -120,7 +120,7 @@ describe('R24: a second yes', () => {
   })
 })
 
-test('login tells the limits in force', async () => {
+test('login returns the limits in force', async () => {
   const { token } = await app.register()
   dataOf(await app.call('setSelfLimit', { kind: 'time', period: 'week', value: 120 }, token))
   const { limits } = dataOf(await app.call<{ limits: unknown }>('getAfterLoginInfoWeb', {}, token))
@@ -132,7 +132,7 @@ describe('the reality check', () => {
     dataOf(await app.call<{ realityCheckDue: boolean }>('online', { gameId }, token)).realityCheckDue
   const open = async (token: string, gameId: string) => dataOf(await app.call('startGame', { gameId }, token))
 
-  test('comes by the player’s own interval, again an interval after they have seen it', async () => {
+  test('follows the player’s own interval, and again an interval after it was acknowledged', async () => {
     const seat = await sitDown(app)
     expect(dataOf(await app.call<SelfControl>('setRealityCheck', { minutes: 15 }, seat.token)).realityMinutes).toBe(15)
     expect(await app.call('setRealityCheck', { minutes: 20 }, seat.token)).toMatchObject({ message: 'badParameter' })
@@ -146,7 +146,7 @@ describe('the reality check', () => {
     expect(await due(seat.token, seat.gameId)).toBe(true)
   })
 
-  test('counts on from game to game, and what it says is all of it', async () => {
+  test('continues from game to game, and its result covers all of it', async () => {
     const seat = await sitDown(app)
     const rounds = await spinOften(app, seat, 3)
     app.clock.pass(4 * minute)
@@ -165,7 +165,7 @@ describe('the reality check', () => {
     })
   })
 
-  test('begins again after a pause from the games, and says nothing outside them', async () => {
+  test('restarts after a pause from the games, and is silent outside them', async () => {
     const seat = await sitDown(app)
     dataOf(await spin(app, seat))
     app.clock.pass(6 * minute)

@@ -20,7 +20,7 @@ const choose = async (token: string, minutes: number) => {
   const { realityMinutes, nextReality } = dataOf(await app.call<SelfControl>('setRealityCheck', { minutes }, token))
   return { realityMinutes, nextReality }
 }
-/** A player who has played every five minutes until the check of a quarter of an hour has been due for a minute. */
+/** A player who has played every five minutes until the quarter-hourly check has been due for a minute. */
 const played = async () => {
   const seat = await sitDown(app)
   await choose(seat.token, 15)
@@ -48,7 +48,7 @@ describe('A14, R28: a reality check that is due', () => {
     expect((await open(seat.token, 'perlas')).errcode).toBe(0)
   })
 
-  test('refuses sixteen spins at once, and takes nothing for them', async () => {
+  test('refuses sixteen concurrent spins, and takes nothing for them', async () => {
     const seat = await played()
     const coins = async () => dataOf(await app.call<{ coin: number }>('refreshData', {}, seat.token)).coin
     const before = await coins()
@@ -57,7 +57,7 @@ describe('A14, R28: a reality check that is due', () => {
     expect(await coins()).toBe(before)
   })
 
-  test('does not refuse to give an earlier round again', async () => {
+  test('does not refuse to return an earlier round again', async () => {
     const seat = await sitDown(app)
     await choose(seat.token, 15)
     const body = { roundToken: seat.roundToken, stake: 100, requestId: '7d1c9c1e-30b4-4b44-8d4c-3a8a5d6f0a11' }
@@ -66,7 +66,7 @@ describe('A14, R28: a reality check that is due', () => {
     expect(await app.call('spin', body, seat.token)).toMatchObject({ errcode: 0, data: first })
   })
 
-  test('holds for bonus coins, demo coins and what moves to a studio', async () => {
+  test('applies to bonus coins, demo coins and transfers to a studio', async () => {
     const { token, userId } = await app.register()
     await giveBonus(app, userId, `reality-${userId}`, 50_00, 30)
     await choose(token, 15)
@@ -84,7 +84,7 @@ describe('A14, R28: a reality check that is due', () => {
     expect(await app.call('studioVisit', { provider: 'sandbox', amount: 10_00 }, token)).toEqual(due)
   })
 
-  test('comes after play at a studio too, and counts it', async () => {
+  test('is due after play at a studio too, and counts it', async () => {
     const { token, userId } = await app.register()
     await choose(token, 15)
     const visit = () => app.call('studioVisit', { provider: 'sandbox', amount: 100_00 }, token)
@@ -120,13 +120,13 @@ describe('R28: the interval', () => {
     server.clock.pass(1)
     expect(await seen()).toMatchObject({ realityMinutes: 60, nextReality: null })
     expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })
-    // The interval as it is takes back what was asked for.
+    // Setting the current interval cancels the request.
     await ask(45)
     expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })
     await server.close()
   })
 
-  test('made longer does not put off the check that is due, made shorter it brings it forward', async () => {
+  test('made longer does not postpone the check that is due; made shorter it brings the check forward', async () => {
     const seat = await played()
     await choose(seat.token, 60)
     expect(await spin(app, seat)).toEqual(due)

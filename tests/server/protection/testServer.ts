@@ -12,7 +12,7 @@ import { settleRound } from '../fixtures/rounds.ts'
 import { dataOf } from '../identity/session/samples.ts'
 import { give } from '../me/activities/samples.ts'
 
-/** A server in which nobody is ever idle, no session runs out and no reality check comes: what is looked at here is time of another kind. */
+/** A server without inactivity pauses, session expiry and reality checks: these tests are about other times. */
 export const createTestServer = (): Promise<TestApp> =>
   createApp({
     policy: { session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 }, realityCheckMinutes: 100_000_000 },
@@ -30,7 +30,7 @@ interface Limited {
   resetAt: number
 }
 
-/** A refusal in the words of the table. */
+/** A refusal in the table's notation. */
 function said({ errcode, data }: Answer<unknown>): string {
   const name = failureName(errcode)
   const { kind, until, availableAt } = (data ?? {}) as { kind?: string; until?: number; availableAt?: number }
@@ -52,10 +52,10 @@ interface Device {
   roundToken: string
 }
 
-/** A player of the table, with two devices. Amounts in the deeds are coins, of time minutes. */
+/** A player of the table, with two devices. Amounts in the actions are coins, or minutes for time. */
 export async function createPlayer(app: TestApp) {
   const { account, token, userId } = await app.register()
-  // Of their own: the welcome gift goes with a self-exclusion.
+  // The player's own coins: a self-exclusion forfeits the welcome gift.
   await give(app, userId, 'coin', 1_000_00)
   const logIn = async (): Promise<string> =>
     dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
@@ -92,12 +92,12 @@ export async function createPlayer(app: TestApp) {
     return closure ? `${closure.kind} until ${stamp(closure.until)}` : said(answer)
   }
 
-  /** A round with a payout of one's choice, through the spin's own gate and its own statement. */
+  /** A round with a chosen payout, through the spin's own gate and its own statement. */
   async function settle(stake: number, payout: number): Promise<string> {
     const { now } = app.clock
     return app.db.transaction(async (tx) => {
       await tx.rows(spinLock, [userId])
-      const refusal = await requireStakeAllowed(tx, { playerId: userId, stake, demo: false, now })
+      const refusal = await requireStakeAllowed(tx, { playerId: userId, stake, demo: false, now, policy: app.deps.policy })
       if (refusal) return said({ errcode: 10008, message: '', data: refusal.data })
       const seat = { userId, visit: hashToken(first.roundToken) }
       return (await settleRound(tx, app, seat, { stake, payout })) ? 'ok' : 'not settled'

@@ -19,7 +19,7 @@ const activity = async (token?: string) =>
     ({ activityId }) => activityId === 'notice',
   )
 
-test('announcements come newest first, none before its day, and lead nowhere but here', async () => {
+test('announcements are listed newest first, none before its day, and lead only to pages of the app', async () => {
   app.clock.now = newest - 1
   expect((await list()).map(({ noticeId }) => noticeId)).toEqual(['play-money'])
   app.clock.now = newest
@@ -28,14 +28,14 @@ test('announcements come newest first, none before its day, and lead nowhere but
   for (const { path } of all) expect(safePath(path ?? undefined)).toBe(path ?? undefined)
 })
 
-test('a new one opens by itself for two weeks, for visitors too', async () => {
+test('a new announcement opens by itself for two weeks, for visitors too', async () => {
   app.clock.now = newest
   expect(await activity()).toMatchObject({ type: 1, state: 'open', unloginShowStatus: 1, popupEvery: 'day', redDot: false })
   app.clock.now = newest + 14 * day
   expect(await activity()).toMatchObject({ state: 'ended' })
 })
 
-test('a visitor is told of those meant for visitors only, and of no dot', async () => {
+test('a visitor sees only announcements for visitors, and no red dot', async () => {
   app.clock.now = newest
   const { token } = await app.register()
   const mine = dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list

@@ -7,7 +7,7 @@ interface Entry {
   url: string
 }
 
-/** The browser's own list of entries; a step takes until `arrive`. */
+/** The browser's own list of entries; a step is pending until `arrive`. */
 class Entries {
   list: Entry[]
   at: number
@@ -50,15 +50,15 @@ const createTab = (list: readonly Entry[] = [{ state: page('a'), url: '/a' }]) =
     dismissed: () => dismissed,
     urls: () => history.list.map(({ url }) => url),
     go,
-    /** The steps that were asked for have been taken. */
+    /** Completes the pending steps. */
     arrive: () => {
       for (const step of history.steps.splice(0)) go(step)
     },
   }
 }
 
-describe('the entry above the page', () => {
-  it('is the page’s own in the router’s eyes, and Back from it takes the overlay away', () => {
+describe('the history entry above the page', () => {
+  it('looks like the page’s own to the router, and Back from it closes the overlay', () => {
     const { history, setWanted, go, heardByRouter, dismissed } = createTab()
     setWanted(true)
     expect(history.state).toEqual({ ...page('a'), overlay: true })
@@ -67,7 +67,7 @@ describe('the entry above the page', () => {
     expect(heardByRouter).toEqual([])
   })
 
-  it('is there again while another one is still open', () => {
+  it('is kept while another overlay is still open', () => {
     const { setWanted, go, urls, history, dismissed } = createTab()
     setWanted(true)
     go(-1)
@@ -90,7 +90,7 @@ describe('the entry above the page', () => {
     expect(dismissed()).toBe(0)
   })
 
-  it('gives its place to the next page', () => {
+  it('is replaced by the next page', () => {
     const { history, setWanted, urls, go, heardByRouter } = createTab()
     setWanted(true)
     history.pushState(page('b'), '', '/b')
@@ -100,7 +100,7 @@ describe('the entry above the page', () => {
     expect(heardByRouter).toEqual(['/a'])
   })
 
-  it('lets what the router writes meanwhile wait for the step back', () => {
+  it('delays the router’s writes until the step back is done', () => {
     const { history, setWanted, arrive, urls, heardByRouter } = createTab()
     setWanted(true)
     setWanted(false)
@@ -111,7 +111,7 @@ describe('the entry above the page', () => {
     expect(heardByRouter).toEqual([])
   })
 
-  it('is wanted again while the step back is still under way', () => {
+  it('can be requested again while the step back is pending', () => {
     const { history, setWanted, arrive } = createTab()
     setWanted(true)
     setWanted(false)

@@ -10,7 +10,7 @@ import { settle } from '#tests/machines/settle.ts'
 beforeAll(() => void vi.stubGlobal('__APP_VERSION__', '1.2.3'))
 afterAll(() => void vi.unstubAllGlobals())
 
-/** A browser with this token of a player, and this one of the wrapper. */
+/** A browser with this session token of a player, and this messaging token of the wrapper. */
 async function createBrowser(token: string | null, messagingToken: string | null) {
   const sent: unknown[] = []
   const session = createActor(sessionMachine.provide({ actors: { verify: fromPromise(async () => done({ userId: 'player-1' })) } }), {
@@ -25,19 +25,19 @@ async function createBrowser(token: string | null, messagingToken: string | null
   return { app, sent }
 }
 
-it('a player’s device says where its notices go', async () => {
+it('a player’s device reports where to send its notifications', async () => {
   const { app, sent } = await createBrowser('token-1', 'fcm:one')
   await sendDevice(app)
   expect(sent).toEqual([[getAfterLoginInfoWeb, { os: navigator.platform, version: '1.2.3', deviceModel: '', messagingToken: 'fcm:one' }]])
 })
 
-it('one that is no wrapper’s says what it is', async () => {
+it('a device without the wrapper reports what it is', async () => {
   const { app, sent } = await createBrowser('token-1', null)
   await sendDevice(app)
   expect(sent).toEqual([[getAfterLoginInfoWeb, { os: navigator.platform, version: '1.2.3', deviceModel: '' }]])
 })
 
-it.each([['nobody is logged in', null, 'fcm:one']])('and says nothing while %s', async (_when, token, messagingToken) => {
+it.each([['nobody is logged in', null, 'fcm:one']])('and reports nothing while %s', async (_when, token, messagingToken) => {
   const { app, sent } = await createBrowser(token, messagingToken)
   await sendDevice(app)
   expect(sent).toEqual([])

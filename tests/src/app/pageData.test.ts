@@ -6,7 +6,7 @@ import { createQueryClient } from '#src/queries/queryClient.ts'
 
 const storage = { read: () => null, write: () => {}, clear: () => {}, onChange: () => () => {} }
 
-/** An app that says which calls it was asked for, in their order. */
+/** An app that records the calls made, in order. */
 function createApp(who: 'player' | 'guest' | 'unknown', isOffline = false) {
   const asked: string[] = []
   const session = { hasTag: () => who === 'unknown', matches: (state: unknown) => who === 'player' && state === 'loggedIn' }
@@ -23,32 +23,32 @@ function createApp(who: 'player' | 'guest' | 'unknown', isOffline = false) {
   return { asked, open }
 }
 
-test('a player’s page is asked for with its data', () => {
+test('a player’s page is preloaded with its data', () => {
   const { asked, open } = createApp('player')
   open('/member/profile/info')
   expect(asked).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb', 'appUserOther'])
 })
 
-test('a guest asks for what everybody may see, and for nothing of a player’s', () => {
+test('a guest requests public data, and none of a player’s', () => {
   const { asked, open } = createApp('guest')
   open('/bonus/reward')
   expect(asked).toEqual(['anonymous/getTaskUser', 'anonymous/loginBonus3User'])
 })
 
-test('nothing is asked for before the session is verified', () => {
+test('nothing is requested before the session is verified', () => {
   const { asked, open } = createApp('unknown')
   open('/member')
   open('/points')
   expect(asked).toEqual([])
 })
 
-test('nothing is asked for offline', () => {
+test('nothing is requested offline', () => {
   const { asked, open } = createApp('player', true)
   open('/member')
   expect(asked).toEqual([])
 })
 
-test('the address says what is asked for', () => {
+test('the address determines what is requested', () => {
   const { asked, open } = createApp('player')
   open('/feedback/record/$id', { params: { id: '18' } })
   open('/game/fair', { search: { roundId: '7' } })
@@ -66,13 +66,13 @@ test('the address says what is asked for', () => {
   ])
 })
 
-test('a mail is not read by pointing at its link', () => {
+test('a mail is not marked as read by pointing at its link', () => {
   const { asked, open } = createApp('player')
   open('/email/detail', { search: { id: '18' } })
   expect(asked).toEqual([])
 })
 
-test('what is known and new is not asked for again', async () => {
+test('fresh data is not requested again', async () => {
   const { asked, open } = createApp('player')
   open('/points')
   await Promise.resolve()

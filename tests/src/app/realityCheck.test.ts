@@ -10,9 +10,9 @@ import type { App, DeferredActors } from '#src/platform/app.ts'
 import { createReloadLocks } from '#src/platform/reloadLocks.ts'
 import { settle } from '#tests/machines/settle.ts'
 
-const due: Beat = { serverTime: 0, elapsed: 3_600, net: 0, realityCheckDue: true, kicked: false }
+const due: Beat = { serverTime: 0, elapsed: 3_600, net: 0, realityCheckDue: true, kicked: false, settings: 0 }
 
-/** A player in a game whose beat is on its way; `answer` lets the server's word about it arrive. */
+/** A player in a game with a heartbeat in flight; `answer` delivers the server's response. */
 async function createPlay() {
   const waiting: ((outcome: Outcome<Beat>) => void)[] = []
   const heartbeat = createActor(
@@ -40,13 +40,13 @@ async function createPlay() {
   return { heartbeat, reality, answer }
 }
 
-it('opens when a beat of the game says that it is due', async () => {
+it('opens when a heartbeat of the game reports that it is due', async () => {
   const { reality, answer } = await createPlay()
   await answer()
   expect(reality.getSnapshot().value).toBe('looking')
 })
 
-it('does not open when the beat is answered after the game was left', async () => {
+it('does not open when the heartbeat’s response arrives after the game was left', async () => {
   const { heartbeat, reality, answer } = await createPlay()
   heartbeat.send({ type: 'game.left' })
   await answer()

@@ -19,7 +19,7 @@ import type { App } from '#src/platform/app.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Ports that are a request: by the call they send, with an input of theirs and what the call is sent. */
+/** Ports that are requests: by the call they send, with a sample input and what is sent. */
 const limit = { kind: 'stake', period: 'day', value: 50_00 }
 const ports: readonly [path: string, port: (app: App) => unknown, input: unknown, sent: object][] = [
   ['recharge', (app) => createDepositPorts(app).actors?.request, { typeId: 'qr', amount: 100_00 }, { typeId: 'qr', amount: 100_00 }],
@@ -45,7 +45,7 @@ const ports: readonly [path: string, port: (app: App) => unknown, input: unknown
   ['pkSignUp', (app) => createRedVsBluePorts(app).actors?.signUp, { camp: 'red' }, { camp: 'red' }],
 ]
 
-test.each(ports)('%s is sent again with the id of the tap when its answer is lost', async (path, port, input, expected) => {
+test.each(ports)('%s is sent again with the id of the tap when its response is lost', async (path, port, input, expected) => {
   const sent: unknown[] = []
   const app = {
     env: { now: () => 0, uuid: () => `another-${sent.length}` },

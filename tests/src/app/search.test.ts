@@ -4,8 +4,8 @@ import { flag, oneOf, search, text } from '#src/app/searchReaders.ts'
 
 const read = search({ redirect: text, gameId: text, tryIt: flag, provider: oneOf('google', 'line') })
 
-describe('what a page reads of its address', () => {
-  it('may be left out, and what is not named is dropped', () => {
+describe('the search parameters of a page', () => {
+  it('are optional, and unknown ones are dropped', () => {
     expect(read({})).toEqual({})
     expect(read({ utm_source: 'x', gameId: 'perlas' })).toEqual({ gameId: 'perlas' })
   })
@@ -38,12 +38,12 @@ describe('the address', () => {
     ['?redirect=%2Femail%2Fdetail%3Fid%3D18', { redirect: '/email/detail?id=18' }],
     ['?q=lucky+%26+bold%22', { q: 'lucky & bold"' }],
     ['', {}],
-  ])('%j is read as it was typed, and written so again', (address, values) => {
+  ])('%j is read as typed, and written back unchanged', (address, values) => {
     expect(parseSearch(address)).toEqual(values)
     expect(stringifySearch(values)).toBe(address)
   })
 
-  it('writes a flag plainly, and leaves out what is not given', () => {
+  it('writes a flag plainly, and omits what is not set', () => {
     expect(stringifySearch({ tryIt: true, activityId: undefined })).toBe('?tryIt=true')
     expect(stringifySearch({ activityId: undefined })).toBe('')
   })

@@ -30,7 +30,7 @@ const createBrowser = () => {
   }
 }
 
-describe('the marks of what was seen', () => {
+describe('the marks of seen pop-ups', () => {
   it('are kept for the visit, and for the UTC day in every tab', () => {
     const { tab, pass } = createBrowser()
     const [first, second] = [tab(), tab()]
@@ -46,7 +46,7 @@ describe('the marks of what was seen', () => {
     expect(first.seenThisVisit()).toEqual(['sign-in', 'notice'])
   })
 
-  it('of a visitor become the player’s who logs in; another player begins again', () => {
+  it('of a visitor become the player’s who logs in; another player starts again', () => {
     const marks = createBrowser().tab()
     marks.mark('notice', null, 'session')
     marks.startVisit('player-1')
@@ -66,7 +66,7 @@ describe('the marks of what was seen', () => {
     expect(marks.seenToday('player-1')).toEqual(['sign-in'])
   })
 
-  it('do without a storage that is broken or forbidden', () => {
+  it('do without storage that is broken or forbidden', () => {
     const { days, tab } = createBrowser()
     days.setItem('swerte.popups', '{"ids":7')
     expect(tab().seenToday('player-1')).toEqual([])

@@ -38,7 +38,7 @@ it('a closed server leads to the maintenance page, once', async () => {
   expect((await createPage('closed', '/maintenance')).went).toEqual([])
 })
 
-it('overlays and attention hear of another page, and each page is logged by its route, once', async () => {
+it('overlays and attention are notified of navigation, and each page is logged by its route, once', async () => {
   const { app, router, heard, emit } = await createPage('open')
   emit('onBeforeLoad', { toLocation: { pathname: '/event/detail/7' } })
   router.state.matches = [{ fullPath: '/' }, { fullPath: '/event/detail/$id' }]

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A browser where player 1 is logged in, with something stored and cached of theirs and of everybody's. */
+/** A browser where player 1 is logged in, with some of their data and public data stored and cached. */
 async function createBrowser() {
   const session = createActor(
     sessionMachine.provide({
@@ -54,7 +54,7 @@ async function createBrowser() {
   return { session, queries, stored, boot }
 }
 
-it('what was written and known of a player goes with their session; what everybody may know stays', async () => {
+it('a player’s stored and cached data is removed with their session; public data stays', async () => {
   const { session, queries, stored } = await createBrowser()
   session.send({ type: 'logout.requested' })
   await settle()
@@ -63,9 +63,9 @@ it('what was written and known of a player goes with their session; what everybo
   expect(queries.getQueryData([appConfig.path, {}])).toEqual({ country: 'ph' })
 })
 
-it('what is on the screen is asked for again when the connection comes back', async () => {
+it('the data on the screen is fetched again when the connection comes back', async () => {
   const { queries, boot } = await createBrowser()
-  // The login made all of it old; this was answered since.
+  // The login made all of it stale; this was fetched since.
   queries.setQueryData([refreshData.path, {}], { coin: 5 })
   let asked = 0
   const observer = new QueryObserver(queries, {

@@ -26,12 +26,12 @@ describe('failureText', () => {
     expect(text('wrongCredentials')).toBe('Those login details don’t match. Check them and try again.')
   })
 
-  it('says on the local clock when to try again', () => {
+  it('gives the time to retry on the local clock', () => {
     expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 5, 7, 12) })).toBe('Please wait a bit. You can try again at 3:12 PM.')
     expect(text('tooManyRequests')).toBe('That was too fast. Wait a moment, then try again.')
   })
 
-  it('counts the tries that are left for a code', () => {
+  it('counts the remaining tries for a code', () => {
     expect(text('wrongCode', { triesLeft: 2 })).toBe('That code isn’t right. You have 2 tries left.')
     expect(text('wrongCode', { triesLeft: 1 })).toBe('That code isn’t right. You have 1 try left.')
     expect(text('wrongCode', { triesLeft: 0 })).toBe('That code isn’t right or has expired. Request a new one.')
@@ -45,7 +45,7 @@ describe('failureText', () => {
     expect(failureText({ kind: 'surprise', surprise }, i18n)).toBe(words)
   })
 
-  it('has words of its own for all that the auth calls are refused for', () => {
+  it('has a text of its own for every refusal of the auth calls', () => {
     const calls = [
       accountLogin,
       accountLoginSms2,
@@ -58,7 +58,7 @@ describe('failureText', () => {
       initPassword,
       smsSend,
     ]
-    // The machine takes «profileNeeded» as its next step, and a broken server arrives as a surprise.
+    // The machine treats «profileNeeded» as its next step, and a broken server arrives as a surprise.
     const silent = new Set<FailureName>(['profileNeeded', 'unexpected', 'busy'])
     const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
       (name) => !silent.has(name),
@@ -68,7 +68,7 @@ describe('failureText', () => {
     expect(speechless).toEqual([])
   })
 
-  it('still says something about a code that this build does not know', () => {
+  it('still has a text for a code unknown to this build', () => {
     expect(failureText(refusedBy({ kind: 'refused', failure: undefined, errcode: 99_999, data: null }), i18n)).toBe(
       'Something went wrong. Please try again.',
     )
@@ -76,7 +76,7 @@ describe('failureText', () => {
 })
 
 describe('demandedTerms', () => {
-  it('reads the version that a refusal asks for, and nothing else', () => {
+  it('reads the version that a refusal requires, and nothing else', () => {
     expect(demandedTerms(refusedBy(refused('acceptTerms', 10010, { version: 4 })))).toBe(4)
     expect(demandedTerms(refusedBy(refused('acceptTerms', 10010, { version: 'four' })))).toBeUndefined()
     expect(demandedTerms(refusedBy(refused('notEligible', 10011, { version: 4 })))).toBeUndefined()

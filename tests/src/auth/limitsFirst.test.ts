@@ -3,7 +3,7 @@ import { afterJoining, wantLimits, wantsLimits } from '#src/features/identity/au
 
 afterEach(() => wantLimits(false))
 
-it('R22: who ticks it at registration sets limits first, everybody else goes where they were going', () => {
+it('R22: leads to limits first a player who ticks it at registration, and others where they were going', () => {
   expect(afterJoining('/wallets')).toBe('/wallets')
   wantLimits(true)
   expect([wantsLimits(), afterJoining('/wallets')]).toEqual([true, '/member/self-limited'])

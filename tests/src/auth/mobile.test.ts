@@ -13,7 +13,7 @@ describe('nationalMobile', () => {
     '+63 (0)917 555-0148',
     '0917 555 0148',
     ' 917.555.0148 ',
-  ])('makes the national number of «%s»', (typed) => {
+  ])('reads «%s» as the national number', (typed) => {
     expect(nationalMobile(typed)).toBe('9175550148')
   })
 
@@ -22,7 +22,7 @@ describe('nationalMobile', () => {
     expect(nationalMobile('09635550148')).toBe('9635550148')
   })
 
-  it('keeps what is not finished yet, and never more than ten digits', () => {
+  it('keeps an unfinished number, and never more than ten digits', () => {
     expect(nationalMobile('0917')).toBe('917')
     expect(nationalMobile('+63')).toBe('')
     expect(nationalMobile('abc')).toBe('')
@@ -52,7 +52,7 @@ describe('groupedMobile', () => {
     expect(groupedMobile(typed)).toBe(grouped)
   })
 
-  it('says the same number as before', () => {
+  it('keeps the same number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^9\d{9}$/), (digits) => {
         expect(nationalMobile(groupedMobile(digits))).toBe(digits)
@@ -62,10 +62,10 @@ describe('groupedMobile', () => {
 })
 
 describe('accountOrMobile', () => {
-  it('takes a mobile in any form for its number', () => {
+  it('recognizes a mobile number in any form', () => {
     expect(accountOrMobile(' 0917 555 0148 ')).toBe('9175550148')
   })
-  it('leaves account names, and digits that are no mobile, as they were typed', () => {
+  it('leaves account names, and digits that are not a mobile number, as typed', () => {
     expect(accountOrMobile(' maria_88 ')).toBe('maria_88')
     expect(accountOrMobile('m9175550148')).toBe('m9175550148')
     expect(accountOrMobile('12345')).toBe('12345')

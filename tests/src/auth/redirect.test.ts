@@ -36,12 +36,12 @@ describe('where a login returns to', () => {
 })
 
 describe('socialStart', () => {
-  it('carries the target through the provider, whole and escaped', () => {
+  it('carries the target through the provider, complete and escaped', () => {
     const link = new URL(socialStart('google', '/game/start?gameId=perlas&tryIt=1'), 'https://swerte.example')
     expect(link.pathname).toBe('/production-api/social/google/start')
     expect([...link.searchParams]).toEqual([['redirect', '/game/start?gameId=perlas&tryIt=1']])
   })
-  it('says when it is to bind', () => {
+  it('says when it is for binding', () => {
     expect(socialStart('line', '/auth/bind', 'bind')).toBe('/production-api/social/line/start?mode=bind&redirect=%2Fauth%2Fbind')
   })
 })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { account, nickname, password, smsCode } from '#contract/values.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { latestBirthDate } from '#src/features/identity/auth/age.ts'
-import { accountJoiningForm, profileForm, smsForm } from '#src/features/identity/auth/rules.ts'
-import { usualLengths } from '#src/features/identity/auth/useServerConfig.ts'
+import { formsOf } from '#src/features/identity/auth/rules.ts'
 import { idOf } from '#src/shared/invite/invite.ts'
 
 const noonInManila = Date.UTC(2026, 10, 21, 4)
@@ -10,13 +9,15 @@ const joining = { account: 'maria_88', password: 'sikreto-ng-dagat', birthDate: 
 const wrongFields = (result: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }) =>
   result.error?.issues.map(({ path }) => path[0]) ?? []
 
+const forms = formsOf(defaultPolicy.lengths)
+
 describe('the rules of the forms', () => {
-  it('tidy what was typed before the contract judges it', () => {
-    expect(smsForm.parse({ mobile: '+63 917 555 0148', smsCode: '482 913' })).toEqual({ mobile: '9175550148', smsCode: '482913' })
+  it('normalize the input before the contract validates it', () => {
+    expect(forms.sms.parse({ mobile: '+63 917 555 0148', smsCode: '482 913' })).toEqual({ mobile: '9175550148', smsCode: '482913' })
   })
 
   it('R1: name every wrong field', () => {
-    const form = accountJoiningForm(noonInManila, 21)
+    const form = forms.joinByAccount(noonInManila, 21)
     expect(wrongFields(form.safeParse({ account: '8maria', password: 'short', birthDate: '', terms: false, eligible: false }))).toEqual([
       'account',
       'password',
@@ -27,20 +28,20 @@ describe('the rules of the forms', () => {
     expect(wrongFields(form.safeParse(joining))).toEqual([])
   })
 
-  it('let in who turns 21 today in Manila, and nobody a day younger', () => {
-    const form = accountJoiningForm(noonInManila, 21)
+  it('accept a player who turns 21 today in Manila, and no one a day younger', () => {
+    const form = forms.joinByAccount(noonInManila, 21)
     expect(wrongFields(form.safeParse({ ...joining, birthDate: '2005-11-21' }))).toEqual([])
     const younger = form.safeParse({ ...joining, birthDate: '2005-11-22' })
     expect(younger.error?.issues.map(({ message }) => message)).toEqual(['tooYoung'])
   })
 
-  it('take an empty nickname for none', () => {
+  it('treat an empty nickname as none', () => {
     const profile = { birthDate: '1990-01-31', terms: true, eligible: true }
-    expect(profileForm(noonInManila, 21).parse({ ...profile, nickname: '  ' }).nickname).toBeUndefined()
-    expect(profileForm(noonInManila, 21).parse({ ...profile, nickname: ' Maria ' }).nickname).toBe('Maria')
+    expect(forms.profile(noonInManila, 21).parse({ ...profile, nickname: '  ' }).nickname).toBeUndefined()
+    expect(forms.profile(noonInManila, 21).parse({ ...profile, nickname: ' Maria ' }).nickname).toBe('Maria')
   })
 
-  it('drop a spoilt inviter instead of refusing the form', () => {
+  it('drop an invalid inviter instead of refusing the form', () => {
     expect(idOf('12345')).toBe('12345')
     expect(idOf('<script>')).toBeUndefined()
     expect(idOf(undefined)).toBeUndefined()
@@ -48,7 +49,7 @@ describe('the rules of the forms', () => {
 })
 
 describe('latestBirthDate', () => {
-  it('counts by the day of Manila, which begins before UTC’s', () => {
+  it('counts by the day in Manila, which begins before UTC’s', () => {
     expect(latestBirthDate(Date.UTC(2026, 10, 21, 15, 59), 21)).toBe('2005-11-21')
     expect(latestBirthDate(Date.UTC(2026, 10, 21, 16), 21)).toBe('2005-11-22')
   })
@@ -58,15 +59,19 @@ describe('latestBirthDate', () => {
   })
 })
 
-describe('the usual lengths', () => {
-  it.each([
-    ['account', account, 'a'],
-    ['nickname', nickname, 'a'],
-    ['password', password, 'a'],
-    ['smsCode', smsCode, '1'],
-  ] as const)('of %s are the contract’s', (name, rule, character) => {
-    const { min, max } = usualLengths[name]
-    const fits = (length: number) => rule.safeParse(character.repeat(length)).success
+describe('the configured lengths', () => {
+  const lengths = { account: { min: 4, max: 8 }, nickname: { min: 2, max: 5 }, password: { min: 10, max: 12 }, smsCode: { min: 4, max: 4 } }
+  const configured = formsOf(lengths)
+  const joining = { birthDate: '1990-01-31', terms: true, eligible: true }
+  const samples = {
+    account: (value: string) => configured.accountName.safeParse({ account: value }),
+    nickname: (value: string) => configured.profile(noonInManila, 21).safeParse({ ...joining, nickname: value }),
+    password: (value: string) => configured.newPassword.safeParse({ password: value }),
+    smsCode: (value: string) => configured.sms.safeParse({ mobile: '9175550148', smsCode: value.replaceAll('a', '1') }),
+  }
+  it.each(Object.keys(samples) as (keyof typeof samples)[])('apply to %s in its form', (name) => {
+    const { min, max } = lengths[name]
+    const fits = (length: number) => samples[name]('a'.repeat(length)).success
     expect([min - 1, min, max, max + 1].map(fits)).toEqual([false, true, true, false])
   })
 })

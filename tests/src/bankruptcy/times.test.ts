@@ -13,7 +13,7 @@ describe('the countdown’s text', () => {
   ])('%i ms is «%s»', (ms, text) => expect(clockText(ms)).toBe(text))
 })
 
-describe('when the gifts are there again', () => {
+describe('the time when the gifts are available again', () => {
   it.each([
     ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
     ['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z'],

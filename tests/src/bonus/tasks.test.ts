@@ -20,18 +20,18 @@ const task = (id: string, state: Task['state']): Task => ({
 })
 
 describe('tasks', () => {
-  it('stand with what can be claimed first and what is over last, else as the server has them', () => {
+  it('are listed with claimable ones first and ended ones last, else in the server’s order', () => {
     const tasks = [task('a', 'claimed'), task('b', 'doing'), task('c', 'locked'), task('d', 'claimable'), task('e', 'doing')]
     expect(inOrder(tasks).map(({ id }) => id)).toEqual(['d', 'b', 'e', 'c', 'a'])
   })
-  it('say how far they have come in pieces, and in coins where coins are counted', () => {
+  it('show their progress in pieces, and in coins where coins are counted', () => {
     expect(progressText({ kind: 'wins', done: 2, goal: 3 })).toBe('2 / 3')
     expect(progressText({ kind: 'validBet', done: 3615, goal: 1_000_00 })).toBe('36.15 / 1,000')
     expect(progressText({ kind: 'deposit', done: 0, goal: 100_00 })).toBe('0 / 100')
   })
 })
 
-describe('what waits', () => {
+describe('the red dots of rewards', () => {
   const none: RedDots = {
     hasTask: false,
     hasMail: true,
@@ -47,7 +47,7 @@ describe('what waits', () => {
     vipTaskFlag: false,
     bankruptGift: false,
   }
-  it('is lit by what stands on the pages themselves, and by nothing else', () => {
+  it('are set by the content of the pages themselves, and by nothing else', () => {
     expect([hasTaskAward(undefined), hasReward(undefined), hasTaskAward(none), hasReward(none)]).toEqual([false, false, false, false])
     expect(hasTaskAward({ ...none, taskAward: true })).toBe(true)
     expect(hasTaskAward({ ...none, signInAward: true })).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinChannels } from '#src/features/dev/channel.ts'
 import type { Channel } from '#src/features/dev/channel.ts'
 
-/** A way on which everybody hears everything, also what they said themselves. */
+/** A transport that delivers every message to all, including its sender. */
 const createWay = () => {
   const listeners: ((message: unknown) => void)[] = []
   const posted: unknown[] = []
@@ -16,8 +16,8 @@ const createWay = () => {
   return { end, posted }
 }
 
-describe('several ways to other pages', () => {
-  it('bring a message once, whichever of them a page has', () => {
+describe('several transports to other pages', () => {
+  it('deliver a message once, whichever of them a page has', () => {
     const [tabs, relay] = [createWay(), createWay()]
     const desktop = joinChannels('desktop', [tabs.end(), relay.end()])
     const [tab, phone] = [joinChannels('tab', [tabs.end(), relay.end()]), joinChannels('phone', [relay.end()])]
@@ -35,7 +35,7 @@ describe('several ways to other pages', () => {
     ])
   })
 
-  it('bring the same words twice when they were said twice', () => {
+  it('deliver the same message twice when it was sent twice', () => {
     const way = createWay()
     const heard: unknown[] = []
     joinChannels('b', [way.end()]).listen((message) => heard.push(message))
@@ -45,7 +45,7 @@ describe('several ways to other pages', () => {
     expect(heard).toEqual(['again', 'again'])
   })
 
-  it('let nothing through that no page wrote', () => {
+  it('drop anything that no page wrote', () => {
     const way = createWay()
     const heard: unknown[] = []
     joinChannels('b', [way.end()]).listen((message) => heard.push(message))
@@ -53,7 +53,7 @@ describe('several ways to other pages', () => {
     expect(heard).toEqual([])
   })
 
-  it('say nothing and hear nothing where there is no way', () => {
+  it('send and receive nothing without a transport', () => {
     const alone = joinChannels('a', [])
     alone.listen(() => expect.unreachable())
     expect(alone.post('a')).toBeUndefined()

@@ -13,7 +13,7 @@ import { play } from '#tests/paths/player.ts'
 const pathsOf = (id: string): Path[] =>
   (JSON.parse(readFileSync(join(import.meta.dirname, `../../paths/${id}.json`), 'utf8')) as { paths: Path[] }).paths
 
-/** What the inspector kept of a path that a real actor walked, as it comes back from a file. */
+/** What the inspector recorded of a path walked by a real actor, as read back from a file. */
 async function record(model: (typeof models)[number], path: Path) {
   const log = createLog({ page: 'a', device: 'Linux', now: () => 0, mask: createMask(), channel: undefined })
   await play(model, path, { onInspection: (event) => log.next(event) })

@@ -11,7 +11,7 @@ const isInside = (inner: Box, outer: Box): boolean =>
   inner.y + inner.height <= outer.y + outer.height
 
 describe.each(models.map(({ machine }) => ({ name: machine.id, machine })))('the drawing of $name', ({ machine }) => {
-  it('has every state in the box of the state around it, and the first one on top', async () => {
+  it('has every state within the box of its parent, and the initial one on top', async () => {
     const { boxes } = await drawingOf(machine)
     const boxOf = (id: string): Box => {
       const box = boxes.find((one) => one.id === id)
@@ -29,7 +29,7 @@ describe.each(models.map(({ machine }) => ({ name: machine.id, machine })))('the
     }
   })
 
-  it('has a way for every transition', async () => {
+  it('has a path for every transition', async () => {
     const { lines } = await drawingOf(machine)
     expect(lines.every(({ path }) => path.startsWith('M'))).toBe(true)
     const drawn = lines.reduce((sum, { arrow }) => sum + (arrow?.ways.length ?? 0), 0)

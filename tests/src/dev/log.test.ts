@@ -7,7 +7,7 @@ import type { Verified } from '#machines/session/session.machine.ts'
 import type { Channel } from '#src/features/dev/channel.ts'
 import { createLog } from '#src/features/dev/log.ts'
 
-/** Tabs of one browser: what one posts, all others hear. */
+/** Tabs of one browser: a message from one is received by all others. */
 const createBrowser = () => {
   const listeners: ((message: unknown) => void)[] = []
   const posted: unknown[] = []
@@ -34,8 +34,8 @@ const createTab = (page: string, channel?: Channel, limit?: Limit) => {
 const startNetwork = (log: ReturnType<typeof createTab>) =>
   createActor(networkMachine, { input: { speed: '4g' }, inspect: log, id: 'network' }).start()
 
-describe('the log of the machines', () => {
-  it('keeps what each machine was after each event', () => {
+describe('the inspector’s log of the machines', () => {
+  it('keeps each machine’s state after each event', () => {
     const log = createTab('a')
     startNetwork(log).send({ type: 'line.lost' })
     expect(log.read().actors).toEqual([
@@ -47,7 +47,7 @@ describe('the log of the machines', () => {
     ])
   })
 
-  it('keeps no secret, neither of input nor of event nor of context, and lets none leave', () => {
+  it('keeps no secret of input, event or context, and sends none', () => {
     const { channel, posted } = createBrowser()
     const log = createTab('a', channel())
     const verify = fromPromise<Verified, { token: string }>(() => new Promise<never>(() => {}))
@@ -61,7 +61,7 @@ describe('the log of the machines', () => {
     expect(JSON.stringify([log.read(), posted])).not.toContain('sikreto')
   })
 
-  it('forgets the oldest moments of a machine and the oldest machines', () => {
+  it('drops the oldest steps of a machine and the oldest machines', () => {
     const log = createTab('a', undefined, { moments: 3, actors: 2 })
     const first = startNetwork(log)
     for (let tap = 0; tap < 5; tap++) first.send({ type: 'call.timedOut' })
@@ -72,7 +72,7 @@ describe('the log of the machines', () => {
     expect(log.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'xstate.init'])
   })
 
-  it('is seen by a tab that opens later, follows, and loses a tab that closes', () => {
+  it('is seen by a tab that opens later, follows, and drops a tab that closes', () => {
     const { channel } = createBrowser()
     const app = createTab('app', channel())
     const actor = startNetwork(app)
@@ -82,7 +82,7 @@ describe('the log of the machines', () => {
     expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'line.lost'])
     app.close()
     expect(viewer.read()).toEqual({ actors: [], moments: [] })
-    // Machines still hear that the page is hidden: that is no news of a page that is gone.
+    // Machines are still notified that the page is hidden: that must not be recorded of a page that is gone.
     actor.send({ type: 'line.restored' })
     expect(viewer.read()).toEqual({ actors: [], moments: [] })
     app.reopen()
@@ -101,7 +101,7 @@ describe('the log of the machines', () => {
     expect(actor.getSnapshot().value).toEqual({ line: 'online', tips: 'quiet' })
   })
 
-  it('tells its readers once a moment', () => {
+  it('notifies its readers in batches', () => {
     const log = createTab('a')
     let told = 0
     const stop = log.subscribe(() => (told += 1))

@@ -14,12 +14,12 @@ import { createLog } from '#src/features/dev/log.ts'
 import { recordingOf } from '#src/features/dev/recording.ts'
 
 const createRecorder = () => createLog({ page: 'a', device: 'Linux', now: () => 0, mask: createMask(), channel: undefined })
-/** As it comes back from a file. */
+/** As read back from a file. */
 const kept = (log: ReturnType<typeof createRecorder>, machine: string) =>
   parseRecording(JSON.stringify(recordingOf(machine, log.read().moments)))
 
 describe('a recording', () => {
-  it('is replayed on a fresh machine and goes where it went', () => {
+  it('replays on a new instance to the same states', () => {
     const log = createRecorder()
     const actor = createActor(networkMachine, { input: { speed: '4g' }, inspect: log }).start()
     actor.send({ type: 'line.lost' })
@@ -37,7 +37,7 @@ describe('a recording', () => {
     ])
   })
 
-  it('has the answers of effects in it: nothing is asked again', async () => {
+  it('contains the results of effects: nothing is requested again', async () => {
     const log = createRecorder()
     const submit = fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(() =>
       Promise.reject(new UnexpectedError('offline')),
@@ -52,7 +52,7 @@ describe('a recording', () => {
     expect(JSON.stringify(recording)).not.toContain('sikreto')
   })
 
-  it('still tells tokens apart under their covers', () => {
+  it('still tells masked tokens apart', () => {
     const log = createRecorder()
     const actor = createActor(sessionMachine, { input: { token: null }, inspect: log }).start()
     actor.send({ type: 'login.succeeded', token: 'token-1', userId: 'player-1' })
@@ -68,7 +68,7 @@ describe('a recording', () => {
     ])
   })
 
-  it('goes on from its first state when its beginning was forgotten', () => {
+  it('continues from its first state when its beginning was dropped', () => {
     const steps = [
       { event: { type: 'line.lost' }, state: { line: 'offline', tips: 'quiet' }, context: { speed: '2g' } },
       { event: { type: 'line.restored' }, state: { line: 'online', tips: 'quiet' }, context: { speed: '2g' } },
@@ -76,7 +76,7 @@ describe('a recording', () => {
     expect(replay(networkMachine, { machine: 'network', steps }).map(({ agrees }) => agrees)).toEqual([true, true])
   })
 
-  it('says where the machine of today goes elsewhere', () => {
+  it('shows where the current machine goes elsewhere', () => {
     const resting = { gameId: null, isHidden: false }
     const steps = [
       { event: { type: 'xstate.init' }, state: 'resting', context: resting },

@@ -26,7 +26,7 @@ const log = {
 const short = (rows: ReturnType<typeof rowsOf>) => rows.map(({ name, event }) => `${name} ${event.type}`)
 
 describe('the rows of the list of events', () => {
-  it('are of one machine or of all, in their order', () => {
+  it('are those of one machine or of all, in order', () => {
     expect(short(rowsOf(log, 'a:1'))).toEqual(['session xstate.init', 'session login.succeeded'])
     expect(short(rowsOf(log, 'all'))).toEqual(['session xstate.init', 'boot xstate.init', 'session login.succeeded'])
     expect(rowsOf(log, 'gone')).toEqual([])
@@ -39,7 +39,7 @@ describe('the rows of the list of events', () => {
     [{ text: 'maria' }, ['session login.succeeded']],
     [{ text: 'anonymous' }, ['session xstate.init']],
     [{ type: 'xstate.init', text: 'maria' }, []],
-  ])('are those that %j asks for', (wanted, expected) => {
+  ])('are those that match %j', (wanted, expected) => {
     expect(short(filtered(rowsOf(log, 'all'), { ...noFilter, ...wanted }))).toEqual(expected)
   })
 
@@ -49,7 +49,7 @@ describe('the rows of the list of events', () => {
 })
 
 describe('a state', () => {
-  it('is lit with all states around it, in every region', () => {
+  it('is highlighted with all its parents, in every region', () => {
     expect(activeIn(networkMachine, { line: 'offline', tips: 'quiet' }).map(({ id }) => id)).toEqual([
       'network',
       'network.line',
@@ -60,7 +60,7 @@ describe('a state', () => {
     expect(activeIn(networkMachine, undefined)).toEqual([])
   })
 
-  it('hears its own events and those of the states around it', () => {
+  it('has its own events and those of its parents', () => {
     expect([...heardIn(networkMachine, { line: 'offline', tips: 'shown' })].sort()).toEqual([
       'line.changed',
       'line.restored',

@@ -30,7 +30,7 @@ describe('the Stately inspector', () => {
     vi.restoreAllMocks()
   })
 
-  it('is shown every event and state, without a secret', async () => {
+  it('receives every event and state, without a secret', async () => {
     const sent: { type: string }[] = []
     const { page, connect } = createPage({ closed: false, postMessage: (message) => void sent.push(message as { type: string }) })
     const inspect = await openStately(page, createMask())
@@ -52,7 +52,7 @@ describe('the Stately inspector', () => {
   it.each([
     ['blocks its window', null],
     ['closes it at once', { closed: true, postMessage: () => {} }],
-  ])('says so and stays away when the browser %s', async (_how, opened) => {
+  ])('says so and stays closed when the browser %s', async (_how, opened) => {
     expect(await openStately(createPage(opened).page, createMask())).toBeUndefined()
     expect(console.info).toHaveBeenCalledWith(expect.stringContaining('/dev/machines'))
   })

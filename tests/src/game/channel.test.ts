@@ -5,7 +5,7 @@ import { openChannel } from '#src/features/play/game/openChannel.ts'
 
 type Listener = (event: MessageEvent) => void
 
-/** A game's frame as both ends see it: the host posts to it, the game listens in it. */
+/** A game's frame seen from both ends: the host posts to it, the game listens in it. */
 const createFrame = () => {
   const parent = { name: 'the page around the game' }
   const listeners: Listener[] = []
@@ -19,7 +19,7 @@ const createFrame = () => {
   }
 }
 
-/** Ports deliver in tasks of their own: one message through another channel is behind them all. */
+/** Ports deliver in separate tasks: a message through another channel is queued behind them all. */
 const delivered = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -58,7 +58,7 @@ const createBoth = () => {
 }
 
 describe('host and game', () => {
-  it('find each other, and the game says first that it is ready', async () => {
+  it('connect, and the game sends first that it is ready', async () => {
     const { game, host, hostHeard, gameHeard } = createBoth()
     game.send({ type: 'sound.changed', on: true })
     host.say({ type: 'leaving' })
@@ -67,7 +67,7 @@ describe('host and game', () => {
     expect(gameHeard).toEqual([{ type: 'leaving' }])
   })
 
-  it('keep what the game says before it is connected', async () => {
+  it('queue what the game sends before it is connected', async () => {
     const { inside, outside } = createFrame()
     const heard: GameMessage[] = []
     const game = connectToHost(inside, () => {})
@@ -77,7 +77,7 @@ describe('host and game', () => {
     expect(heard).toEqual([{ type: 'ready' }, { type: 'exit.requested' }])
   })
 
-  it('fall silent when the host closes', async () => {
+  it('are silent once the host closes', async () => {
     const { game, host, hostHeard } = createBoth()
     await settle()
     host.close()
@@ -92,7 +92,7 @@ describe('a game', () => {
     ['another window', { type: 'swerte.connect' }, { name: 'an advertisement' }],
     ['a page that says something else', { type: 'connect' }, undefined],
     ['a page that says nothing', null, undefined],
-  ])('takes no port from %s', async (_who, data, source) => {
+  ])('accepts no port from %s', async (_who, data, source) => {
     const { inside, deliver } = createFrame()
     const gameHeard: HostMessage[] = []
     connectToHost(inside, (message) => void gameHeard.push(message))
@@ -103,7 +103,7 @@ describe('a game', () => {
     expect([heard, gameHeard]).toEqual([[], []])
   })
 
-  it('takes no message for a port when there are two or none', async () => {
+  it('accepts no message as a port when there are two or none', async () => {
     const { inside, deliver } = createFrame()
     connectToHost(inside, () => {})
     const [one, other] = [createPort(), createPort()]
@@ -113,7 +113,7 @@ describe('a game', () => {
     expect([one.heard, other.heard]).toEqual([[], []])
   })
 
-  it('takes one port and no second one, even from the same page', async () => {
+  it('accepts one port and no second one, even from the same page', async () => {
     const { deliver, hostHeard, gameHeard } = createBoth()
     const { heard, port, offered } = createPort()
     deliver({ type: 'swerte.connect' }, [offered])
@@ -122,7 +122,7 @@ describe('a game', () => {
     expect([heard, gameHeard, hostHeard]).toEqual([[], [], [{ type: 'ready' }]])
   })
 
-  it('does not hear a message that is none', async () => {
+  it('ignores an invalid message', async () => {
     const { inside, deliver } = createFrame()
     const gameHeard: HostMessage[] = []
     connectToHost(inside, (message) => void gameHeard.push(message))
@@ -136,7 +136,7 @@ describe('a game', () => {
 })
 
 describe('a host', () => {
-  it('does not hear a message that is none, and names no origin, because a sandboxed frame has none', async () => {
+  it('ignores an invalid message, and names no origin, because a sandboxed frame has none', async () => {
     const posted: { data: unknown; origin: string; ports: Transferable[] }[] = []
     const heard: GameMessage[] = []
     const host = openChannel(

@@ -37,29 +37,29 @@ const changed = (round: FairRound, change: (outcome: SlotRound) => void): FairRo
   return copy
 }
 
-describe('judging a round', () => {
+describe('verifying a round', () => {
   it.each([0, 29])('the round of the documented seeds matches, nonce %i', async (nonce) => {
     const round = createRound({}, nonce)
     expect(await judge(round, hashes)).toEqual({ verdict: 'match', again: round.outcome })
   })
 
-  it('a generated game is played by the rules of its model', async () => {
+  it('a generated game is verified by the rules of its model', async () => {
     expect((await judge(createRound({ gameId: 'g-12-fiesta-nights' }), hashes)).verdict).toBe('match')
   })
 
-  it('a secret that is not shown yet leaves it open', async () => {
+  it('an unrevealed server seed leaves it undecided', async () => {
     expect(await judge(createRound({ serverSeed: null }), hashes)).toEqual({ verdict: 'sealed', again: undefined })
   })
 
-  it('a game that this app does not know leaves it open', async () => {
+  it('a game unknown to this app leaves it undecided', async () => {
     expect(await judge(createRound({ gameId: 'mystery' }), hashes)).toEqual({ verdict: 'unknown', again: undefined })
   })
 
-  it('a round played by other rules than this app knows leaves it open', async () => {
+  it('a round played by rules unknown to this app leaves it undecided', async () => {
     expect((await judge(createRound({ rulesVersion: fiestaNights.rulesVersion + 1 }), hashes)).verdict).toBe('unknown')
   })
 
-  it('a secret that does not fit its fingerprint is said to be one', async () => {
+  it('a server seed that does not match its hash is reported', async () => {
     const round = createRound()
     expect((await judge({ ...round, fair: { ...round.fair, serverSeedHash: '0'.repeat(64) } }, hashes)).verdict).toBe('falseSecret')
   })

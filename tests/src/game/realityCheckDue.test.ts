@@ -53,14 +53,14 @@ async function openGame(refusing: readonly string[]) {
   return { launch, realityCheck, sent, answer }
 }
 
-it('A14: a game refused with 10019 shows the check, and opens once the player goes on', async () => {
+it('A14: a game refused with 10019 shows the check, and opens once the player continues', async () => {
   const { launch, realityCheck, sent, answer } = await openGame([startGame.path])
   expect([hasFailedToStart(launch.getSnapshot()), isShown(realityCheck.getSnapshot())]).toEqual([true, true])
   await answer(false)
   expect([isResting(launch.getSnapshot()), sent]).toEqual([true, [startGame.path, startGame.path]])
 })
 
-it('A14: who stops there does not open the game', async () => {
+it('A14: a player who stops there does not open the game', async () => {
   const { launch, sent, answer } = await openGame([startGame.path])
   await answer(true)
   expect([hasFailedToStart(launch.getSnapshot()), sent]).toEqual([true, [startGame.path]])

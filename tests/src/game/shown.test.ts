@@ -7,7 +7,7 @@ const createTab = (kept = new Map<string, string>()) => {
 }
 
 describe('whether a round was seen', () => {
-  it('a tab that knows nothing has seen it: it was shown elsewhere or long ago', () => {
+  it('a tab without marks treats it as seen: it was shown elsewhere or long ago', () => {
     expect(createTab().shown.isSeen('perlas', 'round-1')).toBe(true)
   })
 
@@ -17,14 +17,14 @@ describe('whether a round was seen', () => {
     expect(reload().isSeen('perlas', 'round-1')).toBe(false)
   })
 
-  it('when its show was played to the end', () => {
+  it('when its presentation was played to the end', () => {
     const { shown, reload } = createTab()
     shown.begin('perlas')
     shown.end('perlas', 'round-1')
     expect(reload().isSeen('perlas', 'round-1')).toBe(true)
   })
 
-  it('when the next round was asked for and never reached the server', () => {
+  it('when the next round was requested and never reached the server', () => {
     const { shown, reload } = createTab()
     shown.begin('perlas')
     shown.end('perlas', 'round-1')
@@ -32,14 +32,14 @@ describe('whether a round was seen', () => {
     expect([reload().isSeen('perlas', 'round-1'), reload().isSeen('perlas', 'round-2')]).toEqual([true, false])
   })
 
-  it('when the round that was asked for was refused', () => {
+  it('when the requested round was refused', () => {
     const { shown, reload } = createTab()
     shown.begin('perlas')
     shown.end('perlas', null)
     expect(reload().isSeen('perlas', 'round-0')).toBe(true)
   })
 
-  it('each game for itself', () => {
+  it('each game separately', () => {
     const { shown, reload } = createTab()
     shown.begin('perlas')
     shown.end('perlas', 'round-1')
@@ -49,11 +49,11 @@ describe('whether a round was seen', () => {
     expect([reload().isSeen('biyahe-888', 'round-2'), reload().isSeen('perlas', 'round-3')]).toEqual([true, false])
   })
 
-  it.each(['', 'null', '7', '{', '{"isOpen":"yes","last":7}'])('a mark that reads %j is no mark', (text) => {
+  it.each(['', 'null', '7', '{', '{"isOpen":"yes","last":7}'])('a mark that reads %j is ignored', (text) => {
     expect(createTab(new Map([['swerte.show.perlas', text]])).shown.isSeen('perlas', 'round-1')).toBe(true)
   })
 
-  it('a tab without storage plays no show twice and does not fail', () => {
+  it('a tab without storage presents no round twice and does not fail', () => {
     const shown = createShown(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -47,7 +47,7 @@ async function openGame() {
   return { app, session, launch, part, sent }
 }
 
-it('a game is closed, with the balance it shows, when another tab logs in as somebody else', async () => {
+it('a game is closed, with the balance it shows, when another tab logs in as another player', async () => {
   const { app, session, launch, sent } = await openGame()
   session.send({ type: 'storage.tokenFound', token: 'token-2' })
   expect([isOver(launch.getSnapshot()), gameOf(launch.getSnapshot())]).toEqual([true, null])
@@ -63,7 +63,7 @@ it.each(['storage.tokenRemoved', 'call.unauthorised'] as const)('and by %s', asy
   expect(isOver(launch.getSnapshot())).toBe(true)
 })
 
-it('a visit that was parted hears nothing more', async () => {
+it('a disconnected visit receives nothing more', async () => {
   const { session, launch, part } = await openGame()
   part()
   session.send({ type: 'storage.tokenRemoved' })

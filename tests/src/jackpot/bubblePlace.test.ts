@@ -19,6 +19,6 @@ test.each([
   expect(placeOf(dock, controls, true)).toEqual(place)
 })
 
-test('where it cannot move, it goes', () => {
+test('where it cannot move, it continues', () => {
   expect(placeOf(dock, [row(560)], false)).toEqual({ room: 'none', lift: 0 })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/values.ts'
 import { slotGames } from '#games/index.ts'
+import { sharedGames } from '#games/shared/games.ts'
+import { stagedGames } from '#games/staged/games.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { about, faq, privacy, terms, termsOfVersion } from '#src/features/support/legal/documents.ts'
 import type { Body } from '#src/shared/documents/document.ts'
@@ -11,7 +13,7 @@ const textOf = (body: Body, id?: string): string =>
   body.sections.flatMap((section) => (id === undefined || section.id === id ? [section.title, ...section.paragraphs] : [])).join('\n')
 
 describe.each(documents)('$path', (document) => {
-  it('says the same things in both languages, in the same order', async () => {
+  it('has the same content in both languages, in the same order', async () => {
     const [english, filipino] = await Promise.all(locales.map(document.body))
     const shape = (body: Body | undefined) => body?.sections.map(({ id, paragraphs }) => [id, paragraphs.length])
     expect(shape(filipino)).toEqual(shape(english))
@@ -37,7 +39,7 @@ describe('the terms of use', () => {
     expect(terms.version).toBe(defaultPolicy.termsVersion)
   })
 
-  it('R2: are there in every version that anybody can have accepted, in both languages', async () => {
+  it('R2: are available in every version that can have been accepted, in both languages', async () => {
     for (let version = 1; version <= defaultPolicy.termsVersion; version++)
       for (const locale of locales) {
         const document = termsOfVersion(version)
@@ -53,13 +55,13 @@ describe('the terms of use', () => {
       'fil-PH',
       [/opisyal/, /sandatahang lakas/, /pulisya/, /wala pang 21/, /pinagbabawalan/, /gaming license/, /pampublikong lugar/, /forfeit/],
     ],
-  ] as const)('name everybody whom spec §5 keeps out (%s)', async (locale, patterns) => {
+  ] as const)('list everyone excluded by spec §5 (%s)', async (locale, patterns) => {
     const text = textOf(await terms.body(locale), 'who')
     expect(patterns.filter((pattern) => !pattern.test(text))).toEqual([])
     expect(text).toContain(String(defaultPolicy.ageLimit))
   })
 
-  it('say what a bonus needs, and that a settled round stands', async () => {
+  it('state what a bonus requires, and that a settled round stands', async () => {
     const english = await terms.body('en-PH')
     expect(textOf(english, 'coins')).toContain('To earn a bonus, you need at least one valid deposit.')
     expect(textOf(english, 'games')).toContain('the settled round stands')
@@ -71,17 +73,21 @@ describe('the terms of use', () => {
 })
 
 describe('the questions and answers', () => {
-  it('are fourteen at least', async () => {
+  it('number at least fourteen', async () => {
     expect((await faq.body('en-PH')).sections.length).toBeGreaterThanOrEqual(14)
   })
 
-  it.each(locales)('give the return of every house game as its rules have it (%s)', async (locale) => {
+  it.each(locales)('state the return of every slot, table and shared game as its rules have it (%s)', async (locale) => {
     const text = textOf(await faq.body(locale), 'rtp')
     const told = [...text.matchAll(/(\d\d\.\d\d)%/g)].map((match) => Number(match[1]))
-    expect(new Set(told)).toEqual(new Set(slotGames.map(({ rtp }) => rtp / 100)))
+    expect(new Set(told)).toEqual(
+      new Set(
+        [...slotGames, ...stagedGames.filter(({ id, spots }) => spots ?? id === 'blackjack'), ...sharedGames].map(({ rtp }) => rtp / 100),
+      ),
+    )
   })
 
-  // The answers are prose: when one of these numbers changes, the answer has to be written again.
+  // The answers are prose: when one of these numbers changes, the answer has to be rewritten.
   it('were written for these numbers', async () => {
     const english = await faq.body('en-PH')
     expect(defaultPolicy.lockout).toMatchObject({ failures: 3, windowMinutes: 30 })

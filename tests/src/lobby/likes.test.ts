@@ -9,7 +9,7 @@ import { settle } from '#tests/machines/settle.ts'
 const storage = { read: () => null, write: () => {}, clear: () => {}, onChange: () => () => {} }
 type Answer = 'done' | 'refused' | 'lost'
 
-/** A lobby whose server answers when it is told to. */
+/** A lobby whose server responds on command. */
 function createLobby() {
   const queries = createQueryClient(storage, 'build')
   const sent: string[] = []
@@ -36,7 +36,7 @@ function createLobby() {
   }
 }
 
-test('a like shows before the server has answered', async () => {
+test('a like is shown before the server has responded', async () => {
   const { tap, likes, answer, isOld } = createLobby()
   tap('biyahe-888', true)
   await settle()
@@ -46,7 +46,7 @@ test('a like shows before the server has answered', async () => {
   expect(isOld()).toBe(true)
 })
 
-test.each(['refused', 'lost'] as const)('one that was %s is taken back', async (kind) => {
+test.each(['refused', 'lost'] as const)('a like that was %s is undone', async (kind) => {
   const { tap, likes, answer } = createLobby()
   tap('biyahe-888', true)
   await settle()
@@ -54,7 +54,7 @@ test.each(['refused', 'lost'] as const)('one that was %s is taken back', async (
   expect(likes()).toEqual(['perlas'])
 })
 
-test('taps go to the server one after the other; one that fails takes back only itself', async () => {
+test('taps are sent to the server one after another; a failed one undoes only itself', async () => {
   const { tap, likes, answer, sent, isOld } = createLobby()
   tap('biyahe-888', true)
   tap('fiesta', true)

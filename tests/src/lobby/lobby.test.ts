@@ -8,7 +8,7 @@ type Kinds = Parameters<typeof kindsOf>[0]
 const game = (type: string, ...tags: AppConfig['games'][number]['tags']) => ({ type, tags }) as Kinds['games'][number]
 
 describe('kindsOf', () => {
-  it('leaves out the types while there is only one that has games', () => {
+  it('leaves out the types while only one of them has games', () => {
     const gameTypes = [
       { id: 'slots', sort: 1 },
       { id: 'perya', sort: 2 },
@@ -16,7 +16,7 @@ describe('kindsOf', () => {
     expect(kindsOf({ gameTypes, games: [game('slots', 'hot')] })).toEqual(['all', 'hot'])
   })
 
-  it('puts types in their order and leaves out types and tags without a game', () => {
+  it('puts types in order and leaves out types and tags without a game', () => {
     const gameTypes = [
       { id: 'perya', sort: 2 },
       { id: 'empty', sort: 0 },
@@ -39,7 +39,7 @@ describe('lastTile', () => {
     expect((lead + games - 1 + cells[lastTile(games)]) % 3).toBe(0)
   })
 
-  it('stands beside a single game, and takes a line of its own only below full lines', () => {
+  it('is beside a single game, and takes a line of its own only below full lines', () => {
     expect([1, 2, 3, 4, 5, 6].map(lastTile)).toEqual(['column', 'one', 'line', 'two', 'one', 'line'])
   })
 })

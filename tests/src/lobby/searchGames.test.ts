@@ -36,7 +36,7 @@ describe('searchGames', () => {
     expect(found('   ')).toEqual(['perlas', 'nino', 'nights', 'orphan'])
   })
 
-  it('does not mind accents, capitals and spaces around, on either side', () => {
+  it('ignores accents, capitals and surrounding spaces, on both sides', () => {
     expect(found('nino')).toEqual(['nino'])
     expect(found(' NIÑO ')).toEqual(['nino'])
     expect(found('pérlas')).toEqual(['perlas'])
@@ -48,13 +48,13 @@ describe('searchGames', () => {
     expect(found('house')).toEqual(['perlas', 'nights'])
   })
 
-  it('wants every word, in any order and from name and provider together', () => {
+  it('requires every word, in any order and from name and provider together', () => {
     expect(found('nights fiesta')).toEqual(['nights'])
     expect(found('nights studio')).toEqual(['nino'])
     expect(found('nights perlas')).toEqual([])
   })
 
-  it('keeps to a type or a tag', () => {
+  it('restricts the result to a type or a tag', () => {
     expect(found('', 'hot')).toEqual(['nino', 'nights'])
     expect(found('nights', 'perya')).toEqual(['nino'])
     expect(found('', 'bold')).toEqual([])
@@ -62,5 +62,19 @@ describe('searchGames', () => {
 
   it('lists a game whose provider is unknown by its own name', () => {
     expect(found('orphan')).toEqual(['orphan'])
+  })
+
+  it.each([
+    ['a wrong letter', 'perkas', ['perlas']],
+    ['a missing letter', 'fista', ['nights']],
+    ['an extra letter', 'fiessta', ['nights']],
+    ['swapped letters', 'nigths', ['nino', 'nights']],
+    ['a word not finished yet', 'orpj', ['orphan']],
+    ['two slips in one word', 'pexkas', []],
+    ['a slip in a short word', 'nxo', []],
+  ])('forgives %s, once in a word of four letters or more', (_, text, games) => expect(found(text)).toEqual(games))
+
+  it('forgives nothing when something matches exactly', () => {
+    expect(found('nights')).toEqual(['nino', 'nights'])
   })
 })

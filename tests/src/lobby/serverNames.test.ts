@@ -2,26 +2,28 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { lobbyCards } from '#server/me/activities/service.ts'
 import { catalogueOf } from '#server/play/games/catalogue.ts'
-import { avatars, banners, corners } from '#server/settings/content.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { objectArt, railArt } from '#src/features/play/lobby/art.ts'
 import { bannerWords } from '#src/features/play/lobby/words.ts'
 import { activityArt, cardWords } from '#src/shared/activities/activities.ts'
+import { mechanicWords } from '#src/shared/catalogue/mechanicWords.ts'
 import { kindWords } from '#src/shared/games/kindWords.ts'
 import { tileArt } from '#src/shared/games/tileArt.ts'
 import { avatarArt } from '#src/shared/players/avatars.ts'
 
+const { avatars, banners, corners } = defaultPolicy.content
 const unknown = 'nobody-draws-this'
 const activities = [...lobbyCards(Date.UTC(2026, 10, 21), defaultPolicy), ...corners]
 const games = [...catalogueOf('house').games, ...catalogueOf('generated').games]
-const kinds = [...new Set(games.flatMap(({ type, tags }) => [type, ...tags]))]
+const names = [...new Set(games.flatMap(({ type, tags }) => [type, ...tags]))]
+const kinds = names.filter((name) => mechanicWords[name] === undefined)
 
-// The server names its content by id; what the app has no words or drawing for would silently be missing from the lobby.
-describe('what the server names', () => {
-  it.each(banners.map(({ id }) => id))('has words for the banner «%s»', (id) => {
+// The server names its content by id; content without a text or drawing in the app would silently be missing from the lobby.
+describe('the content named by the server', () => {
+  it.each(banners.map(({ id }) => id))('has a text for the banner «%s»', (id) => {
     expect(bannerWords(id, '1,000')).toBeDefined()
   })
-  it.each(activities.map(({ id }) => id))('has words for the activity «%s»', (id) => {
+  it.each(activities.map(({ id }) => id))('has a text for the activity «%s»', (id) => {
     expect(cardWords(id)).toBeDefined()
   })
   it.each(banners.map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing «%s»', (art) => {
@@ -30,9 +32,12 @@ describe('what the server names', () => {
   it.each(activities.map(({ art }) => art).filter((art) => art !== 'mark'))('has the activity’s drawing «%s»', (art) => {
     expect(activityArt(art)).not.toBe(activityArt(unknown))
   })
-  it.each(kinds)('has a word and a drawing for the kind «%s»', (kind) => {
+  it.each(kinds)('has a text and a drawing for the kind «%s»', (kind) => {
     expect(kindWords[kind]).toBeDefined()
     expect(railArt(kind)).not.toBe(railArt(unknown))
+  })
+  it('has a text for each way to pay that the house slots name', () => {
+    expect(Object.keys(mechanicWords).toSorted()).toEqual(['clusters', 'respins', 'tumbles', 'ways'])
   })
   it.each(avatars.filter((name) => name !== 'sampaguita'))('has the avatar «%s»', (name) => {
     expect(avatarArt(name)).not.toBe(avatarArt(unknown))

@@ -7,8 +7,8 @@ const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {}, 'fil-PH': {} 
 const said = (letter: Letter) => letterWords(letter, i18n)
 const english = { title: 'Hello', text: 'One.\n\nTwo.' }
 
-describe('a letter', () => {
-  it('of the server has its particulars in it', () => {
+describe('a mailbox message', () => {
+  it('from the server includes its details', () => {
     expect(said({ template: 'withdrawalPaid', orderId: '800001', amount: 1_234_50 })).toEqual({
       title: 'Your withdrawal was paid',
       lines: ['Withdrawal 800001 of 1,234.50 coins has been paid to your bank or e-wallet account.'],
@@ -16,7 +16,7 @@ describe('a letter', () => {
     expect(said({ template: 'kycRejected', reasons: ['unreadable', 'underAge'] }).lines).toHaveLength(3)
   })
 
-  it('names the reason that somebody gave, where there is one', () => {
+  it('names the reason that the operator gave, if any', () => {
     const back = { template: 'withdrawalReturned', orderId: '1', amount: 100_00 } as const
     expect(said({ ...back, reason: 'Not your account' }).lines).toEqual([
       'We couldn’t pay out withdrawal 1 of 100 coins. The full amount is back in your wallet.',
@@ -25,7 +25,7 @@ describe('a letter', () => {
     expect(said({ ...back, reason: '' }).lines).toHaveLength(1)
   })
 
-  it('of an operator is as written, in the player’s language or else marked as the other', () => {
+  it('from an operator is shown as written, in the player’s language or else marked as the other', () => {
     const filipino = { title: 'Kumusta', text: 'Isa.' }
     expect(said({ template: 'written', words: { 'en-PH': english } })).toEqual({ title: 'Hello', lines: ['One.', 'Two.'] })
     i18n.activate('fil-PH')
@@ -34,7 +34,7 @@ describe('a letter', () => {
     i18n.activate('en-PH')
   })
 
-  it('that a newer server invented says how it can be read', () => {
+  it('introduced by a newer server explains how it can be read', () => {
     expect(said({ template: 'birthday' } as unknown as Letter).title).toBe('A message from Swerte')
   })
 })

@@ -12,7 +12,7 @@ const full = {
 }
 
 describe('the form of an order', () => {
-  it('is read as the call takes it', () => {
+  it('is converted to the call’s input', () => {
     expect(readForm(full, 'address')).toEqual({
       recipient: {
         name: 'Maria Clara',
@@ -22,17 +22,17 @@ describe('the form of an order', () => {
       bad: [],
     })
   })
-  it('names every field that does not fit', () => {
+  it('names every invalid field', () => {
     expect(readForm(emptyForm, 'address')).toEqual({
       recipient: null,
       bad: ['name', 'mobile', 'line', 'barangay', 'city', 'province', 'postalCode'],
     })
     expect(readForm({ ...full, postalCode: '18x1', mobile: '123' }, 'address').bad).toEqual(['mobile', 'postalCode'])
   })
-  it('asks for no address where nothing is sent', () => {
+  it('asks for no address where nothing is shipped', () => {
     expect(readForm({ ...emptyForm, name: 'Maria Clara', mobile: '9171234567' }, 'mobile').recipient?.address).toBeNull()
   })
-  it.each(['0917 123 4567', '+63 917-123-4567', '9171234567'])('takes the number as it is written: %s', (mobile) => {
+  it.each(['0917 123 4567', '+63 917-123-4567', '9171234567'])('accepts the number as written: %s', (mobile) => {
     expect(readForm({ ...full, mobile }, 'mobile').recipient?.mobile).toBe('9171234567')
   })
 })

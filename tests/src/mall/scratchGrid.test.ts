@@ -4,16 +4,16 @@ import { bareShare, createGrid, stroke } from '#src/features/rewards/mall/scratc
 const at = (x: number, y: number) => ({ x, y })
 
 describe('a scratched cover', () => {
-  it('is whole at first, and bare once everything was rubbed', () => {
+  it('is whole at first, and empty once everything was rubbed', () => {
     const grid = createGrid(10, 5)
     expect(bareShare(grid)).toBe(0)
     for (let y = 0.05; y < 1; y += 0.1) stroke(grid, at(0, y), at(1, y), 0.06, 0.5)
     expect(bareShare(grid)).toBe(1)
   })
-  it('loses what lies within a finger of the stroke, and nothing else', () => {
+  it('loses what is within a finger’s width of the stroke, and nothing else', () => {
     const grid = createGrid(10, 10)
     stroke(grid, at(0, 0.25), at(1, 0.25), 0.051, 1)
-    // The row whose centres lie at 0.25.
+    // The row whose centers are at 0.25.
     expect(grid.isBare.flatMap((isBare, index) => (isBare ? [Math.floor(index / 10)] : []))).toEqual(Array.from({ length: 10 }, () => 2))
     expect(bareShare(grid)).toBe(0.1)
   })

@@ -14,32 +14,18 @@ const createPage = (overrides: Partial<RoundPage> = {}): RoundPage => ({
 })
 
 describe('nextPlace', () => {
-  it('goes on behind the newest round of the first page, whatever is played meanwhile', () => {
-    const first = createPage()
-    expect(nextPlace(first, first)).toEqual({ pageNum: 2, to: 5_001 })
-    const row = first.list[0]
-    const second = createPage({ pageNum: 2, list: row ? [{ ...row, time: 3_000 }] : [] })
-    expect(nextPlace(second, first)).toEqual({ pageNum: 3, to: 5_001 })
+  it('continues after the last round of the last page, whatever is played meanwhile', () => {
+    expect(nextPlace(createPage({ total: 21 }))).toEqual({ olderThan: '9' })
   })
 
-  it('ends where everything was listed', () => {
-    const first = createPage()
-    expect(nextPlace(createPage({ pageNum: 3 }), first)).toBeUndefined()
-    const full = createPage({ total: 20 })
-    expect(nextPlace(full, full)).toBeUndefined()
-    const more = createPage({ total: 21 })
-    expect(nextPlace(more, more)).toEqual({ pageNum: 2, to: 5_001 })
-  })
-
-  it('has nowhere to go without a round', () => {
-    const none = createPage({ list: [], total: 0 })
-    expect(nextPlace(none, none)).toBeUndefined()
-    expect(nextPlace(none, undefined)).toBeUndefined()
+  it('ends where no round follows the page', () => {
+    expect(nextPlace(createPage({ total: 20 }))).toBeUndefined()
+    expect(nextPlace(createPage({ list: [], total: 0 }))).toBeUndefined()
   })
 })
 
 describe('barsOf', () => {
-  it('measures stakes and wins against the largest amount of the chart', () => {
+  it('scales bets and wins to the largest amount of the chart', () => {
     const rows = [
       { key: 'a', bet: 1_000, payout: 400 },
       { key: 'b', bet: 500, payout: 2_000 },
@@ -50,12 +36,12 @@ describe('barsOf', () => {
     ])
   })
 
-  it('draws nothing for nothing', () => {
+  it('draws nothing for empty data', () => {
     expect(barsOf([])).toEqual([])
     expect(barsOf([{ key: 'a', bet: 0, payout: 0 }])).toEqual([{ key: 'a', staked: 0, won: 0 }])
   })
 
-  it('never leaves the chart', () => {
+  it('never exceeds the chart', () => {
     const bars = barsOf([
       { key: 'a', bet: 3, payout: 7 },
       { key: 'b', bet: 123_456_789, payout: 1 },
@@ -71,7 +57,7 @@ describe('netText', () => {
 })
 
 describe('maskedMobile', () => {
-  it('shows the network and the last two figures', () => {
+  it('shows the prefix and the last two digits', () => {
     expect(maskedMobile('9175550148')).toBe('+63 917 ••• ••48')
   })
 })

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the answer to an early call is taken once; whoever asks again hears what is new', async () => {
+test('the response to an early call is used once; later callers get fresh data', async () => {
   const { early, send } = await load()
   early('token-1')
   expect(await send(appConfig, {})).toEqual({ kind: 'done', data: { from: 'early' } })
@@ -48,13 +48,13 @@ test('the answer to an early call is taken once; whoever asks again hears what i
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('an early call of another session is nobody’s', async () => {
+test('an early call of another session is not used', async () => {
   const { early, send } = await load()
   early(null)
   expect(await send(appConfig, {})).toEqual({ kind: 'done', data: { from: 'server' } })
 })
 
-test('what was asked before something changed is old', async () => {
+test('a response requested before a change is stale', async () => {
   const { early, send } = await load()
   early('token-1')
   await send(gameLike, { gameId: 'perlas', like: true }, { requestId: 'r-1' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReloadLocks } from '#src/platform/reloadLocks.ts'
 
-it('holds for a reason until each of its holders has let go, once', () => {
+it('holds for a reason until each of its holders has released it, once', () => {
   const locks = createReloadLocks()
   const changes: boolean[] = []
   const stop = locks.onChange(() => void changes.push(locks.isAny()))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createServerTime } from '#src/platform/serverTime.ts'
 
-test('the server’s clock is the device’s until the server has told its time, and then runs on beside it', () => {
+test('the server’s clock is the device’s until the server has sent its time, and then runs at an offset to it', () => {
   let now = 10_000
   const time = createServerTime({ now: () => now })
   expect(time.now()).toBe(10_000)
-  // Asked at 10 000, heard at 10 400: the server said 70 000 in the middle of it.
+  // Sent at 10 000, received at 10 400: the server's 70 000 is from the middle.
   now = 10_400
   time.learn(70_000, 10_000)
   expect(time.now()).toBe(70_200)
@@ -13,7 +13,7 @@ test('the server’s clock is the device’s until the server has told its time,
   expect(time.now()).toBe(71_200)
 })
 
-test('the latest word counts', () => {
+test('the latest response counts', () => {
   const time = createServerTime({ now: () => 5_000 })
   time.learn(9_000, 5_000)
   time.learn(4_000, 5_000)

@@ -3,33 +3,43 @@ import { done } from '#machines/kit/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Fact } from '#src/platform/storage.ts'
 
-const sampaguita = {
-  themeViewId: 'sampaguita',
-  name: 'Sampaguita',
-  tokens: { base: 'gabi', colours: { ground: '#08201c' }, radii: { md: 20 } },
+const market = {
+  themeViewId: 'night-market',
+  name: 'Night market',
+  tokens: { base: 'gabi', colours: { ground: '#0a1517' }, radii: { md: 10 }, drawings: 'market' },
 }
+const roles =
+  '--ground:#0a1517;--r-md:10px;--bunting:url(/market-bunting.svg);--banig:url(/market-banig.svg);--scene:luminosity;--scene-ground:var(--show-1)'
 
-/** As much of a page as a theme touches. */
+/** The parts of a page that a theme uses. */
 function createPage(search = '') {
-  const roles = new Map<string, string>()
   const bar = { content: '' }
   const dataset: { theme?: string } = { theme: 'gabi' }
+  const sheets: { text: string }[] = []
+  const inHtml = { isThere: true }
   vi.stubGlobal('location', { search })
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => ` ground of ${dataset.theme} ` }))
-  vi.stubGlobal('document', {
-    documentElement: {
-      dataset,
-      style: {
-        setProperty: (role: string, value: string) => void roles.set(role, value),
-        removeProperty: (role: string) => void roles.delete(role),
-      },
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      text = ''
+      replaceSync(text: string) {
+        this.text = text
+      }
     },
+  )
+  vi.stubGlobal('document', {
+    documentElement: { dataset },
+    set adoptedStyleSheets(next: { text: string }[]) {
+      sheets.splice(0, sheets.length, ...next)
+    },
+    getElementById: () => ({ remove: () => (inHtml.isThere = false) }),
     querySelector: () => ({ setAttribute: (_name: string, content: string) => (bar.content = content) }),
   })
-  return { roles, bar, dataset }
+  return { bar, dataset, inHtml, style: () => sheets.map(({ text }) => text) }
 }
 
-function createApp(chosen: string | null, theme: unknown = sampaguita) {
+function createApp(chosen: string | null, theme: unknown = market) {
   const kept = new Map<Fact, string>(chosen === null ? [] : [['theme', chosen]])
   const asked: unknown[] = []
   const storage = { read: (fact: Fact) => kept.get(fact) ?? null, write: (fact: Fact, value: string) => void kept.set(fact, value) }
@@ -44,48 +54,53 @@ function createApp(chosen: string | null, theme: unknown = sampaguita) {
 describe('themes', () => {
   let theme: typeof import('#src/platform/theme.ts')
   beforeEach(async () => {
-    // The theme that is shown is the page's, and each test has a page of its own.
+    // The shown theme is the page's, and each test has its own page.
     vi.resetModules()
     theme = await import('#src/platform/theme.ts')
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('puts the server’s roles on the page, and the browser’s bar in its colour', async () => {
-    const page = createPage()
-    await theme.startTheme(createApp(null).app)
-    expect(page.dataset.theme).toBe('gabi')
-    expect(Object.fromEntries(page.roles)).toEqual({ '--ground': '#08201c', '--r-md': '20px' })
-    expect(page.bar.content).toBe('ground of gabi')
-  })
-
-  it('does not lay a night theme over the day that the player chose', async () => {
-    const page = createPage()
-    await theme.startTheme(createApp('amihan').app)
-    expect(page.dataset.theme).toBe('amihan')
-    expect(page.roles.size).toBe(0)
-  })
-
-  it('takes the theme off by day, puts it back by night, and keeps the choice', async () => {
+  it('shows the server’s theme in place of the one in the HTML, colors the browser’s bar, and stores it for the next start', async () => {
     const page = createPage()
     const { app, kept } = createApp(null)
-    await theme.startTheme(app)
-    theme.chooseBase(app, 'amihan')
-    expect([page.dataset.theme, page.roles.size, kept.get('theme')]).toEqual(['amihan', 0, 'amihan'])
-    theme.chooseBase(app, 'gabi')
-    expect([page.dataset.theme, page.roles.get('--ground'), kept.get('theme')]).toEqual(['gabi', '#08201c', 'gabi'])
+    await theme.loadTheme(app)
+    expect(page.dataset.theme).toBe('gabi')
+    expect(page.style()).toEqual([`:root[data-theme=gabi]{${roles}}`])
+    expect(page.inHtml.isThere).toBe(false)
+    expect(page.bar.content).toBe('ground of gabi')
+    expect(kept.get('look')).toBe(`gabi ${roles}`)
   })
 
-  it('shows a preview above the player’s choice and keeps nothing', async () => {
-    const page = createPage('?themeViewId=sampaguita')
-    const { app, kept, asked } = createApp('amihan')
-    await theme.startTheme(app)
-    expect(asked).toEqual([['anonymous/appThemePreview', { themeViewId: 'sampaguita' }]])
-    expect([page.dataset.theme, page.roles.get('--ground'), kept.get('theme')]).toEqual(['gabi', '#08201c', 'amihan'])
-  })
-
-  it('keeps its own colours, or the player’s, when no answer comes', async () => {
+  it('leaves the day that the player chose alone: the night theme is for its own base', async () => {
     const page = createPage()
-    await theme.startTheme(createApp('amihan', new TypeError('offline')).app)
-    expect([page.dataset.theme, page.roles.size]).toEqual(['amihan', 0])
+    await theme.loadTheme(createApp('amihan').app)
+    expect(page.dataset.theme).toBe('amihan')
+    expect(page.style()).toEqual([`:root[data-theme=gabi]{${roles}}`])
+  })
+
+  it('changes the base and stores the choice', async () => {
+    const page = createPage()
+    const { app, kept } = createApp(null)
+    await theme.loadTheme(app)
+    theme.chooseBase(app, 'amihan')
+    expect([page.dataset.theme, page.bar.content, kept.get('theme')]).toEqual(['amihan', 'ground of amihan', 'amihan'])
+    theme.chooseBase(app, 'gabi')
+    expect([page.dataset.theme, page.bar.content, kept.get('theme')]).toEqual(['gabi', 'ground of gabi', 'gabi'])
+  })
+
+  it('shows a preview above the player’s choice, stores nothing, and asks for it again when settings change', async () => {
+    const page = createPage('?themeViewId=night-market')
+    const { app, kept, asked } = createApp('amihan')
+    await theme.loadTheme(app)
+    expect([page.dataset.theme, kept.get('theme'), kept.get('look')]).toEqual(['gabi', 'amihan', undefined])
+    vi.stubGlobal('location', { search: '' })
+    await theme.loadTheme(app)
+    expect(asked).toEqual(Array(2).fill(['anonymous/appThemePreview', { themeViewId: 'night-market' }]))
+  })
+
+  it('keeps what is shown without a response', async () => {
+    const page = createPage()
+    await theme.loadTheme(createApp('amihan', new TypeError('offline')).app)
+    expect([page.dataset.theme, page.style(), page.inHtml.isThere]).toEqual(['gabi', [], true])
   })
 })

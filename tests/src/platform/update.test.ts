@@ -3,14 +3,14 @@ import { readBuildInfo } from '#src/platform/update.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A server that gives these statuses, one after another. */
+/** A server that returns these statuses, one after another. */
 function createServer(...statuses: number[]) {
   const fetch = vi.fn<() => Promise<Response>>(async () => Response.json({ build: 'b2' }, { status: statuses.shift() ?? 200 }))
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])('the build is asked for once more after a %i', async (status) => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('the build is requested once more after a %i', async (status) => {
   const fetch = createServer(status, 200)
   await expect(readBuildInfo()).resolves.toEqual({ build: 'b2' })
   expect(fetch).toHaveBeenCalledTimes(2)
@@ -22,7 +22,7 @@ test('but not a third time', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('and not where asking again gives the same', async () => {
+test('and not where a retry returns the same', async () => {
   const fetch = createServer(404, 200)
   await expect(readBuildInfo()).rejects.toThrow('no build info')
   expect(fetch).toHaveBeenCalledTimes(1)

@@ -23,7 +23,7 @@ const containerWith = (active: object | null = null) => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('an installation that broke off is tried again after a while, three times in all', async () => {
+test('an installation that failed is retried after a while, three times in all', async () => {
   const { register, workers } = containerWith()
   await install({ register })
   workers.at(-1)?.become('redundant')
@@ -47,10 +47,19 @@ test('a worker that was installed, or gives way to a newer one, is left alone', 
   expect(register).toHaveBeenCalledTimes(1)
 })
 
-test('a worker script that cannot be had is asked for again', async () => {
+test('a worker script that cannot be loaded is requested again', async () => {
   const { register } = containerWith()
   register.mockRejectedValueOnce(new TypeError('no line'))
   await install({ register })
   await vi.advanceTimersByTimeAsync(300_000)
+  expect(register).toHaveBeenCalledTimes(2)
+})
+
+test('an installation that had failed before its registration was known is retried', async () => {
+  const { register } = containerWith()
+  const gone = { installing: null, waiting: null, active: null } as unknown as ServiceWorkerRegistration
+  register.mockResolvedValueOnce(gone)
+  await install({ register })
+  await vi.advanceTimersByTimeAsync(30_000)
   expect(register).toHaveBeenCalledTimes(2)
 })

@@ -12,17 +12,17 @@ const item = (id: string, cost: number, more: Partial<PointsItem> = {}): PointsI
   ...more,
 })
 
-test('an item can be had for just its points, and not for one less', () => {
+test('an item is available for exactly its points, and not for one less', () => {
   expect(hindranceOf(item('a', 50), 50)).toBeNull()
   expect(hindranceOf(item('a', 50), 49)).toBe('points')
 })
 
-test('what is gone is named before what is over for today, and that before points', () => {
+test('«gone» takes precedence over «no more today», and that over missing points', () => {
   expect(hindranceOf(item('a', 50, { stock: 0, leftToday: 0 }), 0)).toBe('stock')
   expect(hindranceOf(item('a', 50, { stock: 3, leftToday: 0 }), 0)).toBe('today')
 })
 
-test('what can be had now stands first, each shelf cheapest first', () => {
+test('what is available now comes first, each shelf cheapest first', () => {
   const { now, later } = shelvesOf([item('dear', 900), item('two', 60), item('gone', 10, { stock: 0 }), item('one', 50)], 100)
   expect(now.map(({ id }) => id)).toEqual(['one', 'two'])
   expect(later.map(({ id }) => id)).toEqual(['gone', 'dear'])

@@ -8,7 +8,7 @@ import { nextPage } from '#src/shared/records/pages.ts'
 
 const storage = { read: () => null, write: () => {}, clear: () => {}, onChange: () => () => {} }
 
-/** An app whose server has three orders of each kind, two on a page. */
+/** An app whose server has three orders of each kind, two per page. */
 function createApp() {
   const asked: object[] = []
   const app = {
@@ -31,7 +31,7 @@ function createApp() {
   return { asked, read }
 }
 
-test('a list goes on page by page up to its end', async () => {
+test('a list loads page by page to its end', async () => {
   const { asked, read } = createApp()
   expect(await read('open', 5)).toEqual(['open 1', 'open 2', 'open 3'])
   expect(asked).toEqual([

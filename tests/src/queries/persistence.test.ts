@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appConfig } from '#contract/config.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { getVipInfo } from '#contract/vip.ts'
 import { getExchange } from '#contract/withdrawal.ts'
 import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
+import { isPublic } from '#src/queries/options.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 
@@ -27,7 +29,7 @@ function createDevice() {
   }
   let isOffline = false
   const asked: string[] = []
-  /** The app as far as queries need it: what it knows of a call is the call's name. */
+  /** The app as far as queries need it: the data of a call is the call's name. */
   const open = (build = 'build-1') => {
     const queries = createQueryClient(storage, build)
     const send = async ({ path }: { path: string }) => {
@@ -56,13 +58,13 @@ function createDevice() {
   return { stored, writes, asked, open, visit, goOffline: () => (isOffline = true) }
 }
 
-test('what is marked to be kept is there at the next opening, and nothing else', async () => {
+test('data marked for storage is there at the next opening, and nothing else', async () => {
   const device = createDevice()
   await device.visit()
   expect(device.open().known()).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb'])
 })
 
-test('the profile is kept, whichever page asked for it last', async () => {
+test('the profile is stored, whichever page requested it last', async () => {
   const device = createDevice()
   const { app, queries } = await device.visit()
   await queries.fetchQuery({ ...queryOf(app, getAfterLoginInfoWeb, {}), staleTime: 0 })
@@ -70,7 +72,7 @@ test('the profile is kept, whichever page asked for it last', async () => {
   expect(device.open().known()).toContain('getAfterLoginInfoWeb')
 })
 
-test('an answer that could not be asked for again is kept, and opens as an answer', async () => {
+test('data that could not be refreshed is kept, and opens as data', async () => {
   const device = createDevice()
   const { app, queries, close } = await device.visit()
   device.goOffline()
@@ -86,7 +88,7 @@ test('an answer that could not be asked for again is kept, and opens as an answe
   })
 })
 
-test('what can be withdrawn is asked for again after five seconds, whatever else is still new', async () => {
+test('what can be withdrawn is requested again after five seconds, whatever else is still fresh', async () => {
   const device = createDevice()
   const { app, queries } = await device.visit()
   const look = async () => {
@@ -95,20 +97,20 @@ test('what can be withdrawn is asked for again after five seconds, whatever else
     await queries.fetchQuery(queryOf(app, getAfterLoginInfoWeb, {}))
     return [...device.asked]
   }
-  // A second has gone by.
+  // One second has passed.
   await vi.advanceTimersByTimeAsync(3_999)
   expect(await look()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(await look()).toEqual(['getExchange'])
 })
 
-test('another build trusts nothing of it', async () => {
+test('another build does not use it', async () => {
   const device = createDevice()
   await device.visit()
   expect(device.open('build-2').known()).toEqual([])
 })
 
-test('what was known of a player goes with their session', async () => {
+test('a player’s data is removed with their session', async () => {
   const device = createDevice()
   const { queries } = await device.visit()
   device.stored.delete('token')
@@ -118,7 +120,7 @@ test('what was known of a player goes with their session', async () => {
   expect(device.open().known()).toEqual(['anonymous/appConfig'])
 })
 
-test('what another tab left of a player whose session is over is not opened', async () => {
+test('data that another tab stored of a player whose session has ended is not opened', async () => {
   const device = createDevice()
   await device.visit()
   device.stored.delete('token')
@@ -139,8 +141,20 @@ test('a busy minute is one write a second', async () => {
   expect(device.stored.get('queries')).toContain('"path":"599"')
 })
 
-test('nonsense in the storage is no reason not to open', () => {
+test('invalid data in storage does not prevent opening', () => {
   const device = createDevice()
   device.stored.set('queries', '{')
   expect(device.open().known()).toEqual([])
+})
+
+test('nothing of a player is stored by the removals that end their session, though another tab has logged in as somebody else', async () => {
+  const device = createDevice()
+  const { app, queries } = await device.visit()
+  await queries.fetchQuery(queryOf(app, getVipInfo, {}))
+  await vi.advanceTimersByTimeAsync(2_000)
+  device.stored.set('token', 'token-8')
+  queries.removeQueries({ predicate: (query) => !isPublic(query) })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(device.open().known()).toEqual(['anonymous/appConfig'])
+  expect(device.stored.get('queries')).not.toContain('getVipInfo')
 })

@@ -6,12 +6,12 @@ const create = () => {
   return createRequestIds(() => `request-${++made}`)
 }
 
-test('the same input after a lost answer is the same request', () => {
+test('the same input after a lost response is the same request', () => {
   const ids = create()
   expect([ids.of({ name: 'phone' }), ids.of({ name: 'phone' })]).toEqual(['request-1', 'request-1'])
 })
 
-test('another input is another request, also after a lost answer', () => {
+test('another input is another request, also after a lost response', () => {
   const ids = create()
   expect([ids.of({ name: 'phone' }), ids.of({ name: 'laptop' }), ids.of({ name: 'phone' })]).toEqual([
     'request-1',
@@ -20,7 +20,7 @@ test('another input is another request, also after a lost answer', () => {
   ])
 })
 
-test('once it was answered, the same input is asked for again', () => {
+test('after a response, the same input is a new request', () => {
   const ids = create()
   const first = ids.of({ name: 'phone' })
   ids.answered()

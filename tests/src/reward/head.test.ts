@@ -3,7 +3,7 @@ import { headOf } from '#src/features/rewards/reward/head.ts'
 
 const award = (propId: number, count: number) => ({ id: `${propId}`, propId, count })
 
-describe('the amount that leads a reward', () => {
+describe('the leading amount of a reward', () => {
   it('adds up the coins that are in the balance now', () => {
     expect(headOf([award(2001, 50_00), award(2002, 188), award(2001, 25)])).toEqual({ count: 50_25 })
   })

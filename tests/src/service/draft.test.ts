@@ -3,7 +3,7 @@ import { draftIn } from '#src/features/support/contact/draft.ts'
 
 const empty = { type: null, text: '', pictures: [] }
 
-test('what was kept is there again', () => {
+test('a stored draft is restored', () => {
   const draft = { type: 'idea', text: 'More lanterns', pictures: ['a', 'b'] }
   expect(draftIn(JSON.stringify(draft))).toEqual(draft)
 })
@@ -12,6 +12,6 @@ test.each([null, '', 'nonsense', 'null', '3', '[]', '{"type":"rant","text":7,"pi
   expect(draftIn(kept)).toEqual(empty)
 })
 
-test('of pictures only ids are taken', () => {
+test('of pictures only ids are restored', () => {
   expect(draftIn('{"pictures":["a",1,null]}')).toEqual({ ...empty, pictures: ['a'] })
 })

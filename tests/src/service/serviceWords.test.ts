@@ -7,7 +7,7 @@ import { body } from '#src/features/support/legal/content/faq.en-PH.ts'
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
 const told = (days: number[], from = '09:00', to = '18:30') => hoursText({ days, from, to }, i18n)
 
-test('hours are told by days, short where they are in a row', () => {
+test('hours are listed by days, abbreviated where they are consecutive', () => {
   expect(hoursText(null, i18n)).toBe('24/7')
   expect(told([1, 2, 3, 4, 5, 6, 7])).toBe('Every day, 9:00 AM – 6:30 PM')
   expect(told([1, 2, 3, 4, 5])).toBe('Mon–Fri, 9:00 AM – 6:30 PM')
@@ -15,8 +15,8 @@ test('hours are told by days, short where they are in a row', () => {
   expect(told([1, 3, 5])).toBe('Mon, Wed, Fri, 9:00 AM – 6:30 PM')
 })
 
-// The server names them by the section of a page: one without words, or without that section, would lead nowhere.
-test.each(defaultPolicy.service.questions)('the question «%s» has words and an answer', (id) => {
+// The server names them by the section of a page: without a text, or without that section, the link would lead nowhere.
+test.each(defaultPolicy.service.questions)('the question «%s» has a text and an answer', (id) => {
   expect(questionWords[id]).toBeDefined()
   expect(body.sections.map((section) => section.id)).toContain(id)
 })

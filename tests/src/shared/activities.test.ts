@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AwardSource } from '#contract/activities.ts'
 import { activities, cardWords, giverWord, overlayOf } from '#src/shared/activities/activities.ts'
 
-describe('who gave an award', () => {
+describe('the source of an award', () => {
   it.each<[AwardSource, string]>([
     ['agent', 'Invite and earn'],
     ['bank', 'Piggy bank'],
@@ -17,17 +17,17 @@ describe('who gave an award', () => {
     expect(giverWord(source).message).toBe(name)
   })
 
-  it('is Swerte for a source that this build does not know', () => {
+  it('is Swerte for a source unknown to this build', () => {
     expect(giverWord('new-year').message).toBe('Swerte')
   })
 })
 
-it('shows no card and opens nothing for an activity that this build does not know', () => {
+it('shows no card and opens nothing for an activity unknown to this build', () => {
   expect(cardWords('karaoke')).toBeUndefined()
   expect(overlayOf('karaoke')).toBeUndefined()
 })
 
-it('opens the specification’s pop-ups, those that the server does not list too', () => {
+it('opens the specification’s pop-ups, including those not listed by the server', () => {
   const popups = ['sign-in', 'red-vs-blue', 'jackpot', 'bankruptcy', 'first-deposit', 'vip-gift', 'bet-rebate', 'notice', 'kyc']
   expect(popups.map(overlayOf)).toEqual([
     'checkIn',
@@ -42,7 +42,7 @@ it('opens the specification’s pop-ups, those that the server does not list too
   ])
 })
 
-it('has a way to every activity with a card: a link of the member’s page, an overlay, or a page of the reward centre', () => {
+it('has a link to every activity with a card: on the member’s page, an overlay, or a page of the reward center', () => {
   const ways = Object.entries(activities).filter(([, { card, link, overlay }]) => card && !link && !overlay)
   expect(ways.map(([id]) => id)).toEqual(['tasks', 'monthly-bonus'])
 })

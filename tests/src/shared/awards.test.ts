@@ -5,8 +5,8 @@ import { awardArt, awardCount, awardName, isCoins } from '#src/shared/awards/awa
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
 const nameOf = (propId: number, count: number) => i18n._(awardName({ propId, count }))
 
-describe('what an award shows', () => {
-  // spec §3 «Award ids», the first and the last of each range.
+describe('the display of an award', () => {
+  // Spec §3 «Award ids», the first and the last of each range.
   it.each([
     [1001, 20, 'Deposit coupon', '20%'],
     [1099, 100, 'Deposit coupon', '100%'],
@@ -30,12 +30,12 @@ describe('what an award shows', () => {
     expect(awardCount({ propId, count })).toBe(text)
   })
 
-  it('is honest about an award that this build does not know', () => {
+  it('has a generic text for an award unknown to this build', () => {
     expect(nameOf(77, 12)).toBe('Prizes')
     expect(awardCount({ propId: 77, count: 12 })).toBe('12')
   })
 
-  it('draws each kind apart', () => {
+  it('has a different drawing for each kind', () => {
     const kinds = [1001, 1201, 1301, 2001, 2002, 4001, 60001, 50001, 100001, 110001, 40001, 80001]
     expect(new Set(kinds.map(awardArt)).size).toBe(kinds.length)
   })

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { movementWord } from '#src/shared/records/movementWords.ts'
 
-it('a kind of movement that only a newer server knows is «Other»', () => {
+it('a kind of movement known only to a newer server is «Other»', () => {
   expect(movementWord('deposit').message).toBe('Deposit')
   expect(movementWord('raffle').message).toBe('Other')
   expect(movementWord('toString').message).toBe('Other')
+})
+
+it('a reward posted under an activity’s id has the activity’s title', () => {
+  expect(movementWord('follow').message).toBe('Follow us')
+  expect(movementWord('slotshack').message).toBe('Slotshack')
 })

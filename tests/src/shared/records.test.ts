@@ -22,18 +22,18 @@ describe('a CSV cell', () => {
   })
 
   it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil","x")', '-', '+63 917'])(
-    '%j is never run by a spreadsheet',
+    '%j is never executed by a spreadsheet',
     (text) => {
       expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
     },
   )
 
-  it('has amounts of two decimals and moments of Manila', () => {
+  it('has amounts with two decimals and timestamps in Manila time', () => {
     expect([0, 5, -5, 1_234_56, -100_00].map(moneyCell)).toEqual(['0.00', '0.05', '-0.05', '1234.56', '-100.00'])
     expect(timeCell(Date.UTC(2026, 10, 21, 16))).toBe('2026-11-22 00:00:00')
   })
 
-  it('stands in a file that spreadsheets read as UTF-8, with a head and line ends of RFC 4180', () => {
+  it('is in a file that spreadsheets read as UTF-8, with a header and line ends of RFC 4180', () => {
     const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
     const file = csvOf(
       [
@@ -50,7 +50,7 @@ describe('a CSV cell', () => {
   })
 })
 
-describe('where a list goes on', () => {
+describe('where a list continues', () => {
   const page = (ids: string[], pageNum = 1, total = 45) => ({ list: ids.map((id) => ({ id })), total, pageNum, pageSize: 2 })
 
   it('by page: until everything was listed', () => {
@@ -59,17 +59,17 @@ describe('where a list goes on', () => {
     expect(nextPage(page([], 3))).toBeUndefined()
   })
 
-  it('behind the last row: until a page is not full', () => {
+  it('after the last row: until a page is not full', () => {
     expect(behindLast(page(['9', '7']))).toEqual({ olderThan: '7' })
     expect(behindLast(page(['7']))).toBeUndefined()
     expect(behindLast(page([]))).toBeUndefined()
   })
 
-  it('shows a row that came on two pages once', () => {
+  it('shows a row that appears on two pages once', () => {
     expect(distinct([{ id: '3' }, { id: '2' }, { id: '2' }, { id: '1' }], ({ id }) => id).map(({ id }) => id)).toEqual(['3', '2', '1'])
   })
 
-  it('stands by days of the player’s own zone', () => {
+  it('is grouped by days in the player’s own zone', () => {
     const rows = [Date.UTC(2026, 10, 21, 16), Date.UTC(2026, 10, 21, 15, 59), Date.UTC(2026, 10, 21)].map((time) => ({ time }))
     const daysIn = (zone: string) => byDay(rows, ({ time }) => time, zone).map((group) => [group.day, group.rows.length])
     expect(daysIn('Asia/Manila')).toEqual([
@@ -80,7 +80,7 @@ describe('where a list goes on', () => {
   })
 })
 
-describe('a stretch of days', () => {
+describe('a range of days', () => {
   /** 22 November 2026 begins in Manila. */
   const midnight = Date.UTC(2026, 10, 21, 16)
 
@@ -95,13 +95,13 @@ describe('a stretch of days', () => {
     expect(boundsOf({}, midnight)).toEqual({})
   })
 
-  it('of one’s own has both days in it, and an open end where none was given or it makes no sense', () => {
+  it('of the player’s choice includes both days, and has an open end where none was given or it is invalid', () => {
     expect(boundsOf({ span: 'own', from: '2026-11-22', to: '2026-11-22' }, 0)).toEqual({ from: midnight, to: midnight + day })
     expect(boundsOf({ span: 'own', to: '2026-11-21' }, 0)).toEqual({ to: midnight })
     expect(boundsOf({ span: 'own', from: '2026-13-99', to: 'yesterday' }, 0)).toEqual({})
   })
 
-  it('and every other word of an address that the page does not know is its first choice', () => {
+  it('and any other unknown value in an address is read as the first choice', () => {
     expect(known(['list', 'chart'], 'chart')).toBe('chart')
     expect(known(['list', 'chart'], 'toString')).toBe('list')
     expect(known(['list', 'chart'], undefined)).toBe('list')
@@ -111,7 +111,7 @@ describe('a stretch of days', () => {
 describe('columns of a plot', () => {
   const at = (of: string, up: number, down: number, level: number) => ({ day: of, up, down, level })
 
-  it('have no holes: a day without movements stays at the level before it', () => {
+  it('have no gaps: a day without movements stays at the previous level', () => {
     const { bin, columns } = binned([at('2026-02-27', 5, 0, 105), at('2026-03-02', 0, 7, 98)], 100)
     expect(bin).toBe('day')
     expect(columns).toEqual([
@@ -122,7 +122,7 @@ describe('columns of a plot', () => {
     ])
   })
 
-  it('are weeks from Monday, then months, when there are too many days; nothing is lost by it', () => {
+  it('are weeks from Monday, then months, when there are too many days; nothing is lost', () => {
     const long = binned([at('2026-10-01', 1, 0, 1), at('2026-10-04', 2, 0, 3), at('2026-10-05', 4, 1, 6), at('2026-11-09', 8, 0, 14)])
     expect(long.bin).toBe('week')
     expect(long.columns[0]).toEqual(at('2026-09-28', 3, 0, 3))
@@ -133,11 +133,11 @@ describe('columns of a plot', () => {
     expect(longer.columns.map(({ up, down }) => up - down).reduce((a, b) => a + b)).toBe(6)
   })
 
-  it('of nothing are none', () => {
+  it('of no days are empty', () => {
     expect(binned([])).toEqual({ bin: 'day', columns: [] })
   })
 
-  it('end at a round number that holds them', () => {
+  it('end at a round number that contains them', () => {
     expect([0, 1, 3, 7, 12_34, 99_99, 1_000_00].map(niceCeiling)).toEqual([1, 1, 3, 8, 1_500, 10_000, 100_000])
   })
 })

@@ -8,7 +8,7 @@ import type { Happening } from '#src/shared/refresh/refresh.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that shows these calls, and a server that answers after 300 ms and counts. */
+/** A page that shows these calls, and a server that responds after 300 ms and counts. */
 function createPage(shown: readonly { path: string }[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   const calls: Record<string, number> = {}
@@ -24,7 +24,7 @@ function createPage(shown: readonly { path: string }[]) {
   return {
     calls,
     refresh,
-    /** Each second from 0: what happens in it. */
+    /** Each second from 0: the events in it. */
     live: async (seconds: number, happens: (second: number) => Happening[]) => {
       for (let second = 0; second < seconds; second++) {
         for (const happening of happens(second)) refresh(happening)
@@ -36,7 +36,7 @@ function createPage(shown: readonly { path: string }[]) {
   }
 }
 
-test('one thing that happens is one call for each it concerns, at once', async () => {
+test('one event is one call for each affected query, at once', async () => {
   const { calls, refresh } = createPage([refreshData, activityGetStatusList, activityAwardGetLog])
   refresh('award.granted')
   await vi.advanceTimersByTimeAsync(0)
@@ -49,10 +49,10 @@ test('a quiet minute with its heartbeat is one call', async () => {
   expect(calls).toEqual({ refreshData: 1 })
 })
 
-test('a busy minute makes no storm: an award, a beat and changed dots each second, thirty and thirty-one calls at most', async () => {
+test('a busy minute causes no storm: with an award, a heartbeat and changed dots each second, thirty and thirty-one calls at most', async () => {
   const { calls, live } = createPage([refreshData, activityGetStatusList])
   await live(60, () => ['award.granted', 'heartbeat.answered', 'dots.changed', 'game.left', 'award.granted'])
-  // 60 s at one a 2 s, and the one at the end that tells the last state.
+  // 60 s at one per 2 s, plus one at the end for the last state.
   expect(calls).toEqual({ refreshData: 31, activityGetStatusList: 31 })
 })
 
@@ -63,13 +63,13 @@ test('a burst is two calls: the first at once, one for all the rest', async () =
   expect(calls).toEqual({ refreshData: 2 })
 })
 
-test('what is not on the screen is not asked for', async () => {
+test('data not on the screen is not requested', async () => {
   const { calls, live } = createPage([refreshData])
   await live(10, () => ['award.granted'])
   expect(Object.keys(calls)).toEqual(['refreshData'])
 })
 
-/** What a player sees of it is not from before: calls on the screen that are asked again at once. */
+/** The player must not see stale data: calls on the screen that are refetched at once. */
 const seen: readonly [happening: Happening, why: string, shown: readonly string[]][] = [
   ['deposit.paid', 'VIP’s gate counts deposits', ['getVipInfo', 'betBonus', 'getVipLevelAudit', 'monthlyBonusInfo']],
   ['deposit.paid', 'coins came, under a lock', ['refreshData', 'getExchange', 'rechargeRecord', 'appUserCoinDetail', 'coinReport']],

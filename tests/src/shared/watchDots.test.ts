@@ -11,14 +11,14 @@ const createTestServer = () => {
   return { queries, changed, stop, tell }
 }
 
-test('the first look is no change; the same dots with another balance are none either', () => {
+test('the first response is no change; nor are the same dots with another balance', () => {
   const { changed, tell } = createTestServer()
   tell(true)
   tell(true, 500)
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('each change of a dot is told once, until it is stopped', () => {
+test('each change of a dot is reported once, until it is stopped', () => {
   const { changed, stop, tell } = createTestServer()
   tell(true)
   tell(false)
@@ -31,7 +31,7 @@ test('each change of a dot is told once, until it is stopped', () => {
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('other calls are no dots', () => {
+test('other calls have no dots', () => {
   const { queries, changed, tell } = createTestServer()
   tell(true)
   queries.setQueryData(['betRecord', {}], { redDots: {} })

@@ -14,7 +14,7 @@ test.each([
   expect(amountOf(text)).toBe(hundredths)
 })
 
-test.each(['', ' ', '.5', '1.', '1.005', '-1', '+1', '1e3', 'ten', '1.5.5', '0x10', '1000000000'])('%j is no amount', (text) => {
+test.each(['', ' ', '.5', '1.', '1.005', '-1', '+1', '1e3', 'ten', '1.5.5', '0x10', '1000000000'])('%j is not an amount', (text) => {
   expect(amountOf(text)).toBeUndefined()
 })
 
@@ -31,6 +31,6 @@ test.each([
   expect(amountText(hundredths)).toBe(text)
 })
 
-test.each([1, 5, 50, 99, 100, 12_345, 1_250_50, 99_999_999_999])('%i is what is typed as it is shown', (hundredths) => {
+test.each([1, 5, 50, 99, 100, 12_345, 1_250_50, 99_999_999_999])('%i is typed as it is shown', (hundredths) => {
   expect(amountOf(amountText(hundredths))).toBe(hundredths)
 })

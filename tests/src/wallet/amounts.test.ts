@@ -18,11 +18,11 @@ test.each([
   ['before the first deposit', 0, true, 100_00],
   ['after it', 1, true, 50_00],
   ['after it, where the second minimum is off', 1, false, 100_00],
-])('the least deposit %s', (_when, deposited, isOn, least) => {
+])('the minimum deposit %s', (_when, deposited, isOn, least) => {
   expect(leastAmount(type, deposited, isOn)).toBe(least)
 })
 
-test('offered are the amounts that the way takes, its bounds included', () => {
+test('the offered amounts are those that the payment method accepts, bounds included', () => {
   const items = [49_99, 50_00, 100_00, 500_00, 500_01].map((price) => ({ id: `p${price}`, price }))
   expect(offeredAmounts({ items } as unknown as RechargeConfig, 50_00, type)).toEqual([50_00, 100_00, 500_00])
 })
@@ -38,7 +38,7 @@ test.each([
   expect(currencyText(currency, value)).toBe(text)
 })
 
-test('a gain has a plus, a loss its minus alone, nothing neither', () => {
+test('a gain has a plus, a loss its minus alone, zero neither', () => {
   expect([5, -5, 0].map((change) => changeText('coin', change))).toEqual(['+0.05', '−0.05', '0'])
   expect([5, -5, 0].map((change) => changeText('diamond', change))).toEqual(['+5', '−5', '0'])
 })

@@ -5,7 +5,7 @@ import { PasswordLoginForm } from './loginForms.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useLogin } from './useLogin.ts'
 
-/** Log in by account name or mobile, and password. */
+/** Log in with an account name or mobile number, and a password. */
 export function AccountLoginPage() {
   const login = useLogin()
   const search = { redirect: login.target }

@@ -5,14 +5,14 @@ import './auth.css'
 
 interface Props {
   title: ReactNode
-  /** One line on what this page is for. */
+  /** One line on the purpose of this page. */
   lead?: ReactNode
   children: ReactNode
   /** Instead of going back. */
   onBack?: () => void
 }
 
-/** The frame of the plainer auth pages: back, title, what it is for, the form. */
+/** The layout of the simpler auth pages: back button, title, purpose, form. */
 export function AuthPage({ title, lead, children, onBack }: Props) {
   const back = useBack()
   return (

@@ -5,7 +5,7 @@ interface Props {
   onBack: () => void
 }
 
-/** For pages that have no header. */
+/** For pages without a header. */
 export function BackButton({ onBack }: Props) {
   const { t } = useLingui()
   return (

@@ -3,25 +3,26 @@ import { useEffect } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { AccountField, PasswordField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
-import { accountForm, accountNameForm, smsForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
 import { bind } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
+import { useForms } from './useServerConfig.ts'
 
 export type Bindable = 'mobile' | 'account'
 
 interface Props {
   what: Bindable
-  /** A password is asked for once; an account name joins the one there is. */
+  /** A password is set once; an account name added later uses the existing one. */
   hasPassword: boolean
   onBound: () => void
   onClose: () => void
 }
 
-/** Adds a mobile number, or an account name with a password, to the player who is logged in. */
+/** Adds a mobile number, or an account name with a password, to the logged-in player. */
 export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bind, scene: 'bind', onProven: onBound })
   const { proven } = login
+  const forms = useForms()
   useEffect(() => {
     if (proven) onClose()
   }, [proven, onClose])
@@ -29,7 +30,7 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
   if (what === 'mobile') {
     return (
       <Dialog title={<Trans>Add your mobile number</Trans>} onClose={onClose}>
-        <RuledForm schema={smsForm} defaultValues={{ mobile: '', smsCode: '' }} {...form}>
+        <RuledForm schema={forms.sms} defaultValues={{ mobile: '', smsCode: '' }} {...form}>
           <SmsFields login={login} />
         </RuledForm>
       </Dialog>
@@ -38,11 +39,11 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
   return (
     <Dialog title={<Trans>Add a username</Trans>} onClose={onClose}>
       {hasPassword ? (
-        <RuledForm schema={accountNameForm} defaultValues={{ account: '' }} {...form}>
+        <RuledForm schema={forms.accountName} defaultValues={{ account: '' }} {...form}>
           <AccountField />
         </RuledForm>
       ) : (
-        <RuledForm schema={accountForm} defaultValues={{ account: '', password: '' }} {...form}>
+        <RuledForm schema={forms.account} defaultValues={{ account: '', password: '' }} {...form}>
           <AccountField />
           <PasswordField isNew />
         </RuledForm>

@@ -18,7 +18,7 @@ import { useLoggedIn } from './useRedirect.ts'
 import { useServerConfig } from './useServerConfig.ts'
 import { WayRow } from './WayRow.tsx'
 
-/** The ways in which this player can log in, and those that can be added. */
+/** The player's login methods, and those that can be added. */
 export function BindPage() {
   const loggedIn = useLoggedIn()
   const { provider, ticket, failed } = useAuthSearch()

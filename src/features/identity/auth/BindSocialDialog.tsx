@@ -15,7 +15,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A provider's return. It asks before it binds: a link that somebody else made must not add their identity to this account. */
+/**
+ * A provider's return. It asks for confirmation before binding: a link made by someone else must not add their identity to this account.
+ */
 export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bindSocial, ticket, onProven: onBound })
   const { proven } = login

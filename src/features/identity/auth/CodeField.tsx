@@ -11,7 +11,7 @@ import { useServerConfig } from './useServerConfig.ts'
 
 export interface CodeActor {
   sendingCode: boolean
-  /** ms UTC; null when a code may be asked for. */
+  /** ms UTC; null when a code may be requested. */
   resendAt: number | null
   codeFailure: Failure | null
   requestCode: (mobile: string) => void
@@ -21,7 +21,7 @@ interface Props {
   login: CodeActor
 }
 
-/** The code from an SMS, and the button that sends one to the form's mobile; again when its time has come. */
+/** The field for the SMS code, and the button that sends one to the form's mobile number; enabled again after the cooldown. */
 export function CodeField({ login: { sendingCode, resendAt, codeFailure, requestCode } }: Props) {
   const { t, i18n } = useLingui()
   const { trigger, getValues, setFocus, clearErrors } = useFormContext<{ mobile: string; smsCode: string }>()

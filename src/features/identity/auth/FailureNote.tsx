@@ -7,7 +7,7 @@ interface Props {
   failure: Failure | null
 }
 
-/** Says what went wrong, where the eye is: above the button that was tapped. The live region stands before its words come. */
+/** Shows the error above the button that was tapped. The live region is rendered before its text, so that it is announced. */
 export function FailureNote({ failure }: Props) {
   const { i18n } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { renewPassword } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useLeave, useTarget } from './useRedirect.ts'
 
-/** A new password by SMS. It logs in here, and out everywhere else. */
+/** Resets the password by SMS. Logs in here, and out everywhere else. */
 export function ForgetPage() {
   const login = useLoginMachine({ submit: renewPassword, scene: 'forget' })
   useLeave(login.proven, useTarget())

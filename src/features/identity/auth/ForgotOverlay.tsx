@@ -7,7 +7,7 @@ import { renewPassword } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import './auth.css'
 
-/** A new password by SMS, over the page (spec §2). */
+/** Password reset by SMS, over the page (spec §2). */
 export function ForgotOverlay({ onClose }: OverlayProps) {
   const login = useLoginMachine({ submit: renewPassword, scene: 'forget' })
   useCloseOnceLoggedIn(onClose)

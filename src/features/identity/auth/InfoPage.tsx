@@ -9,7 +9,7 @@ import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
 
-/** Completes a new identity that a social provider has proven: nickname, birth date, terms. */
+/** Completes a new account after a social login: nickname, birth date, terms. */
 export function InfoPage() {
   const { provider, ticket } = useAuthSearch()
   const target = useTarget()
@@ -47,7 +47,7 @@ interface NoIdentityProps {
   target: string
 }
 
-/** Opened without a ticket: by hand, or from an old link. */
+/** Opened without a ticket: from a typed address or an old link. */
 const NoIdentity = ({ target }: NoIdentityProps) => (
   <section className="card pad auth-stack">
     <p>

@@ -6,17 +6,16 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { AccountField, PasswordField } from './fields.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
 import { RuledForm } from './RuledForm.tsx'
-import { accountJoiningForm, mobileJoiningForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
 import { register } from './submits.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
-import { useServerConfig } from './useServerConfig.ts'
+import { useForms, useServerConfig } from './useServerConfig.ts'
 import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
 
 type Way = 'mobile' | 'account'
 
-/** Both ways to join, on a page or over one. */
+/** Both ways to sign up, on a page or in an overlay. */
 export function Joining() {
   const { t } = useLingui()
   const { pid } = useInvite(useAuthSearch())
@@ -51,11 +50,12 @@ function JoiningForm({ way }: JoiningProps) {
   const { env } = useApp()
   const invite = useInvite(useAuthSearch())
   const { ageLimit } = useServerConfig()
+  const forms = useForms()
   const login = useLoginMachine({ submit: register, scene: 'register' })
   const termsVersion = useTermsVersion(login.failure)
   const schemas = useMemo(
-    () => ({ mobile: mobileJoiningForm(env.now(), ageLimit), account: accountJoiningForm(env.now(), ageLimit) }),
-    [env, ageLimit],
+    () => ({ mobile: forms.joinByMobile(env.now(), ageLimit), account: forms.joinByAccount(env.now(), ageLimit) }),
+    [forms, env, ageLimit],
   )
   const common = { termsVersion, eligibilityVersion: useEligibilityVersion(), ...invite }
   const rest = { password: '', birthDate: '', terms: false, eligible: false }

@@ -11,7 +11,7 @@ import { tooYoung } from './rules.ts'
 import { useRuledField } from './useRuledField.ts'
 import { useServerConfig } from './useServerConfig.ts'
 
-/** What the law asks of everybody who joins: a birth date, that they may play, and yes to the terms in force. */
+/** What the law requires of everyone who signs up: a birth date, a declaration that they may play, and acceptance of the terms in force. */
 export function JoiningFields() {
   const { t } = useLingui()
   const { env } = useApp()
@@ -23,7 +23,7 @@ export function JoiningFields() {
   )
   return (
     <>
-      {/* The picker opens at the youngest day allowed instead of today; a later day can still be typed and is then explained. */}
+      {/* The picker opens at the latest birth date allowed instead of today; a later one can still be typed and is then explained. */}
       <Field
         label={t`Date of birth`}
         type="date"
@@ -89,7 +89,7 @@ function TermsBox() {
   )
 }
 
-/** Of every group of the notice a new player says that they do not belong to it. */
+/** A new player declares that they belong to none of the notice's groups. */
 function EligibilityBox() {
   const { t, i18n } = useLingui()
   const listId = useId()

@@ -1,14 +1,13 @@
-import bunting from '../../../art/bunting.svg'
 import parol from '../../../art/parol.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { BackButton } from './BackButton.tsx'
 import plaza from './plaza.svg'
 
-/** The plaza on the night of the fiesta, one parol lit. */
+/** The plaza on the night of the fiesta, with one lit parol. */
 export const LoginHero = () => (
   <header className="auth-hero">
     <img className="plaza" src={plaza} alt="" width={390} height={150} />
-    <img className="bunting" src={bunting} alt="" width={390} height={40} />
+    <span className="bunting" />
     <img className="parol" src={parol} alt="" width={160} height={160} />
     <BackButton onBack={useBack()} />
     <h1>Swerte</h1>

@@ -16,7 +16,7 @@ import './auth.css'
 
 type Way = OverlayInputs['login']['way']
 
-/** Logging in over the page: after a tap that needs a player, and when the session is over (spec §2, §4). */
+/** Login over the page: after a tap that requires a player, and when the session has ended (spec §2, §4). */
 export function LoginOverlay({ way: first, isSessionOver, onClose }: OverlayProps & OverlayInputs['login']) {
   const [way, setWay] = useState(first)
   useCloseOnceLoggedIn(onClose)

@@ -11,7 +11,7 @@ import { useLogin } from './useLogin.ts'
 import './auth.css'
 import './login.css'
 
-/** Log in by mobile and code, first skin: the plaza at night, and whoever is new tells a little more in a second step. */
+/** Login by mobile number and code, first skin: the plaza at night; new players complete a profile in a second step. */
 export function LoginPage() {
   const login = useLogin()
   if (login.profiling) {

@@ -12,7 +12,7 @@ import { useLogin } from './useLogin.ts'
 import './auth.css'
 import './login.css'
 
-/** Log in, second skin: one lit card with both ways in it. */
+/** Login, second skin: one lit card with both methods. */
 export function LoginPageV2() {
   const { t } = useLingui()
   const login = useLogin()

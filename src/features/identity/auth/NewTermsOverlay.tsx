@@ -6,7 +6,7 @@ import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/input
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** The terms have changed since the player accepted them. Whoever does not accept can still read, withdraw and log out. */
+/** The terms have changed since the player accepted them. A player who does not accept can still read, withdraw and log out. */
 export function NewTermsOverlay({ version, onClose }: OverlayProps & OverlayInputs['newTerms']) {
   const { save, isPending, isLost, refusal } = useCallMutation(acceptTerms, { onDone: onClose })
   return (

@@ -7,7 +7,7 @@ import { PasskeyButton } from '../../../shared/passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../../../shared/passkeys/usePasskey.ts'
 import { enter } from './login.ports.ts'
 
-/** Logging in with a passkey: by a tap, or by a choice in the autofill of the form beside it, where the browser has that. */
+/** Login with a passkey: by a tap, or from the autofill of the form beside it where the browser supports it. */
 export const PasskeyLogin = () => hasPasskeys() && <Offered />
 
 function Offered() {

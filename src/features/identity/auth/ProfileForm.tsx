@@ -7,9 +7,8 @@ import type { Invite } from '../../../shared/invite/invite.ts'
 import { NicknameField } from './fields.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
 import { RuledForm } from './RuledForm.tsx'
-import { profileForm } from './rules.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
-import { useServerConfig } from './useServerConfig.ts'
+import { useForms, useServerConfig } from './useServerConfig.ts'
 import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
 
 interface Profile extends Invite {
@@ -24,14 +23,15 @@ interface Props {
   onValid: (profile: Profile) => void
 }
 
-/** What a new player who came by SMS or a social login still tells about themselves. */
+/** The remaining details of a new player who signed up by SMS or social login. */
 export function ProfileForm({ login, onValid }: Props) {
   const { env } = useApp()
   const { ageLimit } = useServerConfig()
   const invite = useInvite(useAuthSearch())
   const termsVersion = useTermsVersion(login.failure)
   const eligibilityVersion = useEligibilityVersion()
-  const schema = useMemo(() => profileForm(env.now(), ageLimit), [env, ageLimit])
+  const forms = useForms()
+  const schema = useMemo(() => forms.profile(env.now(), ageLimit), [forms, env, ageLimit])
   return (
     <RuledForm
       schema={schema}

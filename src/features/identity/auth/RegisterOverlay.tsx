@@ -6,7 +6,7 @@ import { Joining } from './Joining.tsx'
 import { SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
 import './auth.css'
 
-/** A new account, over the page (spec §2). */
+/** Account creation, over the page (spec §2). */
 export function RegisterOverlay({ onClose }: OverlayProps) {
   useCloseOnceLoggedIn(onClose)
   return (

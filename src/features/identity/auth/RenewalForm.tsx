@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { PasswordField, RegisteredBirthDateField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
-import { renewalForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
 import type { renewPassword } from './submits.ts'
 import type { useLoginMachine } from './useLoginMachine.ts'
+import { useForms } from './useServerConfig.ts'
 
 interface Props {
   login: ReturnType<typeof useLoginMachine<Parameters<typeof renewPassword>[1]>>
 }
 
-/** A code to the player's mobile, what only they are likely to know, and a new password. */
+/** A code sent to the player's mobile, a fact only they are likely to know, and a new password. */
 export const RenewalForm = ({ login }: Props) => (
   <RuledForm
-    schema={renewalForm}
+    schema={useForms().renewal}
     defaultValues={{ mobile: '', smsCode: '', birthDate: '', password: '' }}
     login={login}
     onValid={login.submit}

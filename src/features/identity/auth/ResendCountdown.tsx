@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../../../platform/app.ts'
 
 interface Props {
-  /** ms UTC. Mounted again for another deadline. */
+  /** ms UTC. Remounted for another deadline. */
   deadline: number
 }
 
-/** Whole seconds until another code may be asked for, read from the clock each second. */
+/** Whole seconds until another code may be requested, read from the clock each second. */
 export function ResendCountdown({ deadline }: Props) {
   const { env } = useApp()
   const [now, setNow] = useState(() => env.now())

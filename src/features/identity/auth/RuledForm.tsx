@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { failureText } from './failureText.ts'
 
-/** Refusals that are about one field are shown there. */
+/** Refusals about one field are shown at that field. */
 const fieldOf: Partial<Record<FailureName, string>> = {
   accountTaken: 'account',
   mobileTaken: 'mobile',
@@ -25,17 +25,17 @@ const refusedField = (failure: Failure | null): string | undefined =>
   failure?.kind === 'refused' && failure.refusal.failure ? fieldOf[failure.refusal.failure] : undefined
 
 interface Props<In extends FieldValues, Out extends FieldValues> {
-  /** What the fields must hold; fields find themselves by name. */
+  /** The validation schema; fields find their rule by name. */
   schema: z.ZodMiniType<Out, In>
   defaultValues: DefaultValues<In>
   login: { submitting: boolean; failure: Failure | null; edited: () => void }
   onValid: (values: Out) => void
   children: ReactNode
-  /** The words of the one main button. */
+  /** The label of the submit button. */
   action: ReactNode
 }
 
-/** A form over a schema: rules beside their fields, the first wrong field focused, refusals where they belong. */
+/** A form over a schema: shows rules beside their fields, focuses the first invalid field, and shows refusals at their fields. */
 export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   schema,
   defaultValues,
@@ -46,13 +46,13 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
 }: Props<In, Out>) {
   const { i18n } = useLingui()
   const form = useForm<In, unknown, Out>({ resolver: standardSchemaResolver(schema), defaultValues })
-  // What was typed is not reloaded away.
+  // A reload must not discard what was typed.
   useHold('form', form.formState.isDirty)
   const { failure, submitting } = login
   const field = refusedField(failure)
   const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined
   const show = useEffectEvent((refused: Failure) => {
-    // Who said yes to older terms has not said yes to these.
+    // Acceptance of older terms does not count for these.
     if (own === 'terms') form.setValue(own, false as PathValue<In, Path<In>>)
     if (own) form.setError(own, { type: 'server', message: failureText(refused, i18n) }, { shouldFocus: true })
   })

@@ -8,12 +8,12 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { PasswordField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
-import { newPasswordForm } from './rules.ts'
 import { setPassword } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useLeave, useTarget } from './useRedirect.ts'
+import { useForms } from './useServerConfig.ts'
 
-/** The first password of a player who came by SMS or social login. */
+/** Sets the first password of a player who signed up by SMS or social login. */
 export function SetPasswordPage() {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   return (
@@ -36,9 +36,10 @@ function FirstPassword() {
     },
   })
   useLeave(login.proven, target)
+  const forms = useForms()
   return (
     <RuledForm
-      schema={newPasswordForm}
+      schema={forms.newPassword}
       defaultValues={{ password: '' }}
       login={login}
       onValid={login.submit}
@@ -49,7 +50,7 @@ function FirstPassword() {
   )
 }
 
-/** The code comes by SMS: who has no mobile number adds one first. */
+/** The code is sent by SMS: a player without a mobile number adds one first. */
 const Already = ({ hasMobile }: { hasMobile: boolean }) => (
   <section className="card pad auth-stack">
     <p>

@@ -9,7 +9,7 @@ interface Props {
   target: string
 }
 
-/** Links to the providers: whole page loads, because the way leads over another site. */
+/** Links to the providers: full page loads, because the flow goes through another site. */
 export function SocialLinks({ target }: Props) {
   const { social } = useServerConfig()
   return (
@@ -33,7 +33,7 @@ interface FailedProps {
   provider: SocialProvider | undefined
 }
 
-/** The provider said no, or the player did there. */
+/** The provider refused, or the player cancelled there. */
 export function SocialFailed({ provider }: FailedProps) {
   const name = provider && socialNames[provider]
   return (

@@ -10,17 +10,17 @@ import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 interface Props {
   way: 'mobile' | 'account' | SocialProvider
   name: ReactNode
-  /** What the player has of this way; null when it can be added. */
+  /** The account's value for this login method; null when it can be added. */
   held: string | null
-  /** Adds it here… */
+  /** Adds it here … */
   onAdd?: () => void
-  /** …or over another site. */
+  /** … or through another site. */
   href?: string
 }
 
 const icons = { mobile: Smartphone, account: UserRound, google: AtSign, facebook: AtSign, line: AtSign } as const
 
-/** One way to log in: which, whose, and a tick or how to add it. */
+/** One login method: its name, its value, and a check mark or how to add it. */
 export function WayRow({ way, name, held, onAdd, href }: Props) {
   const Icon = icons[way]
   return (

@@ -1,4 +1,4 @@
-/** The server's day, whatever the zone of the device: age is counted in Manila. */
+/** The server's time zone, whatever the device's: age is counted in Manila. */
 const manila = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** The latest day of birth (YYYY-MM-DD) that makes a player `years` old at `now` (ms UTC). 29 February counts from 1 March. */

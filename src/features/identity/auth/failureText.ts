@@ -11,7 +11,7 @@ const surprises: Record<Surprise, MessageDescriptor> = {
   server: msg`Something went wrong on our side. Please try again in a moment.`,
 }
 
-/** Refusals whose words need nothing from the answer. A wrong name and a wrong password sound the same on purpose. */
+/** Refusals whose text needs nothing from the response. A wrong name and a wrong password read the same on purpose. */
 const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
   wrongCredentials: msg`Those login details don’t match. Check them and try again.`,
   accountTaken: msg`This username is already taken. Try another one.`,
@@ -33,13 +33,16 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
 }
 const unknown = msg`Something went wrong. Please try again.`
 
-/** The terms version that a refusal of kind `acceptTerms` asks for. */
+/** The terms version that an `acceptTerms` refusal requires. */
 export const demandedTerms = (failure: Failure | null): number | undefined =>
   failure?.kind === 'refused' && failure.refusal.failure === 'acceptTerms' ? numberIn(failure.refusal.data, 'version') : undefined
 
-/** Hour and minute of a time (ms UTC) on the player's own clock, or in the given zone. */
+/** Hour and minute of a time (ms UTC) in the player's local time, or in the given zone. */
 export const clockText = (time: number, locale: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(time)
+
+/** Our team has locked the account; otherwise it is on hold for another one of the same person. */
+const isLocked = (data: unknown): boolean => typeof data === 'object' && data !== null && 'isLocked' in data && data.isLocked === true
 
 const refusalText = ({ failure, data }: Refused, i18n: I18n, timeZone?: string): string => {
   const retryAt = numberIn(data, 'retryAt')
@@ -53,9 +56,11 @@ const refusalText = ({ failure, data }: Refused, i18n: I18n, timeZone?: string):
     if (triesLeft === 0) return i18n._(msg`That code isn’t right or has expired. Request a new one.`)
     return i18n._(msg`That code isn’t right. ${plural(triesLeft, { one: 'You have # try left.', other: 'You have # tries left.' })}`)
   }
+  if (failure === 'accountHeld' && isLocked(data))
+    return i18n._(msg`This account is locked. Your coins are still there. Contact customer support and we’ll look at it with you.`)
   return i18n._((failure && refusals[failure]) ?? unknown)
 }
 
-/** A failure of logging in, joining or binding, in a few kind words. */
+/** The message for a failed login, sign-up or binding. */
 export const failureText = (failure: Failure, i18n: I18n, timeZone?: string): string =>
   failure.kind === 'surprise' ? i18n._(surprises[failure.surprise]) : refusalText(failure.refusal, i18n, timeZone)

@@ -7,7 +7,7 @@ import { groupedMobile } from './mobile.ts'
 import { useRuledField } from './useRuledField.ts'
 import { useServerConfig } from './useServerConfig.ts'
 
-/** Groups the digits while the caret is at the end, so that it never jumps. */
+/** Groups the digits only while the caret is at the end, so that it never jumps. */
 const group = (input: HTMLInputElement): void => {
   if (input.selectionStart === input.value.length) input.value = groupedMobile(input.value)
 }
@@ -41,7 +41,7 @@ export function AccountField() {
   return <Field label={t`Username`} autoComplete="username" enterKeyHint="next" hint={rule} {...plainText} {...field} />
 }
 
-/** At login a mobile number will do as well. */
+/** At login a mobile number is accepted too. */
 export function AccountOrMobileField() {
   const { t } = useLingui()
   const field = useRuledField('account', t`Enter your username or mobile number.`)
@@ -76,7 +76,7 @@ export function PasswordField({ isNew = false }: PasswordProps) {
   )
 }
 
-/** What the player said when they joined, beside the code: a lost phone alone opens no account. */
+/** What the player stated at sign-up, in addition to the code: a lost phone alone opens no account. */
 export function RegisteredBirthDateField() {
   const { t } = useLingui()
   const field = useRuledField('birthDate', t`Enter the date of birth you signed up with.`)

@@ -1,10 +1,10 @@
 /**
- * Whether the player who is joining wants to set limits before anything else. It lasts as long as the form: whoever leaves it, or logs in
- * instead, is led nowhere else.
+ * Whether the player who is signing up wants to set limits before anything else. Lasts as long as the form: a player who leaves it, or logs
+ * in instead, is not redirected.
  */
 let isWanted = false
 
 export const wantLimits = (wanted: boolean): void => void (isWanted = wanted)
 export const wantsLimits = (): boolean => isWanted
-/** Where whoever has just joined goes: to their limits if they said so, else where they were going. */
+/** Where a new player goes: to their limits if they chose so, otherwise to their original destination. */
 export const afterJoining = (target: string): string => (isWanted ? '/member/self-limited' : target)

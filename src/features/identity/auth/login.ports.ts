@@ -13,10 +13,10 @@ import type { Submit } from './submits.ts'
 
 export type Scene = z.infer<typeof smsScene>
 
-/** The rule's rest between two codes. A device whose clock is wrong waits no longer than this. */
+/** The required interval between two codes; a cap on the wait for devices with a wrong clock. */
 const longestRest = 60_000
 
-/** The calls of an auth page: `submit` proves an identity, by codes for `scene`. */
+/** The calls of an auth page: `submit` proves an identity, with codes for `scene`. */
 export const createLoginPorts = <Values extends Record<string, unknown>>(
   app: App,
   submit: Submit<Values>,
@@ -33,17 +33,17 @@ export const createLoginPorts = <Values extends Record<string, unknown>>(
       },
     ),
     submit: fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(({ input }) =>
-      // The machine hands on what the form gave it.
+      // The machine passes the form's values through unchanged.
       submit(app, input.values as Values, input.requestId),
     ),
   },
 })
 
-/** A proven token is handed to the session, which then is logged in. A proof without one binds something to who is there already. */
+/** Passes a token to the session, which logs in. A proof without a token binds something to the current player. */
 export function enter({ actors: { session } }: App, { token, userId }: Proven): void {
   if (token === undefined || userId === undefined) return
   const older = tokenOf(session.getSnapshot())
-  // Whoever proves to be somebody while logged in ends the older session: the server has, or the player means to.
+  // Proving an identity while logged in ends the older session: the server has ended it, or the player intends to.
   if (older !== null) session.send({ type: 'call.unauthorised', token: older })
   session.send({ type: 'login.succeeded', token, userId })
 }

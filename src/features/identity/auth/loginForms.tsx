@@ -4,18 +4,18 @@ import { Button } from '../../../ui/Button.tsx'
 import { AccountOrMobileField, PasswordField } from './fields.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { RuledForm } from './RuledForm.tsx'
-import { passwordForm, smsForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
 import type { LoginForm } from './useLoginForm.ts'
+import { useForms } from './useServerConfig.ts'
 
 interface Props {
   login: LoginForm
 }
 
-/** By mobile number and code; makes the player when there is none yet. */
+/** By mobile number and code; creates the player when there is none yet. */
 export const SmsLoginForm = ({ login }: Props) => (
   <RuledForm
-    schema={smsForm}
+    schema={useForms().sms}
     defaultValues={{ mobile: '', smsCode: '' }}
     login={login}
     onValid={login.submit}
@@ -25,12 +25,13 @@ export const SmsLoginForm = ({ login }: Props) => (
   </RuledForm>
 )
 
-/** By account name or mobile, and password. The name is remembered, the password never. */
+/** By account name or mobile number, and password. The name is remembered, the password never is. */
 export function PasswordLoginForm({ login }: Props) {
   const { storage } = useApp()
+  const forms = useForms()
   return (
     <RuledForm
-      schema={passwordForm}
+      schema={forms.login}
       defaultValues={{ account: storage.read('accountName') ?? '', password: '' }}
       login={login}
       onValid={login.submit}
@@ -42,7 +43,7 @@ export function PasswordLoginForm({ login }: Props) {
   )
 }
 
-/** The second step of somebody new, with a way back to the first. */
+/** The second step for a new player, with a way back to the first. */
 export const ProfileStep = ({ login }: Props) => (
   <>
     <ProfileForm login={login} onValid={login.submitProfile} />

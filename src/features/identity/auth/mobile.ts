@@ -2,20 +2,20 @@ import { mobile } from '#contract/values.ts'
 
 const length = 10
 
-/** The national part of a Philippine mobile number, however it was typed or pasted: 0917…, +63 917…, 63917… become 917…. */
+/** The national part of a Philippine mobile number, in whatever form it was typed or pasted: 0917…, +63 917…, 63917… become 917…. */
 export const nationalMobile = (text: string): string =>
   text
     .replace(/\D/g, '')
     .replace(/^(?:0*63)?0*/, '')
     .slice(0, length)
 
-/** 917 555 0148: easier to compare with the number one has in mind. */
+/** 917 555 0148: easier to compare with a number known by heart. */
 export const groupedMobile = (text: string): string => {
   const digits = nationalMobile(text)
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join(' ')
 }
 
-/** One field takes both: a mobile in any of its forms becomes its national part, an account name stays as it is. */
+/** For a field that takes both: a mobile number in any form becomes its national part, an account name is unchanged. */
 export const accountOrMobile = (text: string): string => {
   const trimmed = text.trim()
   const national = nationalMobile(trimmed)

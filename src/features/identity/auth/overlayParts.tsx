@@ -6,7 +6,7 @@ import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { wantsLimits } from './limitsFirst.ts'
 import { useLoggedIn } from './useRedirect.ts'
 
-/** Whoever is logged in, here or in another tab, needs no form. The page below is what they came for. */
+/** A player who is logged in, here or in another tab, needs no form: the overlay closes. */
 export function useCloseOnceLoggedIn(onClose: () => void): void {
   const loggedIn = useLoggedIn()
   const navigate = useNavigate()
@@ -20,14 +20,14 @@ export function useCloseOnceLoggedIn(onClose: () => void): void {
 }
 
 interface Props {
-  /** What leads there. */
+  /** The question before the link. */
   ask?: ReactNode
   to: 'login' | 'register' | 'forgot'
   onClose: () => void
   children: ReactNode
 }
 
-/** From one of the login's sheets to another: this one sinks, the other rises. */
+/** Replaces one login sheet with another: the current one slides down, the next one up. */
 export function SwapButton({ to, onClose, children }: Omit<Props, 'ask'>) {
   const app = useApp()
   const swap = () => {

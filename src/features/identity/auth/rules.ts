@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AppConfig } from '#contract/config.ts'
 import { account, day, mobile, nickname, password, smsCode } from '#contract/values.ts'
 import { latestBirthDate } from './age.ts'
 import { accountOrMobile, nationalMobile } from './mobile.ts'
@@ -6,39 +7,48 @@ import { accountOrMobile, nationalMobile } from './mobile.ts'
 const tidied = <T extends z.ZodMiniType<unknown, string | undefined>>(tidy: (text: string) => string | undefined, rule: T) =>
   z.pipe(z.pipe(z.string(), z.transform(tidy)), rule)
 
-/** Marks the one rule of a field whose breach has words of its own. */
+/** Marks a rule whose violation has its own message. */
 export const tooYoung = 'tooYoung'
 
-/** The contract's rules, behind what people really type. */
-export const rules = {
-  mobile: tidied(nationalMobile, mobile),
-  smsCode: tidied((text) => text.replace(/\D/g, ''), smsCode),
-  account: tidied((text) => text.trim(), account),
-  accountOrMobile: tidied(accountOrMobile, z.string().check(z.minLength(1), z.maxLength(40))),
-  newPassword: password,
-  /** An older password may follow older rules. */
-  password: z.string().check(z.minLength(1), z.maxLength(64)),
-  nickname: tidied((text) => text.trim() || undefined, z.optional(nickname)),
-  terms: z.boolean().check(z.refine((accepted) => accepted)),
+export type Lengths = Pick<AppConfig['lengths'], 'account' | 'nickname' | 'password' | 'smsCode'>
+
+const within = (rule: z.ZodMiniType<string, string>, { min, max }: Lengths[keyof Lengths]) =>
+  z.pipe(z.string().check(z.minLength(min), z.maxLength(max)), rule)
+
+/** The forms' schemas, from the contract's rules and the configured lengths, tolerant of how people type. */
+export const formsOf = (lengths: Lengths) => {
+  const code = tidied((text) => text.replace(/\D/g, ''), within(smsCode, lengths.smsCode))
+  const name = tidied((text) => text.trim(), within(account, lengths.account))
+  const newPassword = within(password, lengths.password)
+  const terms = z.boolean().check(z.refine((accepted) => accepted))
   /** @param now ms UTC */
-  birthDate: (now: number, ageLimit: number) => {
+  const joining = (now: number, ageLimit: number) => {
     const latest = latestBirthDate(now, ageLimit)
-    return day.check(z.refine((birth) => birth <= latest, { error: tooYoung }))
-  },
-} as const
-
-export const smsForm = z.object({ mobile: rules.mobile, smsCode: rules.smsCode })
-export const passwordForm = z.object({ account: rules.accountOrMobile, password: rules.password })
-export const renewalForm = z.object({ ...smsForm.shape, birthDate: day, password: rules.newPassword })
-export const newPasswordForm = z.object({ password: rules.newPassword })
-export const accountForm = z.object({ account: rules.account, password: rules.newPassword })
-export const accountNameForm = z.object({ account: rules.account })
-
-const joining = (now: number, ageLimit: number) => ({
-  birthDate: rules.birthDate(now, ageLimit),
-  terms: rules.terms,
-  eligible: rules.terms,
-})
-export const accountJoiningForm = (now: number, ageLimit: number) => z.object({ ...accountForm.shape, ...joining(now, ageLimit) })
-export const mobileJoiningForm = (now: number, ageLimit: number) => z.object({ ...renewalForm.shape, ...joining(now, ageLimit) })
-export const profileForm = (now: number, ageLimit: number) => z.object({ nickname: rules.nickname, ...joining(now, ageLimit) })
+    return { birthDate: day.check(z.refine((birth) => birth <= latest, { error: tooYoung })), terms, eligible: terms }
+  }
+  const sms = { mobile: tidied(nationalMobile, mobile), smsCode: code }
+  const renewal = { ...sms, birthDate: day, password: newPassword }
+  return {
+    sms: z.object(sms),
+    /** An existing name or password may follow older rules. */
+    login: z.object({
+      account: tidied(accountOrMobile, z.string().check(z.minLength(1), z.maxLength(40))),
+      password: z.string().check(z.minLength(1), z.maxLength(128)),
+    }),
+    renewal: z.object(renewal),
+    newPassword: z.object({ password: newPassword }),
+    account: z.object({ account: name, password: newPassword }),
+    accountName: z.object({ account: name }),
+    joinByAccount: (now: number, ageLimit: number) => z.object({ account: name, password: newPassword, ...joining(now, ageLimit) }),
+    joinByMobile: (now: number, ageLimit: number) => z.object({ ...renewal, ...joining(now, ageLimit) }),
+    profile: (now: number, ageLimit: number) =>
+      z.object({
+        // Where it is optional, empty means none, and the server assigns a name.
+        nickname: tidied(
+          (text) => text.trim() || undefined,
+          lengths.nickname.min > 0 ? within(nickname, lengths.nickname) : z.optional(within(nickname, lengths.nickname)),
+        ),
+        ...joining(now, ageLimit),
+      }),
+  }
+}

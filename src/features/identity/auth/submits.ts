@@ -19,7 +19,7 @@ import type { Proven } from '#machines/login/login.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { forgetInvite } from '../../../shared/invite/invite.ts'
 
-/** Proves an identity by one call. `requestId` was made at the tap and is kept over retries. */
+/** Proves an identity with one call. `requestId` was created at the tap and is reused by retries. */
 export type Submit<Values extends Record<string, unknown>> = (app: App, values: Values, requestId: string) => Promise<Outcome<Proven>>
 
 export type PasswordLogin = SentOf<typeof accountLogin>
@@ -28,18 +28,18 @@ export type SocialLogin = SentOf<typeof googleLogin> & { provider: SocialProvide
 
 const socialLogins = { google: googleLogin, facebook: facebookLogin, line: lineLogin } as const
 
-/** The account name is remembered for the next time; the password never is (spec §3 «Saved credentials»). */
+/** The account name is remembered for next time; the password never is (spec §3 «Saved credentials»). */
 const remember = (app: App, outcome: Outcome<unknown>, account: string): void => {
   if (outcome.kind === 'done') app.storage.write('accountName', account)
 }
 
-/** An invitation is good for one who joins: the next on this device starts without it. */
+/** An invitation is valid for one sign-up: the next one on this device starts without it. */
 const used = (app: App, values: object, outcome: Outcome<Proven>): Outcome<Proven> => {
   if (outcome.kind === 'done' && ('pid' in values || 'aid' in values)) forgetInvite(app)
   return outcome
 }
 
-/** Every way to log in: by password, by mobile and code, or by the ticket of a social provider. */
+/** Every login method: by password, by mobile number and code, or by a social provider's ticket. */
 export const logIn: Submit<PasswordLogin | SmsLogin | SocialLogin> = async (app, values, requestId) => {
   if ('provider' in values) {
     const { provider, ...ticket } = values
@@ -64,7 +64,7 @@ export const register: Submit<AccountJoining | MobileJoining> = async (app, valu
 export const renewPassword: Submit<SentOf<typeof forgetPassword>> = (app, values, requestId) =>
   app.send(forgetPassword, values, { requestId })
 
-/** These prove nothing new: the player stays who they are, and only learns that it is done. */
+/** These prove no new identity: the player stays logged in and is only notified of success. */
 const withoutToken = (outcome: Outcome<OutputOf<typeof initPassword | typeof bindAccount | typeof bindSocialAccount>>): Outcome<Proven> =>
   outcome.kind === 'done' ? done({}) : outcome
 

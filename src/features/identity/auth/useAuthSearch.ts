@@ -1,4 +1,4 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** What the addresses of the auth pages may carry: one form stands on several of them. Their routes have checked it. */
+/** The search parameters of the auth pages, which share forms. Their routes have validated them. */
 export const useAuthSearch = () => useSearch({ strict: false })

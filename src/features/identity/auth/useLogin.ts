@@ -2,7 +2,7 @@ import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginForm } from './useLoginForm.ts'
 import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
 
-/** Both skins of the login page: the form, and where the visit goes once it is through. */
+/** Both skins of the login page: the form, and where to go after login. */
 export function useLogin() {
   const { provider, ticket, failed } = useAuthSearch()
   const target = useTarget()

@@ -4,7 +4,7 @@ import { logIn } from './submits.ts'
 import type { PasswordLogin, SmsLogin, SocialLogin } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 
-/** Whose profile is asked for: the profile step names them again, and the machine adds the ticket. */
+/** Identifies the player whose profile is requested: the profile step repeats it, and the machine adds the ticket. */
 type Identity = Pick<SmsLogin, 'mobile'> | Pick<SocialLogin, 'provider'>
 
 interface Arrival {
@@ -12,7 +12,7 @@ interface Arrival {
   ticket?: string | undefined
 }
 
-/** Logging in, on a page or over one: one machine, and a social login's return that is taken up at once. */
+/** Login, on a page or in an overlay: one machine, which handles the return of a social login at once. */
 export function useLoginForm({ provider, ticket }: Arrival = {}) {
   const login = useLoginMachine({ submit: logIn, ticket })
   const [identity, setIdentity] = useState<Identity | null>(provider ? { provider } : null)
@@ -24,7 +24,7 @@ export function useLoginForm({ provider, ticket }: Arrival = {}) {
 
   return {
     ...login,
-    /** A social login's ticket is being looked at: there is no form to fill yet. */
+    /** A social login's ticket is being verified: there is no form to fill in yet. */
     arriving: identity !== null && 'provider' in identity && login.submitting && !login.profiling,
     submit: (values: PasswordLogin | SmsLogin) => {
       setIdentity('mobile' in values ? { mobile: values.mobile } : null)

@@ -17,14 +17,14 @@ import type { Submit } from './submits.ts'
 
 interface Options<Values extends Record<string, unknown>> {
   submit: Submit<Values>
-  /** What the SMS codes of this page are for. */
+  /** The purpose of this page's SMS codes. */
   scene?: Scene
   /** Proof of a new identity that the page was opened with. */
   ticket?: string | undefined
   onProven?: () => void
 }
 
-/** The login machine of an auth page. A proven token is handed to the session, which then is logged in. */
+/** The login machine of an auth page. A token it obtains is passed to the session, which logs in. */
 export function useLoginMachine<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
   const app = useApp()
   const actor = useFlow(loginMachine, {

@@ -7,12 +7,12 @@ import { useApp } from '../../../platform/app.ts'
 import { afterJoining } from './limitsFirst.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 
-/** Where this visit was going before it had to log in: the `redirect` of the address if it is a path of this site. */
+/** The destination before login was required: the address's `redirect` if it is a path of this site. */
 export const useTarget = (otherwise = '/'): string => safePath(useAuthSearch().redirect) ?? otherwise
 
 export const useLoggedIn = (): boolean => useSelector(useApp().actors.session, isLoggedIn)
 
-/** Once `ready`, goes where this visit was going; Back does not return to the form. */
+/** Once `ready`, navigates to the original destination; Back does not return to the form. */
 export function useLeave(ready: boolean, target: string): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,19 +1,28 @@
+import { useMemo } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { socialProvider } from '#contract/login.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { formsOf } from './rules.ts'
+import type { Lengths } from './rules.ts'
 
-/** What contract/values.ts demands, for the words of the forms until the server's own figures are here. */
-export const usualLengths = {
+/** Defaults until the server's configuration has loaded. */
+const usualLengths: Lengths = {
   account: { min: 6, max: 20 },
-  nickname: { min: 1, max: 12 },
+  nickname: { min: 0, max: 12 },
   password: { min: 8, max: 64 },
   smsCode: { min: 6, max: 6 },
-} as const
+}
 
 const usual = { lengths: usualLengths, ageLimit: 21, social: socialProvider.options }
 
-/** The server's figures that the auth pages need, and the providers that this release knows. */
+/** The configuration that the auth pages need, and the providers that this release supports. */
 export function useServerConfig() {
   const { data } = useCall(appConfig, {})
   return data ? { ...data, social: data.social.filter((one) => socialProvider.options.includes(one)) } : usual
+}
+
+/** The forms' schemas, from the server's configuration. */
+export function useForms() {
+  const { lengths } = useServerConfig()
+  return useMemo(() => formsOf(lengths), [lengths])
 }

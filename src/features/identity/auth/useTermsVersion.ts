@@ -5,7 +5,7 @@ import type { Failure } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../platform/app.ts'
 import { demandedTerms } from './failureText.ts'
 
-/** The terms version that joining accepts: the server's greeting said it, unless a refusal has asked for a newer one since. */
+/** The terms version that sign-up accepts: from the server's first response, unless a refusal has required a newer one since. */
 export function useTermsVersion(failure: Failure | null): number {
   const greeted = useSelector(useApp().actors.boot, (boot) => greetingOf(boot)?.terms.version)
   const [demanded, setDemanded] = useState<number>()

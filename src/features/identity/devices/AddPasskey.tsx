@@ -8,7 +8,7 @@ import { createPasskeyRegisterPorts } from '../../../shared/passkeys/passkey.por
 import { PasskeyButton } from '../../../shared/passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../../../shared/passkeys/usePasskey.ts'
 
-/** Makes a passkey on this device. Whoever has not proven for a while who they are is asked first. */
+/** Creates a passkey on this device. A player who has not verified their identity recently is asked to first. */
 export function AddPasskey({ isFull }: { isFull: boolean }) {
   const { queries } = useApp()
   const passkey = usePasskey(createPasskeyRegisterPorts, () => void queries.invalidateQueries({ queryKey: [passkeys.path] }))

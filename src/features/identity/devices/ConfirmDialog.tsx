@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
   title: ReactNode
-  /** What it means. */
+  /** The consequences. */
   children: ReactNode
   confirm: ReactNode
   cancel: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The question before something is taken away. */
+/** The confirmation before something is removed. */
 export const ConfirmDialog = ({ title, children, confirm, cancel, isPending, hasFailed, onConfirm, onClose }: Props) => (
   <Dialog title={title} onClose={onClose}>
     <p className="muted">{children}</p>

@@ -15,7 +15,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** One device: what it says it is, roughly where, since when and last seen. This one says so; a new one too. */
+/** One device: its name, approximate location, first and last use. The current device and new ones are marked. */
 export function DeviceRow({ device, onEnd }: Props) {
   const { i18n } = useLingui()
   const { kind, place, createdAt, lastSeenAt, isThis, isNew } = device

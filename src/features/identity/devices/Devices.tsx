@@ -11,7 +11,7 @@ import { deviceName } from './deviceWords.ts'
 import { EndDialog } from './EndDialog.tsx'
 import type { LogOutScope } from './EndDialog.tsx'
 
-/** Every device the player is logged in on, and log-out for each, for all others, and for all. */
+/** Every device the player is logged in on, with log-out for each, for all others, and for all. */
 export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
   const { i18n } = useLingui()
   const [scope, setScope] = useState<LogOutScope | null>(null)
@@ -49,16 +49,16 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
   )
 }
 
-/** Once the list was looked at nothing in it is new; what was stays marked while the page is open. */
+/** Viewing the list marks its devices as seen; those that were new stay marked while the page is open. */
 function useSeen(list: readonly Device[]): void {
   const app = useApp()
   const hasNew = list.some(({ isNew }) => isNew)
   useEffect(() => {
     if (!hasNew) return
     void app
-      .send(devicesSeen, {}, { requestId: app.env.uuid(), silent: true })
+      .send(devicesSeen, {}, { requestId: app.env.uuid(), quiet: 'background' })
       .then(() => app.queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] }))
-      // Then they are new once more.
+      // Then they are new again.
       .catch(() => {})
   }, [app, hasNew])
 }

@@ -10,7 +10,7 @@ import { Devices } from './Devices.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import './devices.css'
 
-/** Where one is logged in, and the keys one can log in with. */
+/** The devices the player is logged in on, and their passkeys. */
 export function DevicesPage() {
   const back = useBack()
   const places = useCall(devices, {})

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Logs out what was chosen, after a question. */
+/** Logs out the chosen devices, after confirmation. */
 export function EndDialog({ scope, onClose }: Props) {
   const app = useApp()
   const { i18n } = useLingui()
@@ -25,7 +25,7 @@ export function EndDialog({ scope, onClose }: Props) {
   }
   const one = useCallMutation(deviceEnd, {
     onDone: ended,
-    // One that is gone already is what was asked for.
+    // A device that is already gone counts as success.
     onRefused: ({ failure }) => failure === 'unknownDevice' && ended(),
   })
   const many = useCallMutation(devicesEnd, { onDone: ended })

@@ -16,7 +16,7 @@ interface Open {
   readonly passkey: Passkey
 }
 
-/** The player's passkeys: made, named and removed here. */
+/** The player's passkeys: created, renamed and removed here. */
 export function Passkeys({ list, max }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)

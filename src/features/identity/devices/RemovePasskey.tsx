@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes a passkey away, after a question; whoever has not proven for a while who they are is asked for that first. */
+/** Removes a passkey after confirmation; a player who has not verified their identity recently is asked to first. */
 export function RemovePasskey({ passkey, onClose }: Props) {
   const app = useApp()
   const { name } = passkey
@@ -21,7 +21,7 @@ export function RemovePasskey({ passkey, onClose }: Props) {
   }
   const { save, isPending, isLost, refusal } = useCallMutation(passkeyRemove, {
     onDone: removed,
-    // One that is gone already is what was asked for.
+    // A passkey that is already gone counts as success.
     onRefused: ({ failure }) => failure === 'unknownPasskey' && removed(),
   })
   const remove = () => save({ passkeyId: passkey.passkeyId })

@@ -14,10 +14,10 @@ interface Props {
   onClose: () => void
 }
 
-/** contract/passkeys.ts says so. */
+/** Matches contract/passkeys.ts. */
 const longest = 40
 
-/** Gives a passkey a name of the player's own. */
+/** Renames a passkey. */
 export function RenamePasskey({ passkey, onClose }: Props) {
   const app = useApp()
   const [name, setName] = useState(passkey.name)
@@ -28,7 +28,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   }
   const rename = useCallMutation(passkeyRename, {
     onDone: renamed,
-    // One that is gone has no name to change: the list says so.
+    // A removed passkey cannot be renamed: the list shows that it is gone.
     onRefused: ({ failure }) => failure === 'unknownPasskey' && renamed(),
   })
   const failed = rename.isLost || rename.refusal !== null

@@ -12,7 +12,7 @@ interface Props {
   details: KycStatus['details']
 }
 
-/** All of it once more, before it goes to the reviewer. */
+/** A summary before it is submitted for review. */
 export function CheckStep({ kyc, details }: Props) {
   const { env } = useApp()
   const { i18n } = useLingui()

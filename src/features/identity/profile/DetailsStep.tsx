@@ -3,10 +3,12 @@ import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
+import { appConfig } from '#contract/config.ts'
 import { idTypes, kycDetails } from '#contract/kyc.ts'
 import type { KycDetails, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { failureWords, idNames } from './kycWords.tsx'
@@ -17,7 +19,10 @@ interface Props {
   kept: KycStatus['details']
 }
 
-/** Who the player is, just as the paper has it. Kept once it is whole. */
+/** Defaults until the configuration has loaded. */
+const usualName = { min: 2, max: 80 }
+
+/** The player's details, exactly as on the document. Saved once complete. */
 export function DetailsStep({ kyc, kept }: Props) {
   const { env } = useApp()
   const { t, i18n } = useLingui()
@@ -26,6 +31,7 @@ export function DetailsStep({ kyc, kept }: Props) {
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const busy = useSelector(kyc, isBusy)
   const failure = useSelector(kyc, failureOf)
+  const { min, max } = useCall(appConfig, {}).data?.lengths.username ?? usualName
   const set = (field: keyof KycDetails) => (event: { target: { value: string } }) => {
     setGiven({ ...given, [field]: event.target.value })
     setWrong(new Set([...wrong].filter((one) => one !== field)))
@@ -33,11 +39,12 @@ export function DetailsStep({ kyc, kept }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = kycDetails.safeParse(given)
-    if (parsed.success) {
+    const { length } = given.name.trim()
+    const fields = [...(length < min || length > max ? ['name'] : []), ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? [])]
+    if (parsed.success && fields.length === 0) {
       if (!busy) kyc.send({ type: 'details.given', requestId: env.uuid(), details: parsed.data })
       return
     }
-    const fields = parsed.error.issues.map(({ path }) => String(path[0]))
     setWrong(new Set(fields))
     event.currentTarget.querySelector<HTMLInputElement>(`[name="${fields[0]}"]`)?.focus()
   }
@@ -47,7 +54,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         label={<Trans>Full name, as shown on the ID</Trans>}
         name="name"
         autoComplete="name"
-        maxLength={80}
+        maxLength={max}
         value={given.name}
         onChange={set('name')}
         error={wrong.has('name') ? <Trans>Enter your full name.</Trans> : undefined}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from '~icons/lucide/chevron-right'
 import type { User } from '#contract/session.ts'
 
-/** Where a player looks after their account and themselves. */
+/** The account and personal settings. */
 function useSafetyDoors() {
   const { t } = useLingui()
   return [
@@ -12,7 +12,7 @@ function useSafetyDoors() {
   ] as const
 }
 
-/** The places that a profile leads to, with what stands there. */
+/** The links of a profile, each with its current value. */
 function useDoors({ account, hasKyc, hasPassword, googleName, facebookName, lineName, mobile }: User) {
   const { t } = useLingui()
   const bound = [

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { avatarNames, fundsNames } from './infoWords.ts'
 
-/** Saves a form, and says what became of it. */
+/** Saves a form and reports the result. */
 function useSaving<C extends MutatingCall>(call: C) {
   const app = useApp()
   const { save, isPending, isDone, isLost, refusal, reset } = useCallMutation(call, { onDone: () => refreshOf(app)('profile.changed') })
@@ -46,8 +46,8 @@ const onSubmit = (submit: () => void) => (event: FormEvent) => {
   submit()
 }
 
-/** What others see: picture and nickname. */
-export function FaceForm({ user, avatars }: { user: User; avatars: readonly string[] }) {
+/** Visible to others: picture and nickname. */
+export function FaceForm({ user, avatars, longest }: { user: User; avatars: readonly string[]; longest: number }) {
   const { i18n } = useLingui()
   const [given, setGiven] = useState({ nickname: user.nickname, avatar: user.avatar })
   const saving = useSaving(updateProfile)
@@ -71,10 +71,10 @@ export function FaceForm({ user, avatars }: { user: User; avatars: readonly stri
       </fieldset>
       <Field
         label={<Trans>Nickname</Trans>}
-        maxLength={12}
+        maxLength={longest}
         autoComplete="nickname"
         value={given.nickname}
-        hint={<Trans>Up to 12 characters. Leave it blank and we’ll give you one.</Trans>}
+        hint={<Trans>Up to {longest} characters. Leave it blank and we’ll give you one.</Trans>}
         onChange={({ target }) => change({ nickname: target.value })}
       />
       <Foot {...saving} />
@@ -82,7 +82,7 @@ export function FaceForm({ user, avatars }: { user: User; avatars: readonly stri
   )
 }
 
-/** What only the player and the server see. */
+/** Visible only to the player and the server. */
 export function OtherForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()

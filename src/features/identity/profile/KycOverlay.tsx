@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { KycWizard } from './KycWizard.tsx'
 
-/** The same wizard over another page (spec §2 «Overlays»): by the player's tap, or by itself for new players when the flag says so. */
+/** The same wizard over another page (spec §2 «Overlays»): opened by the player, or automatically for new players when the flag is on. */
 export const KycOverlay = ({ onClose }: OverlayProps) => (
   <Dialog title={<Trans>Verify your identity</Trans>} onClose={onClose}>
     <PlayerGate>

@@ -18,7 +18,7 @@ interface Props {
   status: KycStatus | null
 }
 
-/** Where nothing can be filled in: what there is instead, and the one way on. */
+/** Shown when nothing can be filled in: the current status, and the one next step. */
 export function KycRest({ kyc, rest, status }: Props) {
   const { i18n } = useLingui()
   const correct = () => kyc.send({ type: 'correction.started' })
@@ -108,5 +108,23 @@ export function KycRest({ kyc, rest, status }: Props) {
   }
   return <section className="card pad kyc-rest">{rests[rest]()}</section>
 }
+
+/** Nothing can be submitted now: shown before anything is filled in. */
+export const KycClosed = () => (
+  <section className="card pad kyc-rest">
+    <Drawing src={resting} />
+    <div role="status">
+      <h2>
+        <Trans>Identity checks are closed for now</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>We can’t review documents at the moment. Please come back later.</Trans>
+      </p>
+    </div>
+    <ButtonLink to="/" wide>
+      <Trans>Go to Home</Trans>
+    </ButtonLink>
+  </section>
+)
 
 const Drawing = ({ src }: { src: string }) => <img src={src} alt="" width={96} height={96} />

@@ -2,28 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
+import { appConfig } from '#contract/config.ts'
 import { isFilling, restOf, statusOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
 import type { Step } from '#machines/kyc/kyc.selectors.ts'
 import { useHold } from '../../../platform/useHold.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { KycRest } from './KycRest.tsx'
+import { KycClosed, KycRest } from './KycRest.tsx'
 import { PicturesStep } from './PicturesStep.tsx'
 import { useKyc } from './useKyc.ts'
 import './profile.css'
 
 const steps: readonly Step[] = ['details', 'pictures', 'check']
 
-/** The way of a player's papers (spec §3 «KYC»): on its page and in its overlay. */
+/** The identity verification wizard (spec §3 «KYC»), on its page and in its overlay. */
 export function KycWizard() {
   const { kyc, choose, pictures } = useKyc()
   const step = useSelector(kyc, stepOf)
   const rest = useSelector(kyc, restOf)
   const status = useSelector(kyc, statusOf)
+  const isClosed = useCall(appConfig, {}).data?.kyc.isAddKyc === false
   useHold('form', useSelector(kyc, isFilling))
   return (
     <div className="kyc">
-      {step && status ? (
+      {isClosed && (step || rest === 'rejected' || rest === 'expired') ? (
+        <KycClosed />
+      ) : step && status ? (
         <>
           <StepHead step={step} />
           {step === 'details' && <DetailsStep kyc={kyc} kept={status.details} />}
@@ -46,7 +51,7 @@ export function KycWizard() {
   )
 }
 
-/** Where one is. A new step is read out: its heading takes the focus. */
+/** The current step. A new step is announced: its heading takes the focus. */
 function StepHead({ step }: { step: Step }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

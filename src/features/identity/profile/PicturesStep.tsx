@@ -17,7 +17,7 @@ interface Props {
   choose: (slot: KycSlot, picture: Blob) => void
 }
 
-/** Three pictures, one after another: by camera or as a file. */
+/** Three pictures, one after another, from the camera or a file. */
 export function PicturesStep({ kyc, images, pictures, choose }: Props) {
   const busy = useSelector(kyc, isBusy)
   const current = useSelector(kyc, pictureOf)
@@ -68,7 +68,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
   return (
     <>
       <div className="row">
-        {/* One of an earlier visit is kept but not shown: nothing ever gives it out. */}
+        {/* A picture of an earlier visit is kept but not shown: the server never returns it. */}
         <Preview picture={picture} />
         <div className="grow">
           <h3>

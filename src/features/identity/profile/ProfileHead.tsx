@@ -3,7 +3,7 @@ import Check from '~icons/lucide/check'
 import type { User } from '#contract/session.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 
-/** Who the player is, to us and to others. */
+/** The player's identity, as we and as others see it. */
 export const ProfileHead = ({ user }: { user: User }) => (
   <header className="card pad profile-head">
     <img src={avatarArt(user.avatar)} alt="" width={88} height={88} />

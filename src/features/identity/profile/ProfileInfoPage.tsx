@@ -12,7 +12,7 @@ import { AddressForm, FaceForm, OtherForm } from './InfoForms.tsx'
 import { WithUser } from './WithUser.tsx'
 import './profile.css'
 
-/** spec §2 /member/profile/info: what one shows, and what one tells the server. */
+/** spec §2 /member/profile/info: public and private details. */
 export function ProfileInfoPage() {
   const back = useBack()
   const { data: config } = useCall(appConfig, {})
@@ -21,7 +21,9 @@ export function ProfileInfoPage() {
       <PageHeader title={<Trans>Personal information</Trans>} onBack={back} />
       <div className="profile">
         <PlayerGate>
-          <WithUser>{(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} />}</WithUser>
+          <WithUser>
+            {(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} longest={config?.lengths.nickname.max ?? 12} />}
+          </WithUser>
           <Private />
           <SafetyDoors />
         </PlayerGate>

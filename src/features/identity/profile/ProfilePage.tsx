@@ -23,7 +23,7 @@ function Profile({ children }: { children: (user: User) => ReactNode }) {
   )
 }
 
-/** spec §2 /member/profile: who one is, and the doors to what can be changed. */
+/** spec §2 /member/profile: the player's profile, with links to what can be changed. */
 export const ProfilePage = () => (
   <Profile>
     {(user) => (
@@ -35,7 +35,7 @@ export const ProfilePage = () => (
   </Profile>
 )
 
-/** The second skin, spec §2 /member/profile/v2: the same doors as tiles, the head beside them where there is room. */
+/** The second skin, spec §2 /member/profile/v2: the same links as tiles, beside the head where there is room. */
 export const ProfilePageV2 = () => (
   <Profile>
     {(user) => (

@@ -6,7 +6,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 
-/** What a page says of the player, once it is known. */
+/** Renders a page once the player is loaded. */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const info = useCall(getAfterLoginInfoWeb, {})
   return (

@@ -12,16 +12,16 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 export type Kyc = ActorRefFrom<typeof kycMachine>
 
 interface Uploads {
-  /** The picture that a request id stands for. */
+  /** The picture that belongs to a request id. */
   fileOf(requestId: string): Promise<Blob> | undefined
-  /** `share`: how much of it has gone, 0 to 1. */
+  /** `share`: upload progress, 0 to 1. */
   onProgress(requestId: string, share: number): void
 }
 
-/** The calls of the wizard. Pictures never go through the machine: `uploads` has them. */
+/** The calls of the wizard. Pictures never pass through the machine: they are in `uploads`. */
 export const createKycPorts = (app: App, uploads: Uploads): Ports<typeof kycMachine> => ({
   actors: {
-    look: fromPromise(() => app.send(readKyc, {}, { silent: true })),
+    look: fromPromise(() => app.send(readKyc, {}, { quiet: 'place' })),
     keep: fromPromise(async ({ input }) => {
       if (!input) throw new Error('nothing to keep')
       return app.send(addKyc, { ...input.details, submit: false }, { requestId: input.requestId })
@@ -37,7 +37,7 @@ export const createKycPorts = (app: App, uploads: Uploads): Ports<typeof kycMach
   },
 })
 
-/** What its events mean for the rest of the app, and what it hears of the page. Gives how to end it. */
+/** Connects its events with the rest of the app, and passes page events to it. Returns the clean-up. */
 export const wireKyc = (app: App, kyc: Kyc): (() => void) =>
   combine(
     onEmitted(kyc, { 'kyc.changed': () => refreshOf(app)('kyc.changed') }),

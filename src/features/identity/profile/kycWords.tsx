@@ -36,7 +36,7 @@ const texts: Partial<Record<FailureName, () => ReactNode>> = {
   tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
 }
 
-/** What went wrong and what to do. Nothing was kept of it. */
+/** What went wrong and what to do. Nothing was stored. */
 export const failureWords = (failure: Failure): ReactNode => {
   if (failure.kind === 'surprise') return <Trans>That didn’t go through. What you’ve done so far is saved. Please try again.</Trans>
   const { failure: name } = failure.refusal

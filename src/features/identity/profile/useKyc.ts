@@ -9,10 +9,10 @@ import type { Kyc } from './kyc.ports.ts'
 
 export type { Kyc } from './kyc.ports.ts'
 
-/** The wizard's machine, and how a picture is handed to it. */
+/** The wizard's machine, and a function that passes it a picture. */
 export function useKyc(): { kyc: Kyc; choose: (slot: KycSlot, picture: Blob) => void; pictures: ReadonlyMap<KycSlot, Blob> } {
   const app = useApp()
-  /** This visit's pictures: kept for another try and for looking at, never stored. */
+  /** This visit's pictures: kept in memory for retries and previews, never stored. */
   const [files] = useState(() => new Map<string, Promise<Blob>>())
   const [pictures, setPictures] = useState<ReadonlyMap<KycSlot, Blob>>(new Map())
   const kyc: Kyc = useFlow(kycMachine, {
@@ -26,7 +26,7 @@ export function useKyc(): { kyc: Kyc; choose: (slot: KycSlot, picture: Blob) => 
   const choose = (slot: KycSlot, picture: Blob) => {
     const requestId = app.env.uuid()
     const chosen = { type: 'picture.chosen', requestId, slot } as const
-    // One that would not go is not shown as if it had, and does not take the place of the one on its way.
+    // A picture that fails to upload is not shown as uploaded, and does not replace one that is uploading.
     if (!kyc.getSnapshot().can(chosen)) return
     files.clear()
     files.set(requestId, shrink(picture))

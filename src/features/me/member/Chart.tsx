@@ -10,10 +10,12 @@ interface Row {
   net: number
 }
 
-/** Height of a row: its words, then two bars. */
+/** Height of a row: its labels, then two bars. */
 const row = 46
 
-/** Stakes as full bars above wins as hollow ones, so that neither needs its colour. Lengths are percentages: words keep their size. */
+/**
+ * Bets as full bars above wins as hollow ones, so that they can be told apart without color. Lengths are percentages: text keeps its size.
+ */
 export function Chart({ rows, label }: { rows: readonly Row[]; label: (key: string) => string }) {
   const { t } = useLingui()
   const bars = barsOf(rows)

@@ -1,6 +1,8 @@
 import BadgePercent from '~icons/lucide/badge-percent'
 import ChartColumn from '~icons/lucide/chart-column'
+import CreditCard from '~icons/lucide/credit-card'
 import Crown from '~icons/lucide/crown'
+import Download from '~icons/lucide/download'
 import FileText from '~icons/lucide/file-text'
 import Gamepad from '~icons/lucide/gamepad-2'
 import Gift from '~icons/lucide/gift'
@@ -22,10 +24,11 @@ import UserRound from '~icons/lucide/user-round'
 import Wallet from '~icons/lucide/wallet'
 import type { Icon } from '../../../shared/activities/activities.ts'
 
-/** The drawn sign of a door, by its page or its sheet. */
+/** The icon of a link, by its page or its sheet. */
 const icons: Readonly<Record<string, Icon>> = {
   '/email': Mail,
   '/wallets': Wallet,
+  '/wallets/card/list': CreditCard,
   '/vip': Crown,
   '/bonus': Gift,
   '/member/games': Gamepad,
@@ -39,6 +42,7 @@ const icons: Readonly<Record<string, Icon>> = {
   '/member/devices': Smartphone,
   '/auth/set-password': Lock,
   '/service': Headset,
+  '/download': Download,
   '/faq': Info,
   '/about-us': Sparkles,
   '/terms-of-use': FileText,

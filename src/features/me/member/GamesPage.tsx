@@ -16,7 +16,7 @@ import type { By } from './Report.tsx'
 import { rounds } from './Rounds.tsx'
 import './member.css'
 
-/** Every round one played (spec §2 /member/games), and what they come to. */
+/** The player's rounds, with totals (spec §2 /member/games). */
 export function GamesPage() {
   const back = useBack()
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
-/** What is done most, within reach of the thumb. */
+/** The most frequent actions, within reach of the thumb. */
 export function Handy() {
   const { t } = useLingui()
   return (

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
-  /** The server is being told. */
+  /** The log-out request is in flight. */
   leaving: boolean
   onLeave: () => void
 }
 
-/** Logging out, after a question: a player without a password might not find the way back in. */
+/** Log-out, after confirmation: a player without a password might not be able to log in again. */
 export function LogOut({ leaving, onLeave }: Props) {
   const [asking, setAsking] = useState(false)
   return (

@@ -25,10 +25,10 @@ import { useActivityDots } from './useActivityDots.ts'
 import './member.css'
 import './memberV2.css'
 
-/** One's own place (spec §2 /member): who one is, what one has, and the doors to the rest. */
+/** The member page (spec §2 /member): profile, balances, and links to everything else. */
 export const MemberPage = () => <Page skin="v1" />
 
-/** The second skin, spec §2 /member/v2: the balance on a lit plane with what is done most, and the doors as tiles. */
+/** The second skin, spec §2 /member/v2: the balance with the most frequent actions on a lit panel, and the links as tiles. */
 export const MemberPageV2 = () => <Page skin="v2" />
 
 type Skin = 'v1' | 'v2'
@@ -63,7 +63,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   return (
     <main className={`member ${skin}`}>
       <PlayerCard user={user} />
-      <section className="card pad purse-card" aria-label={t`Your coins`}>
+      <section className="card pad balances-card" aria-label={t`Your coins`}>
         <div>
           <p className="small muted">
             <Trans>Your coins</Trans>
@@ -90,6 +90,9 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
       <Group name={t`Wallet and games`}>
         <Door to="/wallets">
           <Trans>Wallet</Trans>
+        </Door>
+        <Door to="/wallets/card/list">
+          <Trans>Bank and e-wallet accounts</Trans>
         </Door>
         <Door to="/member/games">
           <Trans>My games and rounds</Trans>
@@ -166,6 +169,9 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Door to="/service">
           <Trans>Customer support</Trans>
         </Door>
+        <Door to="/download">
+          <Trans>Get the app</Trans>
+        </Door>
         <Door to="/faq">
           <Trans>FAQs</Trans>
         </Door>
@@ -191,7 +197,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   )
 }
 
-/** Doors of one kind, under their name. */
+/** Links of one group, under its heading. */
 const Group = ({ name, children }: { name: string; children: ReactNode }) => (
   <nav aria-label={name}>
     <h2 className="doors-title">{name}</h2>
@@ -201,7 +207,7 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => (
 
 interface DoorProps {
   to: RoutePath
-  /** An activity's own. */
+  /** An activity's link. */
   icon?: Icon
   hasDot?: boolean | undefined
   children: ReactNode
@@ -221,7 +227,7 @@ interface SheetProps {
   name: 'kyc' | 'notice' | 'vipGift' | 'betRebate' | 'firstDeposit'
   children: ReactNode
 }
-/** A door to a sheet over this page. */
+/** A link to a sheet over this page. */
 function Sheet({ name, children }: SheetProps) {
   const app = useApp()
   return (

@@ -4,7 +4,7 @@ import { avatarArt } from '../../../shared/players/avatars.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { maskedMobile } from './mask.ts'
 
-/** Who one is here: drawing, nickname, account and enough of the mobile number to know it. */
+/** The player: picture, nickname, account and the masked mobile number. */
 export const PlayerCard = ({ user }: { user: User }) => (
   <header className="me">
     <img src={avatarArt(user.avatar)} alt="" width={72} height={72} />

@@ -28,14 +28,14 @@ interface Props {
   onBy: (by: By) => void
   /** ms UTC. */
   span?: { from?: number; to?: number }
-  /** What stands in place of no rounds at all. */
+  /** Shown when there are no rounds at all. */
   children?: ReactNode
 }
 
-/** Games or kinds that are drawn; the table has all of them. */
+/** The maximum number of games or kinds in the chart; the table has all of them. */
 const drawn = 7
 
-/** What was staked, won and left, by day, kind or game: a plot for the eye, a table for everybody, a file to keep. */
+/** Bets, wins and the net result by day, kind or game: a chart, a table with the same data, and a file to download. */
 export function Report({ by, onBy, span = {}, children = null }: Props) {
   const { data, isError, refetch } = useCall(betRecordReport, { by, ...span })
   const label = useLabel(by)
@@ -105,7 +105,7 @@ function Heading({ by }: { by: By }) {
   return i18n._(headings[by])
 }
 
-/** What a row's key is called. */
+/** The label of a row's key. */
 function useLabel(by: By): (key: string) => string {
   const { i18n } = useLingui()
   const { data: config } = useCall(appConfig, {})
@@ -117,12 +117,12 @@ function useLabel(by: By): (key: string) => string {
   }
 }
 
-/** The net result of each day: above the line won, below it lost. */
+/** The net result of each day: wins above the axis, losses below it. */
 function Days({ rows }: { rows: readonly Sums[] }) {
   const { t } = useLingui()
   const days = rows.toReversed().map(({ key, net }) => ({ day: key, up: Math.max(0, net), down: Math.max(0, -net), level: 0 }))
   const { bin, columns } = binned(days)
-  // A week's net is one bar: what its days won and lost against each other.
+  // A week's net is one bar, the sum of its days.
   const nets = columns.map(({ day, up, down }) => ({ day, up: Math.max(0, up - down), down: Math.max(0, down - up), level: 0 }))
   const won = days.filter(({ up }) => up > 0).length
   return (

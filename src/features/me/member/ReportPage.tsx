@@ -13,7 +13,7 @@ import '../../../shared/records/records.css'
 import { NothingPlayed, Report } from './Report.tsx'
 import './member.css'
 
-/** What one's games came to, by day, kind or game, over any days (spec §2 /member/report). */
+/** The results of the player's games by day, kind or game, over any period (spec §2 /member/report). */
 export function ReportPage() {
   const back = useBack()
   return (

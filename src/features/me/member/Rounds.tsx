@@ -16,20 +16,21 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { netText } from './netText.ts'
 import { nextPlace } from './roundPages.ts'
 
-/** Rounds as rows, each leading to its proof. */
+/** The page that verifies a round. */
+function proofOf({ roundId, gameId, shared, staged }: BetRow) {
+  if (shared !== undefined) return { to: '/activity/live', search: { game: gameId, round: String(shared) } } as const
+  if (gameId === 'coin-pusher') return { to: '/activity/coin-pusher', search: { round: roundId } } as const
+  return { to: '/game/fair', search: staged === undefined ? { roundId } : { staged } } as const
+}
+
+/** Rounds as rows, each linking to its proof. */
 function RoundRow({ row }: { row: BetRow }) {
   const { i18n } = useLingui()
   const { data: config } = useCall(appConfig, {})
   const art = config?.games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId
   const net = row.payout - row.bet
   return (
-    <Link
-      {...(row.shared === undefined
-        ? { to: '/game/fair', search: { roundId: row.roundId } }
-        : { to: '/activity/live', search: { round: String(row.shared) } })}
-      preload={false}
-      className="round-row"
-    >
+    <Link {...proofOf(row)} preload={false} className="round-row">
       <img src={tileArt(art)} alt="" width={44} height={44} loading="lazy" />
       <span>
         <b className="d">{row.gameName}</b>
@@ -57,14 +58,14 @@ const None = () => (
   </Notice>
 )
 
-/** Every round of the player's, newest first. */
+/** All the player's rounds, newest first. */
 export const rounds: RecordList<typeof betRecord, BetRow> = {
   call: betRecord,
   pageSize: 20,
   rowsOf: ({ list }) => list,
   keyOf: ({ roundId }) => roundId,
   timeOf: ({ time }) => time,
-  next: (last, first) => nextPlace(last, first),
+  next: nextPlace,
   Row: RoundRow,
   Empty: None,
   file: {

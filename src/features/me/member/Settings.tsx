@@ -7,7 +7,7 @@ import { chooseLocale } from '../../../platform/locale.ts'
 import { chooseBase, currentBase } from '../../../platform/theme.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 
-/** Language, day or night, sound: kept by this browser. */
+/** Language, theme and sound, stored in this browser. */
 export function Settings() {
   const app = useApp()
   const { i18n } = useLingui()

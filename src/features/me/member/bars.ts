@@ -11,7 +11,7 @@ export interface Bars {
   won: number
 }
 
-/** Rows drawn against the largest amount among them; nothing at all is drawn as no bar. */
+/** Scales the rows by the largest amount among them; zero draws no bar. */
 export function barsOf(rows: readonly Sums[]): Bars[] {
   const most = Math.max(1, ...rows.flatMap(({ bet, payout }) => [bet, payout]))
   const share = (amount: number) => Math.round((amount / most) * 1000) / 10

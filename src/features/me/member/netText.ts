@@ -1,4 +1,4 @@
 import { amountText } from '../../../ui/Amount.tsx'
 
-/** What was left, in hundredths: a gain with a plus, a loss with nothing but its minus. */
+/** A net result in hundredths: a gain with a plus, a loss with a minus. */
 export const netText = (net: number): string => `${net > 0 ? '+' : ''}${amountText(net)}`

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Mine } from './Mine.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
 
-/** The VIP bet rebate in a few words: what waits, what gathers today, and the way to it. */
+/** The VIP bet rebate in brief: what can be claimed, what accrues today, and a link to its page. */
 export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
   <Moment
     title={<Trans>Bet rebate</Trans>}

@@ -8,7 +8,7 @@ import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Who may play (spec §5). It must be answered: Exit leaves for another site. It closes when its machine has the answer. */
+/** The eligibility notice (spec §5). It must be answered: Exit leaves for another site. It closes once its machine has the answer. */
 export function EligibilityOverlay() {
   const { i18n } = useLingui()
   const { eligibility } = use(useApp().deferred)

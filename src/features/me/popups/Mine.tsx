@@ -14,7 +14,7 @@ interface Props {
   children: (user: User) => ReactNode
 }
 
-/** What a sheet says of the player: waits for it, offers another try, and asks a visitor to log in. */
+/** A sheet's part that needs the player's data: shows loading and retry states, and asks a visitor to log in. */
 export function Mine({ children }: Props) {
   const app = useApp()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)

@@ -3,7 +3,7 @@ import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** The one dialog for a call that took too long (spec §8). */
+/** The one dialog for a call that timed out (spec §8). */
 export const TipsOverlay = ({ onClose }: OverlayProps) => (
   <Dialog title={<Trans>Tips</Trans>} onClose={onClose}>
     <p className="muted">

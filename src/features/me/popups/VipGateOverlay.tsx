@@ -5,7 +5,7 @@ import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/input
 import { Amount } from '../../../ui/Amount.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
 
-/** The prompt of the VIP gate (spec §6): what makes a VIP, how far one is, and the way to deposit. */
+/** The prompt of the VIP gate (spec §6): what VIP status requires, the player's progress, and a link to deposit. */
 export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayInputs['vipGate']) => {
   const missing = Math.max(0, need - done)
   return (

@@ -19,7 +19,7 @@ import { grouped } from '../../../ui/numberText.ts'
 import { Mine } from './Mine.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
 
-/** The VIP gift: the level that the player stands on, and the gift of a level that waits. */
+/** The VIP gift: the player's level, and a level's unclaimed gift. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {
   const { data } = useCall(getVipInfo, {})
   const waiting = data?.mine?.gifts[0]
@@ -75,10 +75,11 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
   )
 }
 
-/** The gift that waits, lowest level first, and the tap that takes it. */
+/** The unclaimed gift of the lowest level, and the button that claims it. */
 function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
   const app = useApp()
   const { claim, ...claiming } = useClaim(receiveVipBonusUser, {
+    outlivesView: true,
     onGranted: ({ awards }) => {
       refreshOf(app)('award.granted')
       void showAwards(app, awards)

@@ -4,7 +4,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Offer } from './Offer.tsx'
 
-/** spec §2 /activity/first-deposit: everybody sees the offer, players join it. */
+/** spec §2 /activity/first-deposit: visible to all, open to logged-in players. */
 export function FirstDepositPage() {
   const back = useBack()
   return (

@@ -20,7 +20,7 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import './firstDeposit.css'
 
-/** The offer and what can be done about it now: the same on the page and in the sheet. */
+/** The offer and what can be done about it now, shared by the page and the sheet. */
 export function Offer() {
   const offer = useCall(firstRechargeInfo, {})
   return (
@@ -81,6 +81,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
     onRefused: look,
   })
   const receive = useClaim(firstRechargeReceive, {
+    outlivesView: true,
     onGranted: ({ awards, offer: next }) => {
       app.queries.setQueryData<FirstDeposit>(queryKey, next)
       refreshOf(app)('award.granted')

@@ -19,7 +19,7 @@ interface Props {
   onForgotten: () => void
 }
 
-/** A move on its way: the password, the waiting, and what became of it. */
+/** A transfer in progress: the password, the waiting, and the result. */
 export function MoveSheet({ actor, onForgotten }: Props) {
   const move = useSelector(actor, moveOf)
   const unlocking = useSelector(actor, isUnlocking)
@@ -105,7 +105,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
   )
 }
 
-/** «Wrong», with what is left of the five tries. */
+/** Wrong password, with the number of tries left out of five. */
 export function wrongText({ data }: Refused): ReactNode {
   const left: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'triesLeft') : undefined
   return typeof left === 'number' ? (

@@ -20,7 +20,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { wrongText } from './MoveSheet.tsx'
 import { PinField } from './PinField.tsx'
 
-/** The first password, a new one for the old, or a new one for a forgotten one. */
+/** Sets the first password, changes it, or resets a forgotten one. */
 export type PasswordWay = 'first' | 'changed' | 'forgotten'
 
 interface Props {
@@ -61,7 +61,7 @@ const NoMobile = () => (
   </>
 )
 
-/** Why the password stays as it is. */
+/** Why the password is unchanged. */
 const reasonOf = (refusal: Refused): ReactNode =>
   refusal.failure === 'safeboxWrongPassword' ? (
     wrongText(refusal)

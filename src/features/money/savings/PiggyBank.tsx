@@ -15,7 +15,7 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 
-/** What the server saves for the player while they play; opened once it is full. */
+/** A share of the player’s bets, saved by the server; opened once it is full. */
 export function PiggyBank() {
   const { data, isError, refetch } = useCall(piggyBank, {})
   return (
@@ -53,6 +53,7 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
   const { t } = useLingui()
   const { queryKey } = queryOf(app, piggyBank, {})
   const { claim, ...claiming } = useClaim(piggyBankOpen, {
+    outlivesView: true,
     onGranted: ({ awards, piggyBank: next }) => {
       app.queries.setQueryData<PiggyBankState>(queryKey, next)
       refreshOf(app)('award.granted')

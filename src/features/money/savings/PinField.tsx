@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'onChange' | 'value'>
   onPin: (pin: string) => void
 }
 
-/** Six digits that nobody reads over a shoulder. */
+/** Six masked digits. */
 export const PinField = ({ value, onPin, ...field }: Props) => (
   <Field
     type="password"

@@ -20,7 +20,7 @@ import type { PasswordWay } from './PasswordSheet.tsx'
 import { useSafebox } from './useSafebox.ts'
 import type { Safebox as Actor } from './useSafebox.ts'
 
-/** Coins out of the game's reach: in by a tap, out by the safebox's own password. */
+/** Coins that games cannot use: deposited with a tap, withdrawn with the safebox's own password. */
 export function Safebox() {
   const { data, isError, refetch } = useCall(safebox, {})
   const actor = useSafebox()

@@ -5,7 +5,7 @@ import { PiggyBank } from './PiggyBank.tsx'
 import { Safebox } from './Safebox.tsx'
 import './savings.css'
 
-/** spec §2 /activity/bank: a safebox for what one does not want to play, and a piggy bank that fills while one plays. */
+/** spec §2 /activity/bank: a safebox for coins the player does not want to play with, and a piggy bank that fills during play. */
 export function BankPage() {
   const back = useBack()
   return (

@@ -16,13 +16,13 @@ export const createSafeboxPorts = (app: App): Ports<typeof safeboxMachine> => ({
   actors: {
     move: requestLogic<SafeboxMove, SafeboxState>((move, requestId) =>
       move.way === 'put'
-        ? app.send(safeboxPut, { amount: move.amount }, { requestId, silent: true })
-        : app.send(safeboxTake, { amount: move.amount, password: move.password }, { requestId, silent: true }),
+        ? app.send(safeboxPut, { amount: move.amount }, { requestId, quiet: 'place' })
+        : app.send(safeboxTake, { amount: move.amount, password: move.password }, { requestId, quiet: 'place' }),
     ),
   },
 })
 
-/** What its events mean for what is on the screen. Gives how to end it. */
+/** Connects its events with what is on screen. Returns the clean-up. */
 export function wireSafebox(app: App, actor: Safebox): () => void {
   const { queryKey } = queryOf(app, readSafebox, {})
   return onEmitted(actor, {

@@ -5,7 +5,7 @@ import type { User } from '#contract/session.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
-/** What the balance holds now. */
+/** The current balance. */
 export function Balance({ user }: { user: User }) {
   const { data: refreshed } = useCall(refreshData, {})
   return (

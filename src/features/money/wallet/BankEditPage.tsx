@@ -32,7 +32,7 @@ import './withdraw.css'
 
 const route = getRouteApi('/wallets/card/edit')
 
-/** A new account, or another one in the place of an old one (spec §2 /wallets/card/edit). */
+/** A new bank account, or one that replaces an existing one (spec §2 /wallets/card/edit). */
 export function BankEditPage() {
   const back = useBack()
   const { id, bankId } = route.useSearch()
@@ -46,7 +46,7 @@ export function BankEditPage() {
           {([loadedConfig, exchange]) => {
             const { holder, banks } = exchange
             const old = banks.find((bank) => bank.id === id)
-            if (holder === null) return <NeedsIdentity />
+            if (exchange.needKyc) return <NeedsIdentity />
             if (id !== undefined && !old)
               return (
                 <Notice art={lost} title={<Trans>Account not found</Trans>}>
@@ -64,8 +64,8 @@ export function BankEditPage() {
 interface Props {
   config: AppConfig
   info: Exchange
-  /** The name that was proven. */
-  holder: string
+  /** The verified name; null before identity verification is required. */
+  holder: string | null
   old: BankAccount | undefined
   bankId: string | undefined
 }
@@ -76,7 +76,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
   const names = config.recharge.banks
   const [bank, setBank] = useState(old?.bankId ?? (names.some((one) => one.bankId === bankId) ? bankId : names[0]?.bankId) ?? '')
   const [account, setAccount] = useState('')
-  const [name, setName] = useState(holder)
+  const [name, setName] = useState(holder ?? '')
   const leave = useCallback(
     () => (history.canGoBack() ? history.back() : void navigate({ to: '/wallets/card/list', replace: true })),
     [history, navigate],
@@ -152,7 +152,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={<Trans>As shown on your ID: {holder}</Trans>}
+          hint={holder === null ? <Trans>Your own name, as shown on your ID.</Trans> : <Trans>As shown on your ID: {holder}</Trans>}
         />
         {refusal && (
           <p role="alert" className="note error">

@@ -25,7 +25,7 @@ import { withdrawalRefusal } from './withdrawalWords.tsx'
 import './wallet.css'
 import './withdraw.css'
 
-/** The player's accounts, with what can be done to each; `skin` is how they are drawn. */
+/** The player's accounts, with the actions for each; `skin` is their layout. */
 export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
   const { env } = useApp()
   const { i18n, t } = useLingui()
@@ -59,6 +59,15 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                 </span>
               </span>
               <span className="bank-deeds">
+                <ButtonLink
+                  to="/withdrawal/$name"
+                  params={{ name: bank.bankId }}
+                  variant="main"
+                  small
+                  aria-label={t`Withdraw to ${accountWord(bank, names)}`}
+                >
+                  <Trans>Withdraw</Trans>
+                </ButtonLink>
                 <ButtonLink to="/wallets/card/edit" search={{ id: bank.id }} small aria-label={t`Change ${accountWord(bank, names)}`}>
                   <Trans context="button">Change</Trans>
                 </ButtonLink>

@@ -4,7 +4,7 @@ import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BankList } from './BankList.tsx'
 
-/** Where the player is paid to (spec §2 /wallets/card/list). */
+/** The accounts the player is paid out to (spec §2 /wallets/card/list). */
 export function BankListPage() {
   const back = useBack()
   return (

@@ -7,7 +7,7 @@ import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import './bonus.css'
 
-/** Bonus coins, apart from coins: their turnover, their end, what waits behind them and what became of earlier ones. */
+/** Bonus coins, separate from coins: their wagering requirement, expiry, queued credits and the outcome of earlier ones. */
 export function BonusCard() {
   const { t } = useLingui()
   const { data } = useCall(bonusCoins, {})
@@ -25,7 +25,7 @@ export function BonusCard() {
       </header>
       {data.active && <Active active={data.active} />}
       {data.waiting.map(({ amount, days }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a queue has no other name for its places
+        // oxlint-disable-next-line react/no-array-index-key -- positions in a queue have no other key
         <p key={index} className="small muted">
           <Trans>
             Up next: {amountText(amount)} bonus coins. You’ll have <Plural value={days} one="# day" other="# days" /> to use them once they

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { awardKind } from '#contract/awards.ts'
 import { coupons } from '#contract/coupons.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { firstRechargeInfo } from '#contract/firstDeposit.ts'
@@ -9,21 +8,21 @@ import { Terms } from './Coupons.tsx'
 import './bonus.css'
 
 interface Props {
-  /** Of the deposit, in hundredths; undefined while none is chosen. */
+  /** The deposit's amount, in hundredths; undefined while none is chosen. */
   amount: number | undefined
   chosen: Coupon | null
   onChoose: (coupon: Coupon | null) => void
 }
 
-/** Whether a coupon can go with a deposit of this amount. */
+/** Whether a coupon can be used with a deposit of this amount. */
 export const fits = ({ minAmount }: Coupon, amount: number | undefined): boolean => amount === undefined || amount >= minAmount
 
-/** The coupons that go with a deposit; nothing for a player without one. */
+/** The coupons usable with a deposit; renders nothing for a player without one. */
 export function CouponChoice({ amount, chosen, onChoose }: Props) {
   const { i18n } = useLingui()
   const { data } = useCall(coupons, {})
   const hasJoined = useCall(firstRechargeInfo, {}).data?.state === 'joined'
-  const usable = data?.list.filter(({ state, propId }) => state === 'new' && awardKind(propId) !== 'giveCoupon') ?? []
+  const usable = data?.list.filter(({ state, gives }) => state === 'new' && gives === null) ?? []
   if (usable.length === 0) return null
   return (
     <fieldset className="coupon-choice">

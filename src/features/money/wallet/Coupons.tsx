@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { awardKind } from '#contract/awards.ts'
 import { coupons, couponTake } from '#contract/coupons.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { awardArt, awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
@@ -14,13 +13,14 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import './bonus.css'
 
-/** The player's coupons. One for a deposit is chosen there; a coin coupon is taken here. */
+/** The player's coupons. Deposit coupons are chosen with a deposit; the others are opened here. */
 export function Coupons() {
   const app = useApp()
   const { t } = useLingui()
   const { data } = useCall(coupons, {})
   const look = () => void app.queries.invalidateQueries({ queryKey: [coupons.path] })
   const { claim, ...claiming } = useClaim(couponTake, {
+    outlivesView: true,
     onGranted: ({ awards }) => {
       look()
       refreshOf(app)('award.granted')
@@ -51,9 +51,6 @@ export function Coupons() {
   )
 }
 
-/** A coin coupon needs no deposit. */
-const isCoins = ({ propId }: Coupon): boolean => awardKind(propId) === 'giveCoupon'
-
 function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTake: () => void }) {
   const { i18n } = useLingui()
   const { propId, state } = coupon
@@ -71,7 +68,7 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
           <State coupon={coupon} />
         </span>
       </div>
-      {state === 'new' && isCoins(coupon) && (
+      {state === 'new' && coupon.gives && (
         <Button variant="main" small busy={isBusy} onClick={onTake}>
           <Trans>Claim</Trans>
         </Button>
@@ -80,11 +77,18 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
   )
 }
 
-/** What it goes with, and what it comes to. */
+/** Its conditions and value. */
 export function Terms({ coupon }: { coupon: Coupon }): ReactNode {
-  const { minAmount, cap, turnover } = coupon
+  const { i18n } = useLingui()
+  const { minAmount, cap, turnover, gives } = coupon
   const least = amountText(minAmount)
-  if (isCoins(coupon)) return <Trans>Coins right away. Wager them {turnover}× before you withdraw them</Trans>
+  if (gives && isCoins(gives.propId)) return <Trans>Coins right away. Wager them {turnover}× before you withdraw them</Trans>
+  if (gives)
+    return (
+      <Trans>
+        Open it to get: {awardCount(gives)} {i18n._(awardName(gives))}
+      </Trans>
+    )
   if (cap !== null)
     return (
       <Trans>
@@ -98,12 +102,13 @@ export function Terms({ coupon }: { coupon: Coupon }): ReactNode {
   )
 }
 
-function State({ coupon: { state, expiresAt, orderId, worth } }: { coupon: Coupon }): ReactNode {
+function State({ coupon: { state, expiresAt, orderId, worth, gives } }: { coupon: Coupon }): ReactNode {
   const { i18n } = useLingui()
   const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
   if (state === 'new') return <Trans>valid until {until}</Trans>
   if (state === 'locked') return <Trans>reserved for order {orderId}</Trans>
   if (state === 'taken') return <Trans>removed because the deposit was returned</Trans>
   if (state === 'expired') return <Trans>expired on {until}</Trans>
+  if (gives && !isCoins(gives.propId)) return <Trans>used</Trans>
   return <Trans>used: you got {amountText(worth ?? 0)}</Trans>
 }

@@ -23,7 +23,7 @@ interface Props {
   totalRecharge: number
 }
 
-/** How to pay and how much (spec §3, §5). */
+/** Payment method and amount (spec §3, §5). */
 export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const { env } = useApp()
   const { t } = useLingui()

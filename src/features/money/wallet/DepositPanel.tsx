@@ -17,11 +17,11 @@ import type { Deposit } from './useDeposit.ts'
 interface Props {
   config: AppConfig
   user: User
-  /** Where to go once the coins have come; stays when left out. */
+  /** Where to go once the coins have been credited; stays when omitted. */
   onPaid?: () => void
 }
 
-/** The deposit half of the wallet. */
+/** The deposit tab of the wallet. */
 export function DepositPanel({ config, user, onPaid }: Props) {
   const deposit = useDeposit()
   const paying = useSelector(deposit, isPaying)
@@ -37,7 +37,7 @@ export function DepositPanel({ config, user, onPaid }: Props) {
   )
 }
 
-/** Limits are set most easily before the first deposit; the way to them is always here. */
+/** Limits are easiest to set before the first deposit; the link to them is always here. */
 const LimitsPrompt = ({ isFirst }: { isFirst: boolean }) => (
   <p className={isFirst ? 'note gutter' : 'small muted gutter'}>
     {isFirst ? (
@@ -51,7 +51,7 @@ const LimitsPrompt = ({ isFirst }: { isFirst: boolean }) => (
   </p>
 )
 
-/** Orders that still wait to be paid, opened here or on another device. */
+/** Orders awaiting payment, opened here or on another device. */
 function WaitingOrders({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const { data } = useCall(rechargeRecord, { pageNum: 1, pageSize: 10 })

@@ -17,10 +17,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 type Rest = NonNullable<Exchange['gift']>
 
-/** Another area's page. */
+/** A page of another area. */
 const collectPage: string = '/member/retrieve-balance'
 
-/** The way out of a gift's turnover: what is lost and what stays is read before it can be confirmed. */
+/** Forfeits a gift to end its wagering requirement: what is lost and what stays is shown before confirmation. */
 export function GiveUpGift({ rest }: { rest: Rest }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ const sources: Readonly<Record<LockedAmount['source'], MessageDescriptor>> = {
   firstDeposit: msg`First deposit bonus`,
 }
 
-/** Coins that cannot be withdrawn yet: why, until when, and how far it is. */
+/** Coins that cannot be withdrawn yet: why, until when, and the progress. */
 export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) {
   const { i18n, t } = useLingui()
   if (locked.length === 0) return null
@@ -48,9 +48,14 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
             {source === 'gift' && (
               <p className="mini muted">
                 <Trans>
-                  These are coins you were given and didn’t deposit. Your bets use them first, and what you win stays with them until you
-                  reach the wagering amount.
-                </Trans>
+                  These coins were given to you as rewards. Your bets use them first, and what you win with them stays locked with them.
+                </Trans>{' '}
+                {gift !== null && gift.betsPerCoin > 0 && (
+                  <Trans>
+                    Once you reach the wagering amount, one of them becomes yours for every {gift.betsPerCoin} coins you bet. The rest stay
+                    for playing.
+                  </Trans>
+                )}
               </p>
             )}
             {source === 'gift' && gift && <GiveUpGift rest={gift} />}

@@ -17,7 +17,7 @@ interface Props {
   filter: Filter<typeof coinReport>
 }
 
-/** A balance over time: what came and went by day, what was left; the same as a table. */
+/** A balance over time: credits and debits by day and the closing balance, also as a table. */
 export function MovementChart({ currency, filter }: Props) {
   const { i18n, t } = useLingui()
   const { data, isError, refetch } = useCall(coinReport, filter)

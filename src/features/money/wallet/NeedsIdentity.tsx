@@ -1,13 +1,26 @@
 import { Trans } from '@lingui/react/macro'
+import { appConfig } from '#contract/config.ts'
 import lost from '../../../art/lost.svg'
+import { useCall } from '../../../queries/queries.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Another area's page. */
-const identityPage: string = '/member/profile/kyc'
+/** A page of another area. */
+export const identityPage: string = '/member/profile/kyc'
 
-/** Nobody has approved who the player is: the way there. */
-export const NeedsIdentity = () => (
+/** The player's identity is not verified: a link to verification, where it is available. */
+export function NeedsIdentity() {
+  const { data } = useCall(appConfig, {})
+  return data?.kyc.isAddKyc === false ? <IdentityClosed /> : <WayThere />
+}
+
+const IdentityClosed = () => (
+  <Notice art={lost} title={<Trans>Identity checks are closed for now</Trans>}>
+    <Trans>We can’t review documents at the moment, so you can’t withdraw yet. Your coins are safe. Please come back later.</Trans>
+  </Notice>
+)
+
+const WayThere = () => (
   <Notice
     art={lost}
     title={<Trans>Verify your identity first</Trans>}

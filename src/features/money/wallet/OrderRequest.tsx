@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { AnyActorRef } from 'xstate'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 
-/** What the wallet says while an order, or a change of accounts, takes longer. */
+/** What the wallet shows while an order, or a change of accounts, takes longer than usual. */
 export const OrderRequest = ({ request }: { request: AnyActorRef | undefined }) => (
   <RequestProgress
     request={request}

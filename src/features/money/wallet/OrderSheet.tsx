@@ -17,11 +17,11 @@ import type { Deposit } from './useDeposit.ts'
 
 interface SheetProps {
   deposit: Deposit
-  /** What follows once the player has seen that it is paid. */
+  /** The next step once the player has seen that it is paid. */
   onPaid?: () => void
 }
 
-/** An order on its way to the channel's word. Closing the sheet leaves the order as it is. */
+/** An order awaiting the channel's confirmation. Closing the sheet does not affect the order. */
 export function OrderSheet({ deposit, onPaid }: SheetProps) {
   const order = useSelector(deposit, orderOf)
   const end = useSelector(deposit, endOf)
@@ -90,7 +90,7 @@ const titles: Readonly<Record<DepositEnd, MessageDescriptor>> = {
   refunded: msg`Payment returned`,
 }
 
-/** What the end of an order means for the player. */
+/** What the order's final state means for the player. */
 function EndWords({ order, end }: { order: DepositOrder; end: DepositEnd }) {
   const { i18n } = useLingui()
   if (end === 'paid')

@@ -22,7 +22,7 @@ const kindWords: Readonly<Record<OrderKind, MessageDescriptor>> = {
   back: msg`Returned`,
 }
 
-/** Orders on their way in or out, and how they ended. */
+/** Deposit and withdrawal orders, pending and completed. */
 export function Orders({ statement }: { statement: Statement }) {
   const { tab, search, stretch } = statement
   if (tab === 'deposits') {

@@ -8,7 +8,7 @@ import { TabPick } from './StatementFilters.tsx'
 import { useStatement } from './useStatement.ts'
 import type { Statement } from './useStatement.ts'
 
-/** What both skins of the statement have: the head, the choice of records, and the orders. They differ in how movements are shown. */
+/** The parts shared by both skins of the statement: header, record selector, and orders. They differ in how movements are shown. */
 export function StatementFrame({ children }: { children: (statement: Statement) => ReactNode }) {
   const back = useBack()
   const statement = useStatement()

@@ -17,7 +17,7 @@ const lists = Object.fromEntries(walletCurrencies.map((currency) => [currency, m
   Record<WalletCurrency, RecordList<typeof appUserCoinDetail, Movement>>
 >
 
-/** Every record about money (spec §2 /wallets/record): movements of each balance as a list or as plots, and the orders. */
+/** All money records (spec §2 /wallets/record): movements of each balance as a list or as charts, and the orders. */
 export const StatementPage = () => <StatementFrame>{(statement) => <Movements statement={statement} />}</StatementFrame>
 
 function Movements({ statement }: { statement: Statement }) {

@@ -16,7 +16,7 @@ const lists = Object.fromEntries(walletCurrencies.map((currency) => [currency, m
   Record<WalletCurrency, RecordList<typeof appUserCoinDetail, Movement>>
 >
 
-/** The second skin (spec §2 /v2/wallets/record): the plots first, kinds as chips, and a ledger's lines below. */
+/** The second skin (spec §2 /v2/wallets/record): the charts first, kinds as chips, and ledger lines below. */
 export const StatementPageV2 = () => <StatementFrame>{(statement) => <Movements statement={statement} />}</StatementFrame>
 
 function Movements({ statement }: { statement: Statement }) {

@@ -9,7 +9,7 @@ import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 
 export const walletFailed = <Trans>We couldn’t load your wallet. Your coins are safe.</Trans>
-/** What every skin of the wallet needs to know first, and what it shows until then. */
+/** Loads the data every skin of the wallet needs, and renders the loading state until then. */
 export function WalletLoaded({ children }: { children: (config: AppConfig, user: User) => ReactNode }) {
   const config = useCall(appConfig, {})
   const info = useCall(getAfterLoginInfoWeb, {})

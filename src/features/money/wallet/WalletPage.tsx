@@ -12,7 +12,7 @@ import './wallet.css'
 
 const route = getRouteApi('/auth/wallets')
 
-/** The wallet (spec §2 /wallets): what one holds, more of it, and the way out. */
+/** The wallet (spec §2 /wallets): balance, deposit and withdrawal. */
 export function WalletPage() {
   const back = useBack()
   const { name = 'deposit', back: isVisit = false } = route.useSearch()

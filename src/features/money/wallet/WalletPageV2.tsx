@@ -12,7 +12,7 @@ import './walletV2.css'
 
 const route = getRouteApi('/auth/wallets/v2')
 
-/** The wallet, second skin: the ways first, each its own lit card, the balance as a ticket on top of it. */
+/** The wallet, second skin: payment methods first, each as a lit card, with the balance as a ticket on top. */
 export function WalletPageV2() {
   const back = useBack()
   const { name = 'deposit', back: isVisit = false } = route.useSearch()

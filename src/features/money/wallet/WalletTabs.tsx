@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 interface Props {
   to: '/wallets' | '/wallets/v2'
   name: 'deposit' | 'withdraw'
-  /** The visit goes back to where it came from (spec §2 query «back»). */
+  /** Where Back leads (spec §2 query «back»). */
   back: boolean
 }
 
-/** The ways of the wallet: in, out, and what was. They change the page in its place, so that Back leaves the wallet. */
+/** The wallet's tabs: deposit, withdraw, records. They replace the history entry, so that Back leaves the wallet. */
 export function WalletTabs({ to, name, back }: Props) {
   const { t } = useLingui()
   const search = (to: Props['name']) => ({ name: to, ...(back && { back }) })

@@ -16,6 +16,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { amountOf } from './amounts.ts'
 import { bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
+import { identityPage } from './NeedsIdentity.tsx'
 import { OrderRequest } from './OrderRequest.tsx'
 import type { Withdrawal } from './useWithdrawal.ts'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
@@ -24,11 +25,11 @@ interface Props {
   withdrawal: Withdrawal
   info: Exchange
   names: BankNames
-  /** Where the money may go here: all of the player's accounts, or those of one bank. */
+  /** The possible destinations: all of the player's accounts, or those of one bank. */
   banks: Exchange['banks']
 }
 
-/** How much, and where to. */
+/** Amount and destination. */
 export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
   const { env } = useApp()
   const { t } = useLingui()
@@ -39,7 +40,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
   const refusal = useSelector(withdrawal, refusalOf)
   useHold('form', typed !== '')
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0]
-  const most = Math.min(info.max, info.withdrawable, info.dailyLeft)
+  const most = Math.min(info.max, info.withdrawable, info.dailyLeft, info.withoutKyc ?? Infinity)
   const amount = amountOf(typed)
   const isPossible = bank !== undefined && amount !== undefined && amount >= info.min && amount <= most && info.timesLeft > 0
   const range = t`${amountText(info.min)} to ${amountText(most)}`
@@ -112,6 +113,17 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             </Trans>
           </p>
         </fieldset>
+        {info.withoutKyc !== null && (
+          <p className="note">
+            <Trans>
+              You can withdraw {amountText(info.withoutKyc)} coins before you verify your identity.{' '}
+              <Link to={identityPage} className="text-link">
+                Verify it now
+              </Link>{' '}
+              to withdraw more.
+            </Trans>
+          </p>
+        )}
         {refusal && (
           <p role="alert" className="note error">
             {withdrawalRefusal(refusal)}

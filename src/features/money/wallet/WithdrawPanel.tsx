@@ -26,7 +26,7 @@ interface Props {
   only?: string
 }
 
-/** The withdraw half of the wallet: what can go, what is locked and why, where to, and an order on its way. */
+/** The withdrawal tab of the wallet: what can be withdrawn, what is locked and why, the destination, and a pending order. */
 export function WithdrawPanel({ names, only }: Props) {
   const withdrawal = useWithdrawal()
   const { data: info, isError, refetch } = useCall(getExchange, {})

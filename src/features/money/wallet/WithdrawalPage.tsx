@@ -13,7 +13,7 @@ import './wallet.css'
 
 const route = getRouteApi('/auth/withdrawal/$name')
 
-/** A withdrawal to the accounts of one bank or e-wallet (spec §2 /withdrawal/{name}): its bankId is the name. */
+/** A withdrawal to the accounts of one bank or e-wallet (spec §2 /withdrawal/{name}); {name} is its bankId. */
 export function WithdrawalPage() {
   const back = useBack()
   const { name } = route.useParams()

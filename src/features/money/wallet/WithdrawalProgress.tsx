@@ -19,7 +19,7 @@ interface Props {
 
 const way = ['reserved', 'review', 'paying'] as const
 
-/** An order on its way: where it is, and what comes next. It goes on without this page. */
+/** A pending order: its state and the next step. It continues without this page. */
 export function WithdrawalProgress({ withdrawal, names }: Props) {
   const { i18n } = useLingui()
   const order = useSelector(withdrawal, orderOf)

@@ -1,6 +1,6 @@
 import type { RechargeConfig, RechargeType } from '#contract/wallet.ts'
 
-/** Ways to deposit in their order, the default one first chosen (spec §3 «Recharge type»). */
+/** Deposit methods in order, the default one first (spec §3 «Recharge type»). */
 export const sortedTypes = ({ types }: RechargeConfig): readonly RechargeType[] => types.toSorted((a, b) => a.sort - b.sort)
 export const defaultType = (config: RechargeConfig): RechargeType | undefined =>
   config.types.find(({ isDefault }) => isDefault) ?? sortedTypes(config)[0]
@@ -9,7 +9,7 @@ export const defaultType = (config: RechargeConfig): RechargeType | undefined =>
 export const leastAmount = (type: RechargeType, totalRecharge: number, minRechargeStatus: boolean): number =>
   minRechargeStatus && totalRecharge > 0 ? type.minAmount2 : type.minAmount
 
-/** The offered amounts that this way takes from this player. */
+/** The offered amounts that this method accepts from this player. */
 export const offeredAmounts = ({ items }: RechargeConfig, least: number, { maxAmount }: RechargeType): readonly number[] =>
   items.map(({ price }) => price).filter((price) => price >= least && price <= maxAmount)
 

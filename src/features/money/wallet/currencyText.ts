@@ -13,12 +13,12 @@ export const currencyWords: Readonly<Record<WalletCurrency, MessageDescriptor>> 
 
 const pieces = new Intl.NumberFormat('en-PH')
 
-/** Points and diamonds are pieces, everything else hundredths of a coin. */
+/** Points and diamonds are whole units, everything else hundredths of a coin. */
 export const isPieces = (currency: WalletCurrency): boolean => currency === 'points' || currency === 'diamond'
 
-/** How much of a balance, in its own unit. */
+/** An amount of a balance, in its own unit. */
 export const currencyText = (currency: WalletCurrency, value: number): string =>
   isPieces(currency) ? `${value < 0 ? '−' : ''}${pieces.format(Math.abs(value))}` : amountText(value)
 
-/** A change of it: a gain with a plus, a loss with nothing but its minus. */
+/** A change of a balance: a gain with a plus, a loss with a minus. */
 export const changeText = (currency: WalletCurrency, delta: number): string => `${delta > 0 ? '+' : ''}${currencyText(currency, delta)}`

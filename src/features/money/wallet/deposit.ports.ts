@@ -12,15 +12,15 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Deposit = ActorRefFrom<typeof depositMachine>
 
-/** The calls of the wallet page's deposit. */
+/** The calls of the wallet page's deposit machine. */
 export const createDepositPorts = (app: App): Ports<typeof depositMachine> => ({
   actors: {
-    request: requestLogic<DepositIntent, DepositOrder>((intent, requestId) => app.send(recharge, intent, { requestId, silent: true })),
-    check: fromPromise(({ input }) => app.send(rechargeStatus, input, { silent: true })),
+    request: requestLogic<DepositIntent, DepositOrder>((intent, requestId) => app.send(recharge, intent, { requestId, quiet: 'place' })),
+    check: fromPromise(({ input }) => app.send(rechargeStatus, input, { quiet: 'place' })),
   },
 })
 
-/** What a deposit's events mean for the rest of the app, and what it hears of the page. Gives how to end it. */
+/** Connects a deposit's events with the rest of the app, and passes page events to it. Returns the clean-up. */
 export const wireDeposit = (app: App, deposit: Deposit): (() => void) =>
   combine(
     onEmitted(deposit, { 'order.settled': ({ order }) => order.state === 'paid' && refreshOf(app)('deposit.paid') }),

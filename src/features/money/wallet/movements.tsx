@@ -38,7 +38,7 @@ const Time = ({ time }: { time: number }) => {
   return i18n.date(time, { hour: 'numeric', minute: '2-digit' })
 }
 
-/** A movement with its drawing, what it was, and the balance after it. */
+/** A movement with its icon, its description, and the balance after it. */
 export function CardRow({ currency, row: { kind, time, delta, after } }: RowProps) {
   const { i18n } = useLingui()
   return (
@@ -53,7 +53,7 @@ export function CardRow({ currency, row: { kind, time, delta, after } }: RowProp
   )
 }
 
-/** A movement as a line of a ledger: before, change, after. */
+/** A movement as a ledger line: before, change, after. */
 export function LedgerRow({ currency, row: { kind, time, delta, before, after } }: RowProps) {
   const { i18n } = useLingui()
   return (
@@ -79,7 +79,7 @@ const NoMovement = () => (
   </Notice>
 )
 
-/** Every movement of one balance, newest first; the skins differ in how a row looks. */
+/** All movements of one balance, newest first; the skins differ in how a row looks. */
 export const movementList = (
   currency: WalletCurrency,
   Row: (props: RowProps) => ReactNode,

@@ -8,7 +8,7 @@ import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
-/** Why there is no order, and what to do. Nothing has moved. */
+/** Why no order was created, and what to do. No money has moved. */
 const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   amountOutOfRange: (data) => {
     const [min, max] = [numberIn(data, 'min') ?? 0, numberIn(data, 'max') ?? 0]

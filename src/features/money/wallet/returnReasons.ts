@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DepositOrder } from '#contract/wallet.ts'
 
-/** Why a payment was not credited, in a sentence that also says where the money is. */
+/** Why a payment was not credited, in a sentence that also tells where the money is. */
 export const returnReasons: Readonly<Record<NonNullable<DepositOrder['returnReason']>, MessageDescriptor>> = {
   late: msg`You paid after the order expired, so we’re returning your payment to the account it came from.`,
   limit: msg`You were over your deposit limit, so we’re returning your payment to the account it came from.`,

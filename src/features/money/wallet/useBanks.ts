@@ -14,7 +14,7 @@ interface Written {
   readonly holder: string
   readonly account: string
 }
-/** A change to the player's bank accounts. `id`: the account that is meant. */
+/** A change to the player's bank accounts. `id`: the account concerned. */
 export type BankChange = ({ kind: 'add' } & Written) | ({ kind: 'modify'; id: string } & Written) | { kind: 'remove'; id: string }
 export interface Banks {
   readonly banks: readonly BankAccount[]
@@ -24,14 +24,14 @@ export type BankClaim = ActorRefFrom<RequestMachine<BankChange, Banks>>
 
 const createBankClaim = (app: App) =>
   requestLogic<BankChange, Banks>((change, requestId) => {
-    const options = { requestId, silent: true }
+    const options = { requestId, quiet: 'place' } as const
     if (change.kind === 'remove') return app.send(delUserBank, { id: change.id }, options)
     const { bankId, holder, account } = change
     if (change.kind === 'add') return app.send(addBankInfo, { bankId, holder, account }, options)
     return app.send(modifyBankInfo, { id: change.id, bankId, holder, account }, options)
   })
 
-/** One change after another, each made once; who the player is may be asked for first. */
+/** One change at a time, each made once; the player may have to verify their identity first. */
 export function useBankClaim(onDone?: () => void): BankClaim {
   const app = useApp()
   const [machine] = useState(() => createBankClaim(app))

@@ -5,5 +5,5 @@ import type { Deposit } from './deposit.ports.ts'
 
 export type { Deposit } from './deposit.ports.ts'
 
-/** The wallet page's deposit. */
+/** The wallet page's deposit machine. */
 export const useDeposit = (): Deposit => useFlow(depositMachine, { ports: createDepositPorts, wire: wireDeposit })

@@ -10,7 +10,7 @@ const tabs = ['movements', 'deposits', 'withdrawals'] as const
 export type MovementKind = (typeof movementKinds)[number]
 export type OrderKind = (typeof depositKinds)[number] | (typeof withdrawalKinds)[number]
 
-/** The statement that the address asks for: the same for both skins. */
+/** The statement selected by the URL, shared by both skins. */
 export function useStatement() {
   const { env } = useApp()
   const [search, change] = useRecordSearch()

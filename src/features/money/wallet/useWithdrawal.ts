@@ -10,10 +10,13 @@ import type { Withdrawal } from './withdrawal.ports.ts'
 
 export type { Withdrawal } from './withdrawal.ports.ts'
 
-/** The wallet page's withdrawal. */
+/** The wallet page's withdrawal machine. */
 export const useWithdrawal = (): Withdrawal => useFlow(withdrawalMachine, { ports: createWithdrawalPorts, wire: wireWithdrawal })
 
-/** Goes on following an order that was under way before a reload, or that another device made. One whose end was seen here is over, whatever an older answer says. */
+/**
+ * Resumes following an order that was pending before a reload, or that another device created. An order whose end was seen here stays
+ * ended, even if a stale response says otherwise.
+ */
 export function useFollowed(withdrawal: Withdrawal, found: WithdrawalOrder | undefined): void {
   const ended = useRef(new Set<string>())
   useEffect(() => onEmitted(withdrawal, { 'order.settled': ({ order }) => void ended.current.add(order.orderId) }), [withdrawal])

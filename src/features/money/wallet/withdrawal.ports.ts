@@ -12,17 +12,17 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>
 
-/** The calls of the wallet page's withdrawal. */
+/** The calls of the wallet page's withdrawal machine. */
 export const createWithdrawalPorts = (app: App): Ports<typeof withdrawalMachine> => ({
   actors: {
     request: requestLogic<WithdrawalIntent, WithdrawalOrder>((intent, requestId) =>
-      app.send(exchange, intent, { requestId, silent: true }),
+      app.send(exchange, intent, { requestId, quiet: 'place' }),
     ),
-    check: fromPromise(({ input }) => app.send(exchangeStatus, input, { silent: true })),
+    check: fromPromise(({ input }) => app.send(exchangeStatus, input, { quiet: 'place' })),
   },
 })
 
-/** What a withdrawal's events mean for the rest of the app, and what it hears of the page. Gives how to end it. */
+/** Connects a withdrawal's events with the rest of the app, and passes page events to it. Returns the clean-up. */
 export function wireWithdrawal(app: App, withdrawal: Withdrawal): () => void {
   const refresh = () => refreshOf(app)('withdrawal.moved')
   return combine(

@@ -5,7 +5,7 @@ import type { Refused } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
-/** Why nothing was done, and what to do. Nothing has moved. */
+/** Why the withdrawal was refused, and what to do. No money has moved. */
 const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
   kycNeeded: () => <Trans>Verify your identity first. You’ll need an ID, and it takes a few minutes.</Trans>,
@@ -25,12 +25,18 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   tooManyOpenOrders: () => <Trans>You already have a withdrawal in progress. You can make another when it’s done.</Trans>,
   depositNeeded: () => <Trans>You can withdraw after your first deposit. Deposit first, then try again.</Trans>,
   balanceTooLow: () => <Trans>You don’t have enough coins in your wallet.</Trans>,
-  turnoverMissing: (data) => (
-    <Trans>
-      Some of your coins are still locked. You can withdraw {amountText(numberIn(data, 'withdrawable') ?? 0)} now, and the rest after you
-      wager {amountText((numberIn(data, 'need') ?? 0) - (numberIn(data, 'done') ?? 0))} more.
-    </Trans>
-  ),
+  turnoverMissing: (data) =>
+    numberIn(data, 'betsPerCoin') !== undefined ? (
+      <Trans>
+        You can withdraw {amountText(numberIn(data, 'withdrawable') ?? 0)} now. The rest are gift coins: one becomes yours for every{' '}
+        {numberIn(data, 'betsPerCoin') ?? 0} coins you bet.
+      </Trans>
+    ) : (
+      <Trans>
+        Some of your coins are still locked. You can withdraw {amountText(numberIn(data, 'withdrawable') ?? 0)} now, and the rest after you
+        wager {amountText((numberIn(data, 'need') ?? 0) - (numberIn(data, 'done') ?? 0))} more.
+      </Trans>
+    ),
   unknownBank: () => <Trans>This bank is no longer available. Choose another one.</Trans>,
   unknownBankAccount: () => <Trans>That account is no longer on your list. Choose another one.</Trans>,
   tooManyBanks: (data) => (

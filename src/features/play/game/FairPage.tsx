@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
+import { stagedProof } from '#contract/staged.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -15,13 +16,14 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { RoundProof } from './RoundProof.tsx'
+import { StagedProof } from './StagedProof.tsx'
 import './game.css'
 
-/** The seeds in use, and a check of any round of one's own in this very browser. */
+/** The seeds in use, and verification of any of the player's rounds in this browser. */
 export function FairPage() {
   const router = useRouter()
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  const { roundId } = useSearch({ from: '/game/fair' })
+  const { roundId, staged } = useSearch({ from: '/game/fair' })
   return (
     <main>
       <PageHeader title={<Trans>Fairness</Trans>} onBack={() => router.history.back()} />
@@ -46,7 +48,7 @@ export function FairPage() {
       {loggedIn ? (
         <>
           <Seeds />
-          <Proof roundId={roundId} />
+          {staged === undefined ? <Proof roundId={roundId} /> : <StagedProof key={staged} roundId={staged} />}
         </>
       ) : (
         <p className="gutter below-top">
@@ -93,15 +95,15 @@ function Seeds() {
   )
 }
 
-/** Goes on to the next pair: the server seed whose hash is shown, and a word of the player's. */
+/** Rotates the seed pair: the server seed whose hash is shown, and the player's client seed. */
 function Rotation({ seeds: { seedId, nextServerSeedHash } }: { seeds: OutputOf<typeof fairSeeds> }) {
   const app = useApp()
   const { t } = useLingui()
   const [seed, setSeed] = useState('')
-  /** The hash that was on the screen when the player asked for the change. */
+  /** The hash that was on screen when the player requested the change. */
   const [promised, setPromised] = useState('')
   const renew = () => {
-    for (const { path } of [fairSeeds, fairRound]) void app.queries.invalidateQueries({ queryKey: [path] })
+    for (const { path } of [fairSeeds, fairRound, stagedProof]) void app.queries.invalidateQueries({ queryKey: [path] })
   }
   const rotate = useCallMutation(fairRotate, {
     onDone: () => {
@@ -133,6 +135,8 @@ function Rotation({ seeds: { seedId, nextServerSeedHash } }: { seeds: OutputOf<t
         <p role="alert">
           {rotate.refusal?.failure === 'goneOrExpired' ? (
             <Trans>Your seeds were changed in another window. Check the new hashes above, then try again.</Trans>
+          ) : rotate.refusal?.failure === 'roundOpen' ? (
+            <Trans>You have a round open. Finish it first, then change your seeds.</Trans>
           ) : (
             <Trans>We couldn’t reveal the server seed. Please try again.</Trans>
           )}
@@ -158,10 +162,12 @@ function Rotation({ seeds: { seedId, nextServerSeedHash } }: { seeds: OutputOf<t
   )
 }
 
-/** The round of the address, or the latest one. */
+/** The round in the address, or the latest one. */
 function Proof({ roundId }: { roundId: string | undefined }) {
   const { data: latest } = useCall(betRecord, { pageSize: 1 })
-  const id = roundId ?? latest?.list[0]?.roundId
+  const [row] = latest?.list ?? []
+  const id = roundId ?? row?.roundId
+  if (roundId === undefined && row?.staged !== undefined) return <StagedProof key={row.staged} roundId={row.staged} />
   if (latest && !id)
     return (
       <p className="muted gutter">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Who may play, and one tap to who helps, limits and breaks: in a page of its own, so that the game and its round stay where they are. */
+/** The eligibility notice, and one tap to help, limits and breaks: in a separate page, so that the game and its round are undisturbed. */
 export function PlayHelp() {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ import { Opening } from './notices.tsx'
 import { PlayHelp } from './PlayHelp.tsx'
 import { useChannel } from './useChannel.ts'
 
-/** The game in its frame, the way out of it, and what the game itself cannot ask. */
+/** The game in its frame, the exit, and the dialogs that the game itself cannot show. */
 export function Playing({ launch, game, gameId }: { launch: GameSession; game: GameStart; gameId: string }) {
   const { t } = useLingui()
   const app = useApp()

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import Lock from '~icons/lucide/lock'
 import { fairRound } from '#contract/records.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
+import { freeSpinsIn } from '#machines/slotRound/slotRound.selectors.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { balanceBefore, judge, rulesOf } from './judge.ts'
 import type { Verdict } from './judge.ts'
 
-/** One round of one's own: what was recorded, what the seeds lead to in this browser, and whether they are the same. */
+/** One of the player's rounds: what was recorded, what the seeds yield in this browser, and whether they match. */
 export function RoundProof({ roundId }: { roundId: string }) {
   const { i18n } = useLingui()
   const { data: round, isError } = useCall(fairRound, { roundId })
@@ -24,7 +25,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
     queryFn: () => (round ? judge(round, webHashes(crypto.subtle)) : null),
     enabled: round !== undefined,
     retry: false,
-    // The browser's own work needs no line.
+    // Computed in the browser, so no network is needed.
     networkMode: 'always',
   })
   if (isError)
@@ -42,7 +43,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
       </h2>
       <dl className="facts">
         <Fact name={<Trans>Game</Trans>}>
-          {rulesOf(round.gameId)?.id ?? round.gameId}
+          {rulesOf(round.gameId, round.rulesVersion)?.id ?? round.gameId}
           {round.demo && (
             <>
               {' '}
@@ -130,7 +131,7 @@ const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   </div>
 )
 
-/** The round spin by spin: what was recorded, and beside it what the seeds lead to. */
+/** The round spin by spin: what was recorded, beside what the seeds yield. */
 function Replay({ recorded, again }: { recorded: SlotRound; again: SlotRound | undefined }) {
   const [at, setAt] = useState(0)
   const { length } = recorded.spins
@@ -140,13 +141,7 @@ function Replay({ recorded, again }: { recorded: SlotRound; again: SlotRound | u
       {length > 1 && (
         <div className="stack-s">
           <p role="status">
-            {at === 0 ? (
-              <Trans>The spin you bet on</Trans>
-            ) : (
-              <Trans>
-                Free spin {at} of {length - 1}
-              </Trans>
-            )}
+            <Step round={recorded} at={at} />
             {' · '}
             <Trans>
               Win: <Amount value={spin?.win ?? 0} />
@@ -167,6 +162,21 @@ function Replay({ recorded, again }: { recorded: SlotRound; again: SlotRound | u
         <Reels title={<Trans>Result your browser got from the seeds</Trans>} window={again.spins[at]?.window} beside={spin?.window} />
       )}
     </>
+  )
+}
+
+/** Index of the event in the round. */
+function Step({ round, at }: { round: SlotRound; at: number }) {
+  const spin = round.spins[at]
+  if (at === 0) return <Trans>The spin you bet on</Trans>
+  if (spin?.kind === 'tumble') return <Trans>Tumble, ×{spin.multiplier}</Trans>
+  if (spin?.kind === 'respin') return <Plural value={spin.coins?.length ?? 0} one="Respin: # coin held" other="Respin: # coins held" />
+  const before = freeSpinsIn({ ...round, spins: round.spins.slice(0, at + 1) })
+  const all = freeSpinsIn(round)
+  return (
+    <Trans>
+      Free spin {before} of {all}
+    </Trans>
   )
 }
 

@@ -7,13 +7,14 @@ import { failureOf, gameOf, hasFailedToStart, hasLeft, isOver, isStarting, summa
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import type { App } from '../../../platform/app.ts'
+import { activityPage } from '../../../shared/activities/activities.ts'
 import { Failed, NoGame, Opening, VisitOver } from './notices.tsx'
 import { Playing } from './Playing.tsx'
 import { Summary } from './Summary.tsx'
 import { useGameSession } from './useGameSession.ts'
 import './game.css'
 
-/** Whether somebody is logged in, once the session knows: asked once for each app. */
+/** Whether a player is logged in, once the session is known: resolved once for each app. */
 const settled = new WeakMap<App, Promise<unknown>>()
 const whenSettled = (app: App): Promise<unknown> => {
   const known = settled.get(app) ?? waitFor(app.actors.session, (session) => !isPending(session))
@@ -32,7 +33,7 @@ export function StartPage() {
   return (
     <Visit
       key={`${gameId} ${String(tryIt)} ${loggedIn} ${visits}`}
-      input={{ gameId, tryIt: tryIt === true, activityId: activityId ?? null, isLoggedIn: loggedIn }}
+      input={{ gameId, tryIt: tryIt === true, activityId: activityPage(activityId)?.id ?? null, isLoggedIn: loggedIn }}
       onAgain={() => setVisits(visits + 1)}
     />
   )
@@ -51,16 +52,19 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
   const left = useSelector(launch, hasLeft)
   const summary = useSelector(launch, summaryOf)
   const retry = () => launch.send({ type: 'launch.retried', requestId: app.env.uuid() })
-  const goHome = () => void navigate({ to: '/' })
-  // A visit without a round has nothing to sum up.
+  // The activity the player came from, if any.
+  const activity = activityPage(input.activityId ?? undefined)
+  const home = activity?.to ?? '/'
+  const goHome = () => void navigate({ to: home })
+  // A visit without a round needs no summary.
   const isIdle = left && summary.rounds === 0
   useEffect(() => {
-    if (isIdle) void navigate({ to: '/' })
-  }, [isIdle, navigate])
+    if (isIdle) void navigate({ to: home })
+  }, [isIdle, navigate, home])
 
   if (failed && failure) return <Failed failure={failure} onRetry={retry} onCancel={goHome} />
   if (over) return <VisitOver failure={failure} onAgain={onAgain} />
   if (starting || isIdle || !game) return <Opening />
-  if (left) return <Summary game={game} summary={summary} onAgain={onAgain} onDone={goHome} />
+  if (left) return <Summary game={game} summary={summary} activityId={activity?.id} onAgain={onAgain} onDone={goHome} />
   return <Playing launch={launch} game={game} gameId={input.gameId} />
 }

@@ -1,8 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import type { ActivityId } from '#contract/activities.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { Summary as VisitSummary } from '#machines/gameSession/gameSession.machine.ts'
 import mark from '../../../art/mark.svg'
+import { cardWords } from '../../../shared/activities/activities.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,12 +12,16 @@ import { Button } from '../../../ui/Button.tsx'
 interface Props {
   game: GameStart
   summary: VisitSummary
+  /** The activity that led here, to return to. */
+  activityId: ActivityId | undefined
   onAgain: () => void
   onDone: () => void
 }
 
-/** What the visit came to, plainly, win or lose. */
-export function Summary({ game, summary, onAgain, onDone }: Props) {
+/** The visit's result, stated plainly whether won or lost. */
+export function Summary({ game, summary, activityId, onAgain, onDone }: Props) {
+  const { i18n } = useLingui()
+  const words = activityId && cardWords(activityId)
   const { rounds, staked, won } = summary
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])
@@ -56,7 +62,7 @@ export function Summary({ game, summary, onAgain, onDone }: Props) {
           </dd>
         </dl>
         <Button ref={done} variant="main" wide onClick={onDone}>
-          <Trans>Back to games</Trans>
+          {words ? <Trans>Back to: {i18n._(words.title)}</Trans> : <Trans>Back to games</Trans>}
         </Button>
         <div className="row">
           <Button small onClick={onAgain}>

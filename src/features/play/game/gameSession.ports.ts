@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { exitGame, spin, startGame } from '#contract/play.ts'
-import type { SettledRound } from '#contract/play.ts'
 import { betRecord } from '#contract/records.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
-import type { gameSessionMachine, RoundInput } from '#machines/gameSession/gameSession.machine.ts'
+import { stagedBet, stagedChoose } from '#contract/staged.ts'
+import type { gameSessionMachine, RoundInput, Told } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasLeft, isLeaving, waitsForCheck } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
@@ -22,12 +22,17 @@ export const createGameSessionPorts = (app: App): Ports<typeof gameSessionMachin
     start: fromPromise(({ input: { gameId, tryIt, activityId, requestId } }) =>
       app.send(startGame, { gameId, tryIt, ...(activityId !== null && { activityId }) }, { requestId }),
     ),
-    settle: requestLogic<RoundInput, SettledRound>((round, requestId) => app.send(spin, round, { requestId, silent: true })),
-    exit: fromPromise(({ input: { roundToken, requestId } }) => app.send(exitGame, { roundToken }, { requestId, silent: true })),
+    settle: requestLogic<RoundInput, Told>(({ roundToken, stake, setup, layout, choice }, requestId) => {
+      const once = { requestId, quiet: 'place' } as const
+      if (choice) return app.send(stagedChoose, { roundToken, ...choice }, once)
+      if (setup === undefined) return app.send(spin, { roundToken, stake }, once)
+      return app.send(stagedBet, { roundToken, stake, setup, ...(layout && { layout: [...layout] }) }, once)
+    }),
+    exit: fromPromise(({ input: { roundToken, requestId } }) => app.send(exitGame, { roundToken }, { requestId, quiet: 'place' })),
   },
 })
 
-/** What the visit's events mean for the rest of the app, and what it hears of it. Gives how to end it. */
+/** Connects the visit's events with the rest of the app, and passes app events to it. Returns the clean-up. */
 export function wireGameSession(app: App, launch: GameSession): () => void {
   const { deferred, queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
@@ -37,7 +42,7 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
     if (hasEnded) return
     endDeferred = combine(
       onEmitted(heartbeat, {
-        // A break that was begun elsewhere ends the play here too.
+        // A break that was started elsewhere ends the play here too.
         'heartbeat.answered': ({ beat }) => {
           if (beat.kicked) launch.send({ type: 'play.blocked' })
         },
@@ -50,7 +55,7 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       }),
     )
   })
-  // The server stakes nothing while a check is due: it is shown at once, without waiting for a heartbeat.
+  // The server accepts no bet while a reality check is due: it is shown at once, without waiting for a heartbeat.
   const showCheck = () => void deferred.then(({ realityCheck }) => realityCheck.send({ type: 'check.due' }))
   let wasWaiting = false
   const watch = launch.subscribe((snapshot) => {
@@ -61,7 +66,7 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
   const end = combine(
     () => watch.unsubscribe(),
     onEmitted(app.actors.session, {
-      // Also when somebody else logs in in another tab: their first step is this one's end.
+      // Also when a different player logs in in another tab: this session ends.
       'session.ended': () => {
         if (launch.getSnapshot().status === 'active') launch.send({ type: 'session.ended' })
       },
@@ -76,9 +81,14 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       'round.refused': ({ refusal }) => {
         if (refusal.failure === 'realityCheckDue') showCheck()
       },
+      'round.told': ({ round }) => {
+        if (round.demo) return
+        void queries.cancelQueries({ queryKey })
+        queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance })
+      },
       'round.settled': ({ round }) => {
         if (round.demo) return
-        // An answer that is under way has the balance of before.
+        // A response in flight has the earlier balance.
         void queries.cancelQueries({ queryKey })
         const bonus = round.bonus ?? 0
         queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance - bonus, bonus })
@@ -92,12 +102,12 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
   }
 }
 
-/** For a page that goes without asking, as by the browser's Back: the visit is closed all the same, once. */
+/** For a page that is left without confirmation, as with the browser's Back: the visit is closed all the same, once. */
 export function abandonGameSession(app: App, launch: GameSession): void {
   const snapshot = launch.getSnapshot()
   const game = gameOf(snapshot)
   if (!game || isLeaving(snapshot) || hasLeft(snapshot)) return
   void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
   void app.queries.invalidateQueries({ queryKey: queryOf(app, refreshData, {}).queryKey })
-  app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.env.uuid(), silent: true }).catch(() => {})
+  app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.env.uuid(), quiet: 'background' }).catch(() => {})
 }

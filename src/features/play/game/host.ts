@@ -17,10 +17,10 @@ interface Options {
   say: (message: HostMessage) => void
 }
 
-/** Demo rounds and rounds for coins are two stories. */
+/** Demo rounds and rounds for coins are tracked separately. */
 const storyOf = (game: GameStart, gameId: string): string => (game.demo ? `${gameId}.demo` : gameId)
 
-/** What the visit's machine and the cache have to tell the game in the frame. Gives how to part them again. */
+/** Passes updates of the visit's machine and the cache to the game in the frame. Returns the clean-up. */
 export function joinGame({ app, launch, game, gameId, say }: Options): () => void {
   const { queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
@@ -38,6 +38,10 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
       balance = round.balance
       say({ type: 'round.settled', round })
     }),
+    launch.on('round.told', ({ round }) => {
+      balance = round.balance
+      say({ type: 'round.told', round })
+    }),
     launch.on('round.refused', ({ refusal }) => {
       tabShown.end(storyOf(game, gameId), null)
       say({ type: 'round.refused', failure: refusal.failure ?? null })
@@ -47,7 +51,7 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
       if (isLeaving(snapshot)) say({ type: 'leaving' })
     }),
   ]
-  // Coins that come from elsewhere, a deposit in another tab for one.
+  // Coins from elsewhere, for example a deposit in another tab.
   const forget = queries.getQueryCache().subscribe(({ query, type }) => {
     if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
     const known = queries.getQueryData<RefreshData>(queryKey)
@@ -61,9 +65,9 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   }
 }
 
-/** What the game is greeted with. A round whose show was cut off in this tab is to be shown again. */
-export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume'> {
-  const { name, demo, balance, bonus, stakes, rtp, rulesVersion, visit, resume } = game
+/** The first message to the game. A round whose animation was interrupted in this tab is shown again. */
+export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
+  const { name, demo, balance, bonus, stakes, rtp, rulesVersion, visit, resume, staged } = game
   const story = storyOf(game, gameId)
   const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
   if (seen) tabShown.end(story, resume.roundId)
@@ -72,13 +76,23 @@ export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' 
     game: { gameId, name, demo, balance, ...(bonus !== undefined && { bonus }), stakes, rtp, rulesVersion },
     visit,
     resume: resume ? { round: resume, seen } : null,
+    ...(staged && { staged }),
   }
 }
 
-/** What the game says about its rounds means for the visit. */
+/** Passes the game's messages about its rounds to the visit. */
 export function forwardRound({ launch, game, gameId }: Pick<Options, 'launch' | 'game' | 'gameId'>, message: GameMessage): void {
   if (message.type === 'round.requested') {
     tabShown.begin(storyOf(game, gameId))
-    launch.send({ type: 'round.requested', requestId: message.requestId, stake: message.stake })
+    const { requestId, stake, setup, layout } = message
+    launch.send({ type: 'round.requested', requestId, stake, setup, layout })
+  } else if (message.type === 'choice.made') {
+    const { requestId, ...choice } = message
+    launch.send({
+      type: 'round.requested',
+      requestId,
+      stake: 0,
+      choice: { roundId: choice.roundId, version: choice.version, choice: choice.choice },
+    })
   } else if (message.type === 'round.shown') tabShown.end(storyOf(game, gameId), message.roundId)
 }

@@ -60,7 +60,7 @@ const control = (
   </ButtonLink>
 )
 
-/** Play is closed to the player by their own wish. */
+/** Play is closed at the player's own request. */
 function Away({ data }: { data: unknown }) {
   const { i18n } = useLingui()
   const { data: refreshed } = useCall(refreshData, {})
@@ -88,7 +88,7 @@ function Away({ data }: { data: unknown }) {
   )
 }
 
-/** The visit was closed from outside. What was played stands. */
+/** The visit was closed from outside. Rounds played remain valid. */
 export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAgain: () => void }) {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const wasLoggedOut = nameIn(failure) === 'sessionOver'
@@ -138,7 +138,7 @@ interface FailedProps {
   onCancel: () => void
 }
 
-/** The game did not open: why, and what can be done about it. */
+/** The game did not open: why, and what to do. */
 export function Failed({ failure, onRetry, onCancel }: FailedProps) {
   const name = nameIn(failure)
   if (failure.kind === 'refused' && name === 'selfExcluded') return <Away data={failure.refusal.data} />

@@ -6,14 +6,14 @@ export interface HostChannel {
   close(): void
 }
 
-/** What of a frame's window the channel needs. */
+/** The part of a frame's window that the channel needs. */
 interface FrameWindow {
   postMessage(message: unknown, targetOrigin: string, transfer: Transferable[]): void
 }
 
 /**
- * The host's end of the channel to a game's frame. The frame's origin is opaque, so no address can be named: the port is handed to
- * that window and to nobody else, and every message is parsed before it is believed.
+ * The host's end of the channel to a game's frame. The frame's origin is opaque, so no target origin can be named: the port is transferred
+ * to that window only, and every message is parsed before it is trusted.
  */
 export function openChannel(frame: FrameWindow, onMessage: (message: GameMessage) => void): HostChannel {
   const { port1, port2 } = new MessageChannel()

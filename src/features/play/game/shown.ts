@@ -1,11 +1,11 @@
 /**
- * Which shows were cut off, kept in the tab: a reload in mid-spin plays the round again, a reload after it does not. A round that the
- * tab knows nothing of was shown elsewhere or long ago: it stands on the reels, at rest.
+ * Which animations were interrupted, stored per tab: a reload in mid-spin plays the round again, a reload after it does not. A round
+ * unknown to the tab was shown elsewhere or long ago: the reels show its result at rest.
  */
 export interface Shown {
-  /** A round of the game was asked for; its show begins. */
+  /** A round of the game was requested; its animation begins. */
   begin(game: string): void
-  /** Its show was played to the end, or there is no round after all. */
+  /** The animation has ended, or there is no round after all. */
   end(game: string, roundId: string | null): void
   isSeen(game: string, roundId: string): boolean
 }
@@ -14,7 +14,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 interface Mark {
   isOpen: boolean
-  /** The last round of the game that was shown to its end. */
+  /** The last round of the game whose animation was completed. */
   last: string | null
 }
 
@@ -44,7 +44,7 @@ export function createShown(storeOf: () => Store): Shown {
     try {
       storeOf().setItem(`swerte.show.${game}`, JSON.stringify(mark))
     } catch {
-      // Nothing is lost but a show.
+      // Only an animation is lost.
     }
   }
   return {

@@ -18,13 +18,13 @@ interface Options {
   leave: () => void
 }
 
-/** Joins the visit's machine and the game in the frame. Gives what to do when the frame has loaded. */
+/** Connects the visit's machine with the game in the frame. Returns the frame's load handler. */
 export function useChannel({ launch, game, gameId, leave }: Options) {
   const app = useApp()
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const channel = useRef<HostChannel | null>(null)
-  /** From the player's tap to the end of the show nothing reloads the page or opens over it. */
+  /** From the player's tap to the end of the animation nothing reloads the page or opens over it. */
   const letGo = useRef(() => {})
 
   useEffect(() => {
@@ -52,16 +52,17 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
         channel.current?.say(hello())
         break
       case 'round.requested':
+      case 'choice.made':
       case 'round.shown':
         letGo.current()
-        if (message.type === 'round.requested') letGo.current = app.reloadLocks.hold('game')
+        if (message.type !== 'round.shown') letGo.current = app.reloadLocks.hold('game')
         forwardRound({ launch, game, gameId }, message)
         break
       case 'sound.changed':
         app.storage.write('sound', message.on ? 'on' : 'off')
         break
       case 'verify.requested':
-        void navigate({ to: '/game/fair', search: { roundId: message.roundId } })
+        void navigate({ to: '/game/fair', search: message.staged ? { staged: message.roundId } : { roundId: message.roundId } })
         break
       case 'exit.requested':
         leave()
@@ -71,7 +72,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   return (frame: HTMLIFrameElement) => {
     channel.current?.close()
     channel.current = frame.contentWindow ? openChannel(frame.contentWindow, hear) : null
-    // The keys belong to the game until the player goes elsewhere.
+    // Keyboard focus belongs to the game until the player moves it.
     if (document.activeElement === document.body) frame.focus()
   }
 }

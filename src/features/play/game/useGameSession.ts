@@ -7,7 +7,7 @@ import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from './gameSession.ports.ts'
 import type { GameSession } from './gameSession.ports.ts'
 
-/** A visit to a game, for as long as its page is there. */
+/** A visit to a game, for as long as its page is mounted. */
 export function useGameSession(input: GameSessionInput, href: string): GameSession {
   const app = useApp()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useGameSession(input: GameSessionInput, href: string): GameSessi
   })
   useEffect(() => () => abandonGameSession(app, launch), [app, launch])
 
-  // The machine starts at rest, so that React's double start in development opens no second visit.
+  // The machine starts idle, so that React's double mount in development opens no second visit.
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return

@@ -14,12 +14,12 @@ interface Props {
   onContinue: () => void
 }
 
-/** What the draw won, as large as it deserves. */
+/** What the draw won, in appropriately large type. */
 export function Award({ draw, titleId, onContinue }: Props) {
   const { i18n } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const pool = poolOf(draw.propId)
-  // The wheel had nothing to tap: the focus comes to the button with the award.
+  // The wheel had nothing to tap: the focus moves to the button with the award.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="jk-award">

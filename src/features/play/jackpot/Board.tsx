@@ -13,17 +13,17 @@ import type { JackpotSpin } from './useJackpotSpin.ts'
 import { useLight } from './useLight.ts'
 import './board.css'
 
-/** Where cell n stands on the ring, clockwise from the top left: row / column. */
+/** The position of cell n on the ring, clockwise from the top left: row / column. */
 const places = ['1/1', '1/2', '1/3', '1/4', '2/4', '3/4', '4/4', '4/3', '4/2', '4/1', '3/1', '2/1']
 
 interface Props {
   spin: JackpotSpin
-  /** Undefined for whoever is not logged in, and until the server has said. */
+  /** Undefined when logged out, and until the server has responded. */
   info: JackpotInfo | undefined
   isLoggedIn: boolean
 }
 
-/** The ring of twelve cells round the disc. Between the cells' planes and what is on them runs the light. */
+/** The ring of twelve cells round the disc. The light runs between the cells' backgrounds and their content. */
 export function Board({ spin, info, isLoggedIn }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const lit = useSelector(spin, isLit)
@@ -41,7 +41,7 @@ export function Board({ spin, info, isLoggedIn }: Props) {
           ))}
         </ul>
         {[0, 1, 2].map((lag) => (
-          // Less motion: the light stands where it ends.
+          // With reduced motion the light is shown where it ends.
           <i key={lag} className={`jk-light lag-${lag}`} style={{ gridArea: wantsLessMotion() ? places[won ?? 0] : '1/1' }}>
             <i />
           </i>
@@ -115,7 +115,7 @@ function LogInDisc() {
   )
 }
 
-/** Lamps in the frame, in two circuits that take turns while the light runs. */
+/** Lamps in the frame, in two circuits that alternate while the light runs. */
 function Bulbs() {
   const lamps = Array.from({ length: cellCount * 4 }, (_, index) => index)
   const side = lamps.length / 4

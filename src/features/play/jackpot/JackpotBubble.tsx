@@ -12,13 +12,13 @@ import { useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { usePlace } from './bubblePlace.ts'
 
-/** After a scroll it comes back this much later. */
+/** It reappears this long after a scroll. */
 const calmMs = 400
 
 /**
- * The floating bubble (spec §2): only for a player, only on the pages whose route says `jackpotBubble`, only while the jackpot's home
- * float flag is on. It lives in a dock at the edge, fades
- * while the page scrolls, goes where a button or a field would lie under it, and for this visit when it is sent away.
+ * The floating bubble (spec §2): only for a player, only on pages whose route says `jackpotBubble`, and only while the jackpot's home float
+ * flag is on. It sits in a dock at the edge, fades while the page scrolls, moves away from buttons and fields, and stays hidden for this
+ * visit once dismissed.
  */
 export function JackpotBubble() {
   const { actors } = useApp()
@@ -29,10 +29,10 @@ export function JackpotBubble() {
   return isPlace && loggedIn && !isGone ? <Dock isHigh={!hasTabs} onDismiss={() => setGone(true)} /> : null
 }
 
-/** It looks out for a while, then keeps to the edge: no tile's name lies under it. */
+/** It is fully visible for a while, then retreats to the edge so that it covers no tile's name. */
 const outMs = 5_000
 
-/** `isHigh`: a game has its buttons where the dock is elsewhere. */
+/** `isHigh`: a game has its buttons at the usual place of the dock. */
 function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void }) {
   const app = useApp()
   const { t } = useLingui()
@@ -78,7 +78,7 @@ function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void })
   )
 }
 
-/** Whether anything on the page scrolls just now. */
+/** Whether anything on the page is scrolling. */
 function useScrolling(): boolean {
   const [isScrolling, setScrolling] = useState(false)
   useEffect(() => {
@@ -88,7 +88,7 @@ function useScrolling(): boolean {
       clearTimeout(calm)
       calm = setTimeout(() => setScrolling(false), calmMs)
     }
-    // Captured: lists inside the page tell nobody else.
+    // Captured, because scroll events of lists inside the page do not bubble.
     addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
       removeEventListener('scroll', scrolled, { capture: true })

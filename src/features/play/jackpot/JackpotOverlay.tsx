@@ -6,7 +6,7 @@ import { FullscreenDialog } from '../../../ui/FullscreenDialog.tsx'
 import { JackpotStage } from './JackpotStage.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 
-/** The jackpot over whatever page it was called from. A draw that runs when it is closed is paid all the same and shown next time. */
+/** The jackpot over the page it was opened from. A draw in progress when it is closed is paid all the same and shown next time. */
 export function JackpotOverlay({ onClose }: OverlayProps) {
   const { t } = useLingui()
   const titleId = useId()

@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { JackpotStage } from './JackpotStage.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 
-/** /activity/jackpot, for everybody; to spin one logs in. */
+/** /activity/jackpot, visible to all; spinning requires login. */
 export function JackpotPage() {
   return (
     <main className="jk">

@@ -38,7 +38,7 @@ import './panels.css'
 
 type Panel = 'wins' | 'rank' | 'rules'
 
-/** The jackpot itself, the same on its page and in its overlay: pools, ticker, board, panels, and the moments that stand over them. */
+/** The jackpot itself, shared by its page and its overlay: pools, ticker, board, panels, and the full-screen scenes over them. */
 export function JackpotStage() {
   const { actors } = useApp()
   const { spin, info } = useJackpotSpin()
@@ -83,7 +83,7 @@ export function JackpotStage() {
   )
 }
 
-/** One line under the board: what goes on, or what the next chance takes. */
+/** One line under the board: the current state, or what the next chance requires. */
 function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
   const { isIndeterminate } = useRequest(useSelector(spin, requestOf))
   const resting = useSelector(spin, isResting)
@@ -112,7 +112,7 @@ function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: Ja
   )
 }
 
-/** What stands over the stage while the machine says so. */
+/** Shown over the stage in the machine's corresponding states. */
 function Over({ spin, info }: { spin: JackpotSpin; info: JackpotInfo | undefined }) {
   const titleId = useId()
   const refusal = useSelector(spin, refusalOf)

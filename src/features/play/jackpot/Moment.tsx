@@ -4,18 +4,18 @@ import './moment.css'
 
 interface Props {
   titleId: string
-  /** Called by Escape; leave out while it must be watched. */
+  /** Called on Escape; omit it while the scene must not be skipped. */
   onDismiss?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A whole screen of its own for what may be loud: the wheel and the award. */
+/** A full-screen scene for celebrations: the wheel and the award. */
 export function Moment({ titleId, onDismiss, children }: Props) {
   return (
     <FullscreenDialog titleId={titleId} className="jk-moment" onDismiss={onDismiss}>
       <div className="jk-sky">
         <svg className="jk-rays" viewBox="-100 -100 200 200" aria-hidden="true">
-          {/* They fade in the paint itself: a mask over something that turns is worked out again for every frame. */}
+          {/* The fade is painted, not masked: a mask over something that rotates is recomputed for every frame. */}
           <radialGradient id={`${titleId}-fade`} gradientUnits="userSpaceOnUse" r="100" cx="0" cy="0">
             <stop offset="10%" />
             <stop offset="78%" stopOpacity="0" />

@@ -7,7 +7,7 @@ interface Props {
   names: readonly MessageDescriptor[]
   /** Parts per million, in the order of the names. */
   odds: readonly number[]
-  /** The one that was won, once it may be told. */
+  /** The pool that was won, once it may be revealed. */
   won?: number | undefined
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A list in a panel: waiting, failed, or there with what is left of it. */
+/** A paged list in a panel: loading, failed, or loaded with a button for more. */
 export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRetry }: Props) {
   if (children === undefined)
     return isError ? (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { RollingAmount } from '../../../shared/jackpot/RollingAmount.tsx'
 import { useMeter } from '../../../shared/jackpot/useMeter.ts'
 
-/** What the four jackpots hold, above the board; held still while the light runs. */
+/** The current amounts of the four jackpots, above the board; frozen while the light runs. */
 export function Pools({ isStill }: { isStill: boolean }) {
   const { shown, isError } = useMeter(isStill)
   return (

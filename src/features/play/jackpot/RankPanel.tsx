@@ -13,7 +13,7 @@ import { Pages } from './Pages.tsx'
 /** Spec §9: 10 a page. */
 const pageSize = 10
 
-/** Who won most; the player's own place stands first. */
+/** The largest winners; the player's own place is listed first. */
 export function RankPanel({ onClose }: { onClose: () => void }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({
     call: getJackpotRank,

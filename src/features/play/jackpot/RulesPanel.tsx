@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Odds } from './Odds.tsx'
 import { poolWords } from './pools.ts'
 
-/** How it works, with the odds that the server draws by right now. */
+/** The rules, with the odds in force at the server. */
 export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; onClose: () => void }) {
   const { i18n } = useLingui()
   return (

@@ -4,7 +4,7 @@ import Volume2 from '~icons/lucide/volume-2'
 import VolumeX from '~icons/lucide/volume-x'
 import { useApp } from '../../../platform/app.ts'
 
-/** The one switch for sound, off until it is wanted. */
+/** The sound switch, off by default. */
 export function SoundSwitch() {
   const app = useApp()
   const { t } = useLingui()

@@ -8,7 +8,7 @@ interface Props {
   isStill: boolean
 }
 
-/** «Lucky Guy»: who won lately; real draws only (spec §2). */
+/** «Lucky Guy»: recent winners; real draws only (spec §2). */
 export function Ticker({ winners, isStill }: Props) {
   const { i18n, t } = useLingui()
   return (

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The wheel of a jackpot (spec §4): it shows the pool that was won already. Its sectors are equal to look at and are not equally likely;
- * the true odds stand beside it.
+ * The wheel of a jackpot (spec §4): it lands on the pool already won. Its sectors look equal but are not equally likely; the true odds are
+ * shown beside it.
  */
 export function Wheel({ spin, info, titleId }: Props) {
   const { i18n } = useLingui()

@@ -11,7 +11,7 @@ import { Pages } from './Pages.tsx'
 /** Spec §9: 20 a page. */
 const pageSize = 20
 
-/** What the player's own draws won, newest first. */
+/** The player's own wins, newest first. */
 export function WinsPanel({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({

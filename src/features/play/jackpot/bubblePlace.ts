@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** How much room the page leaves at the bubble's place: all of it, the page's edge alone, or none. */
+/** How much room the page leaves at the bubble's place: all of it, the page's edge only, or none. */
 export type Room = 'free' | 'edge' | 'none'
 
 export interface Box {
@@ -15,19 +15,19 @@ const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.rig
 
 export interface Place {
   readonly room: Room
-  /** By how much it is moved up to find that room. */
+  /** How far it moves up to find that room. */
   readonly lift: number
 }
 
-/** So much of it stays in sight at the edge. */
+/** How much of it remains visible at the edge. */
 export const edgeWidth = 24
-/** It looks for a place from its dock upwards. */
+/** It searches upwards from its dock. */
 const step = 16
 const highest = 320
 
 const moved = (box: Box, lift: number): Box => ({ ...box, top: box.top - lift, bottom: box.bottom - lift })
 
-/** The lowest place where nothing to press lies under what is seen of it at the edge, and whether there is room to come out. */
+/** The lowest place where its visible part at the edge covers nothing tappable, and whether there is room to show all of it. */
 export function placeOf(dock: Box, controls: readonly Box[], canMove: boolean): Place {
   const isFree = (box: Box) => !controls.some((control) => overlaps(box, control))
   const edge = { ...dock, left: dock.right - edgeWidth }
@@ -36,10 +36,10 @@ export function placeOf(dock: Box, controls: readonly Box[], canMove: boolean): 
   return { lift: 0, room: 'none' }
 }
 
-/** What a thumb aims at. A game's tile or a row that is a link as a whole may lose a corner; a button may not. */
+/** Tap targets. A game's tile or a row that is one large link may be covered at a corner; a button may not. */
 const controls = 'main :is(button, input, select, textarea, label, .btn)'
 
-/** Where it may be once the page has come to rest: a button or a field is never covered. */
+/** Its place once the page has stopped scrolling: a button or a field is never covered. */
 export function usePlace(bubble: RefObject<HTMLElement | null>, canMove: boolean, isScrolling: boolean, page: string): Place {
   const [place, setPlace] = useState<Place>({ room: 'edge', lift: 0 })
   useEffect(() => {
@@ -47,14 +47,14 @@ export function usePlace(bubble: RefObject<HTMLElement | null>, canMove: boolean
     const look = () => {
       const element = bubble.current
       if (!element) return
-      // Where it stands, whatever it is moved by just now.
+      // Its untransformed position.
       const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element
       const dock = { left, top, right: left + width, bottom: top + height }
       const boxes = [...document.querySelectorAll(controls)].map((control) => control.getBoundingClientRect())
       setPlace(placeOf(dock, boxes, canMove))
     }
     look()
-    // What is loaded later moves what is there.
+    // Late loading moves the content.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     document.querySelectorAll('main').forEach((main) => observer.observe(main))

@@ -12,22 +12,22 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type JackpotSpin = ActorRefFrom<typeof jackpotSpinMachine>
 
-/** The calls of a stay at the jackpot. */
+/** The calls of a visit to the jackpot. */
 export const createJackpotSpinPorts = (app: App): Ports<typeof jackpotSpinMachine> => ({
   actors: {
-    draw: requestLogic<null, DrawResult>((_, requestId) => app.send(receiveDrawChance, {}, { requestId, silent: true })),
-    acknowledge: fromPromise(({ input: { drawId } }) => app.send(drawSeen, { drawId }, { requestId: app.env.uuid(), silent: true })),
+    draw: requestLogic<null, DrawResult>((_, requestId) => app.send(receiveDrawChance, {}, { requestId, quiet: 'place' })),
+    acknowledge: fromPromise(({ input: { drawId } }) => app.send(drawSeen, { drawId }, { requestId: app.env.uuid(), quiet: 'background' })),
   },
 })
 
-/** What the spin's events mean for the rest of the app, and what it hears of it. Gives how to end it. */
+/** Connects the spin's events with the rest of the app, and passes app events to it. Returns the clean-up. */
 export function wireJackpotSpin(app: App, spin: JackpotSpin): () => void {
   const { queries } = app
   const { queryKey } = queryOf(app, getJackpotDrawInfo, {})
   const refetch = () => void queries.invalidateQueries({ queryKey })
   return combine(
     onEmitted(spin, {
-      // While the light runs nothing on the page changes; an answer from before the draw must not come back either.
+      // While the light runs nothing on the page changes; a response from before the draw must not overwrite it either.
       'draw.decided': () => void queries.cancelQueries({ queryKey }),
       'draw.refused': refetch,
       'awards.granted': ({ draw }) => {

@@ -4,7 +4,7 @@ import { props } from '#contract/awards.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'
 
-/** Each pool's own name; the wheel shows them in this order. */
+/** Each pool's name, in the wheel's order. */
 export const poolWords: Readonly<Record<PoolName, MessageDescriptor>> = {
   mega: msg`Mega`,
   major: msg`Major`,
@@ -12,5 +12,5 @@ export const poolWords: Readonly<Record<PoolName, MessageDescriptor>> = {
   mini: msg`Mini`,
 }
 
-/** The pool that a propId pays from; undefined for other prizes. */
+/** The pool that a propId is paid from; undefined for other prizes. */
 export const poolOf = (propId: number): PoolName | undefined => poolNames.find((pool) => props[pool] === propId)

@@ -2,13 +2,15 @@ import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
 import type { WheelPlan } from '#machines/kit/wheelPlan.ts'
 import { ticksOf } from '../../../shared/wheel/ticks.ts'
 
-/** The jackpot's few sounds, made on the spot. Whole runs are written into the audio clock ahead: a busy page delays none of them. */
+/**
+ * The jackpot's few sounds, synthesized. Whole sequences are scheduled ahead on the audio clock, so that a busy page delays none of them.
+ */
 export interface Sound {
   light(plan: SpinPlan): void
-  /** The pointer over the wheel's lamps. */
+  /** The pointer passing the wheel's lamps. */
   wheel(plan: WheelPlan): void
   win(isJackpot: boolean): void
-  /** Ends what still sounds and what was written ahead. */
+  /** Stops current sounds and cancels scheduled ones. */
   stop(): void
 }
 
@@ -26,7 +28,7 @@ export function createSound(isOn: () => boolean): Sound {
     tone.start(start)
     tone.stop(start + length)
   }
-  /** Nobody wants to hear a page that is out of sight. */
+  /** A page in the background is silent. */
   const isHeard = () => isOn() && !document.hidden
   return {
     light: ({ steps }) => {

@@ -11,16 +11,16 @@ import type { JackpotSpin } from './jackpotSpin.ports.ts'
 
 export type { JackpotSpin } from './jackpotSpin.ports.ts'
 
-/** A stay at the jackpot: the machine, and what the server knows. */
+/** A visit to the jackpot: the machine, and the server's data. */
 export function useJackpotSpin(): { spin: JackpotSpin; info: UseQueryResult<JackpotInfo> } {
   const spin = useFlow(jackpotSpinMachine, {
     ports: createJackpotSpinPorts,
     input: { reducedMotion: wantsLessMotion() },
     wire: wireJackpotSpin,
   })
-  // Always asked for again: a draw that another device left open is shown here.
+  // Always fetched again: a draw that another device left open is shown here.
   const info = useCall(getJackpotDrawInfo, {})
-  // At rest the machine hears the server's latest word, also one that came while it was busy.
+  // Once idle, the machine receives the server's latest data, including what arrived while it was busy.
   useFeed(spin, info.data, (latest) => spin.send({ type: 'info.arrived', info: latest }), isResting)
   return { spin, info }
 }

@@ -7,14 +7,14 @@ import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import type { JackpotSpin } from './useJackpotSpin.ts'
 
 /**
- * A frame shows what was due before it. Half a frame ahead, each step falls to the frame nearest to its time, not to the next one.
+ * A frame shows what was due before it. Shifted by half a frame, each step falls on the frame nearest to its time, not on the next one.
  * Milliseconds, at 60 frames a second.
  */
 const halfFrame = 1_000 / 60 / 2
 
 type Place = readonly [left: number, top: number]
 
-/** The light's whole way as one list of jumps; `lag` steps behind it for its trail. */
+/** The light's whole path as one list of steps; its trail follows `lag` steps behind. */
 const jumpsOf = ({ steps, ms }: SpinPlan, places: readonly Place[], lag: number): Keyframe[] =>
   steps.map(({ at }, index) => {
     const [left, top] = places[steps[Math.max(0, index - lag)]?.cell ?? 0] ?? [0, 0]
@@ -22,8 +22,8 @@ const jumpsOf = ({ steps, ms }: SpinPlan, places: readonly Place[], lag: number)
   })
 
 /**
- * Moves the light along the machine's plan. All of it, the landing too, is handed to the compositor before the first step: however busy
- * the page is, no step waits for it. In pixels, since a share of a box's size would have to be laid out.
+ * Moves the light along the machine's plan. The whole animation, landing included, is handed to the compositor before the first step:
+ * however busy the page is, no step is delayed. In pixels, since percentages of a box's size would require layout.
  */
 export function useLight(spin: JackpotSpin, board: RefObject<HTMLElement | null>): void {
   const lit = useSelector(spin, isLit)

@@ -5,14 +5,14 @@ import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { createSound } from './sound.ts'
 import type { JackpotSpin } from './useJackpotSpin.ts'
 
-/** Sounds by what the machine tells. */
+/** Plays sounds on the machine's events. */
 export function useSounds(spin: JackpotSpin): void {
   const app = useApp()
   useEffect(() => {
     let wasTurning = false
     const sound = createSound(() => app.storage.read('sound') === 'on')
     const subscriptions = [
-      // Told while the machine is on its way: its plan stands once it is there.
+      // Emitted during the transition: the machine's plan is available once it has completed.
       spin.on('draw.decided', () => {
         const plan = spinPlanOf(spin.getSnapshot())
         if (plan && !wantsLessMotion()) sound.light(plan)

@@ -13,39 +13,59 @@ import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { History } from './History.tsx'
 import { LiveProof } from './LiveProof.tsx'
 import './live.css'
-import { Stall } from './Stall.tsx'
+import type { Table } from './table.ts'
+import { tableOf, tables } from './tables.ts'
 
-/** /activity/live: the Color Game of the perya, one round for everybody. A visitor sees rules and results; a player hears the stream and bets. */
+/**
+ * /activity/live: the games with one round for all players. A visitor sees rules and results; a player subscribes to the stream and bets.
+ */
 export function LivePage() {
-  const { round } = useSearch({ from: '/activity/live' })
+  const { i18n } = useLingui()
+  const { game, round } = useSearch({ from: '/activity/live' })
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
   const loggedIn = useSelector(session, isLoggedIn)
+  const table = tableOf(game)
   const number = Number(round)
   return (
-    <main className="live">
-      <PageHeader title={<Trans>Color Game</Trans>} onBack={useBack()} />
+    <main className={`live ${table.id}`}>
+      <PageHeader title={i18n._(table.title)} onBack={useBack()} />
+      {tables.length > 1 && <Tables current={table} />}
       {Number.isSafeInteger(number) && number > 0 ? (
-        <LiveProof number={number} />
+        <LiveProof table={table} number={number} />
       ) : loggedIn ? (
-        <Stall />
+        <table.Play key={table.id} game={table} />
       ) : pending ? (
         <Skeletons heights={[260, 90, 260]} />
       ) : (
-        <Visitor />
+        <Visitor table={table} />
       )}
-      <Rules />
+      <Rules table={table} />
     </main>
   )
 }
 
-function Visitor() {
-  const query = useCall(liveRound, {})
+/** The choice of tables. */
+function Tables({ current }: { current: Table }) {
+  const { t, i18n } = useLingui()
+  return (
+    <nav className="live-tables" aria-label={t`Live games`}>
+      {tables.map(({ id, title }) => (
+        <Link key={id} to="/activity/live" search={{ game: id }} replace aria-current={id === current.id ? 'page' : undefined}>
+          {i18n._(title)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Visitor({ table }: { table: Table }) {
+  const query = useCall(liveRound, { gameId: table.id })
   return (
     <LoadState query={query}>
       {({ results }) => (
         <>
-          <History results={results} />
+          <History table={table} results={results} />
           <section className="card pad inset stack">
             <p>
               <Trans>Log in to watch the rounds live and to bet.</Trans>
@@ -58,26 +78,17 @@ function Visitor() {
   )
 }
 
-/** What is played for, and how it is fair, with the figures in force. */
-function Rules() {
+/** The rules, payouts and fairness, with the figures in force. */
+function Rules({ table }: { table: Table }) {
   const { i18n } = useLingui()
-  const { data } = useCall(liveRound, {})
+  const { data } = useCall(liveRound, { gameId: table.id })
   const share = data && i18n.number(data.rtp / 10_000, { style: 'percent', minimumFractionDigits: 2 })
   return (
     <section className="card pad inset stack" aria-labelledby="live-rules">
       <h2 id="live-rules">
         <Trans>Rules</Trans>
       </h2>
-      <p>
-        <Trans>
-          Three dice with six colors are shaken in a box. Each die that shows your color pays 1 to 1, and your bet comes back with it.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          On average, players get back {share ?? '…'} of what they bet. Everyone plays the same round, and the totals show real bets only.
-        </Trans>
-      </p>
+      <table.Rules share={share ?? '…'} />
       <p>
         <Trans>
           Each result comes from a secret seed we set in advance and a public random value that nobody knows while betting is open. If that

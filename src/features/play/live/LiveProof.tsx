@@ -4,16 +4,15 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { liveProof } from '#contract/live.ts'
 import type { LiveProof as Proof } from '#contract/live.ts'
-import type { Color } from '#games/color-game/rules.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { sharedGame } from '#games/shared/games.ts'
 import { verifyShared } from '#games/shared/verify.ts'
 import type { SharedVerification } from '#games/shared/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { colorWords } from './colors.tsx'
+import type { Table } from './table.ts'
 
-/** Checks a round in this browser, from what is published of it alone. */
+/** Verifies a round in this browser, from published data only. */
 async function check(proof: Proof): Promise<SharedVerification | null> {
   const { serverSeed, beacon, betsRoot, outcome, bets, betCount, ...rest } = proof
   const game = sharedGame(proof.gameId)
@@ -22,18 +21,18 @@ async function check(proof: Proof): Promise<SharedVerification | null> {
   return verifyShared(game, { ...rest, ...all, serverSeed, beacon: beacon.value, betsRoot, outcome }, webHashes(crypto.subtle))
 }
 
-/** One round of everybody: what was published, what it leads to in this browser, and whether they are the same. */
-export function LiveProof({ number }: { number: number }) {
-  const query = useCall(liveProof, { number })
+/** One shared round: what was published, what it yields in this browser, and whether they match. */
+export function LiveProof({ table, number }: { table: Table; number: number }) {
+  const query = useCall(liveProof, { gameId: table.id, number })
   return (
     <section className="card pad inset stack" aria-labelledby="live-proof">
       <h2 id="live-proof">
         <Trans>Round {number}</Trans>
       </h2>
       <LoadState query={query} inline failed={<Trans>We couldn’t load this round.</Trans>}>
-        {(proof) => <Facts proof={proof} />}
+        {(proof) => <Facts table={table} proof={proof} />}
       </LoadState>
-      <Link to="/activity/live">
+      <Link to="/activity/live" search={{ game: table.id }}>
         <Trans>Back to the game</Trans>
       </Link>
     </section>
@@ -43,7 +42,7 @@ export function LiveProof({ number }: { number: number }) {
 /** A name, the same in every language. */
 const drandName = 'drand quicknet'
 
-function Facts({ proof }: { proof: Proof }) {
+function Facts({ table, proof }: { table: Table; proof: Proof }) {
   const { i18n } = useLingui()
   const { data: found, isError } = useQuery({
     queryKey: ['live-check', proof.gameId, proof.number, proof.serverSeed],
@@ -51,7 +50,7 @@ function Facts({ proof }: { proof: Proof }) {
     retry: false,
     networkMode: 'always',
   })
-  const result = proof.outcome?.map((color) => i18n._(colorWords[color as Color])).join(', ')
+  const result = proof.outcome && table.said(proof.outcome, i18n)
   const none = <Trans>not revealed yet</Trans>
   return (
     <>
@@ -109,9 +108,9 @@ function Finding({ found: { isSeedInChain, isOutcomeRight, areBetsRight } }: { f
       {!isRight ? (
         <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
       ) : areBetsRight ? (
-        <Trans>This round matches: the seed is in its chain, the bets match their hash, and they give these dice.</Trans>
+        <Trans>This round matches: the seed is in its chain, the bets match their hash, and they give this result.</Trans>
       ) : (
-        <Trans>This round matches: the seed is in its chain and gives these dice.</Trans>
+        <Trans>This round matches: the seed is in its chain and gives this result.</Trans>
       )}
     </p>
   )

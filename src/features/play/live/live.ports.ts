@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { getLiveUrl, liveBet, liveMine } from '#contract/live.ts'
+import { getLiveUrl, liveBet, liveCashOut, liveMine } from '#contract/live.ts'
 import { done } from '#machines/kit/outcome.ts'
-import type { BetIntent, sharedRoundMachine, Told } from '#machines/sharedRound/sharedRound.machine.ts'
-import { urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
+import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, Told } from '#machines/sharedRound/sharedRound.machine.ts'
+import { roundOf, urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
 import type { App } from '../../../platform/app.ts'
+import { listenFor } from '../../../platform/eventStream.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
@@ -13,80 +14,70 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type SharedRound = ActorRefFrom<typeof sharedRoundMachine>
 
-/** The calls of a stay at a shared game. */
-export const createLivePorts = (app: App): Ports<typeof sharedRoundMachine> => ({
-  actors: {
-    address: fromPromise(async () => {
-      const answer = await app.send(getLiveUrl, {}, { silent: true })
-      return answer.kind === 'done' ? done({ url: answer.data.url }) : answer
-    }),
-    bet: requestLogic<BetIntent, unknown>((input, requestId) =>
-      app.send(liveBet, { number: input.number, bets: input.bets.map((bet) => ({ ...bet })) }, { requestId, silent: true }),
-    ),
-  },
-})
+/** The calls of a visit to a shared game. */
+export const livePorts =
+  (gameId: string) =>
+  (app: App): Ports<typeof sharedRoundMachine> => ({
+    actors: {
+      address: fromPromise(async () => {
+        const answer = await app.send(getLiveUrl, { gameId }, { quiet: 'place' })
+        return answer.kind === 'done' ? done({ url: answer.data.url }) : answer
+      }),
+      bet: requestLogic<BetIntent, unknown>((input, requestId) =>
+        app.send(liveBet, { gameId, number: input.number, bets: input.bets.map((bet) => ({ ...bet })) }, { requestId, quiet: 'place' }),
+      ),
+      cashOut: requestLogic<CashOutIntent, CashedOut>(({ number }, requestId) =>
+        app.send(liveCashOut, { gameId, number }, { requestId, quiet: 'place' }),
+      ),
+    },
+  })
 
-/** Listens while the machine wants to: a stream of its own for each address. A machine that was told goes on from there after a break. */
+/** A machine that has received messages resumes from there after a disconnection. */
 function follow(app: App, live: SharedRound): () => void {
-  let url: string | null = null
-  let stream: EventSource | undefined
-  const hear = ({ data }: MessageEvent<string>): void => {
+  const hear = (data: string): void => {
     const { serverTime, ...told } = JSON.parse(data) as Told & { serverTime: number }
     app.serverTime.learn(serverTime, app.env.now())
     live.send({ type: 'round.told', told })
   }
-  const look = (): void => {
-    const next = urlOf(live.getSnapshot())
-    if (next === url) return
-    url = next
-    stream?.close()
-    stream = undefined
-    if (next === null) return
-    const known = live.getSnapshot().context.round
-    const opened = new EventSource(known ? `${next}&after=${known.number}` : next)
-    opened.addEventListener('snapshot', hear)
-    opened.addEventListener('round', hear)
-    // A new address is asked for: this one may be over, and the machine says how often it is tried.
-    opened.addEventListener('error', () => {
-      if (stream === opened) live.send({ type: 'line.lost' })
-    })
-    stream = opened
-  }
-  const subscription = live.subscribe(look)
-  look()
-  return () => {
-    subscription.unsubscribe()
-    stream?.close()
-  }
+  return listenFor({
+    actor: live,
+    urlOf,
+    positionOf: (snapshot) => roundOf(snapshot)?.number,
+    on: { snapshot: hear, round: hear },
+    lost: () => live.send({ type: 'line.lost' }),
+  })
 }
 
-/** What the round's events mean for the rest of the app, and what it hears of it. Gives how to end it. */
-export function wireLive(app: App, live: SharedRound): () => void {
-  const { queryKey } = queryOf(app, liveMine, {})
-  const refetch = () => void app.queries.invalidateQueries({ queryKey })
-  let hasBet = false
-  void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId: 'color-game' }))
-  return combine(
-    follow(app, live),
-    () => void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' })),
-    onEmitted(live, {
-      'round.changed': ({ round }) => {
-        if (round.state === 'closed') return
-        refetch()
-        if (!hasBet || (round.state !== 'settled' && round.state !== 'void')) return
-        hasBet = false
-        refreshOf(app)('game.left')
-      },
-      'bet.placed': () => {
-        hasBet = true
-        refetch()
-      },
-      'bet.refused': ({ refusal }) => {
-        refetch()
-        // The server stakes nothing while a check is due: it is shown at once.
-        if (refusal.failure === 'realityCheckDue') void app.deferred.then(({ realityCheck }) => realityCheck.send({ type: 'check.due' }))
-      },
-    }),
-    onEmitted(app.actors.session, { 'session.ended': () => live.send({ type: 'session.ended' }) }),
-  )
-}
+/** Connects the round's events with the rest of the app, and passes app events to it. Returns the clean-up. */
+export const wireLive =
+  (gameId: string) =>
+  (app: App, live: SharedRound): (() => void) => {
+    const { queryKey } = queryOf(app, liveMine, { gameId })
+    const refetch = () => void app.queries.invalidateQueries({ queryKey })
+    let hasBet = false
+    void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))
+    return combine(
+      follow(app, live),
+      () => void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' })),
+      onEmitted(live, {
+        'round.changed': ({ round }) => {
+          if (round.state === 'closed') return
+          refetch()
+          if (!hasBet || (round.state !== 'settled' && round.state !== 'void')) return
+          hasBet = false
+          refreshOf(app)('game.left')
+        },
+        'bet.placed': () => {
+          hasBet = true
+          refetch()
+        },
+        'cashOut.made': refetch,
+        'bet.refused': ({ refusal }) => {
+          refetch()
+          // The server accepts no bet while a reality check is due: it is shown at once.
+          if (refusal.failure === 'realityCheckDue') void app.deferred.then(({ realityCheck }) => realityCheck.send({ type: 'check.due' }))
+        },
+      }),
+      onEmitted(app.actors.session, { 'session.ended': () => live.send({ type: 'session.ended' }) }),
+    )
+  }

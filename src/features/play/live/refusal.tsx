@@ -6,14 +6,20 @@ import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
-/** Why bets were not taken, and what to do next. Nothing was staked by then. */
+/** Why bets were not accepted, and what to do next. Nothing has been staked. */
 export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused }): ReactNode {
   if (failure === 'roundClosed') return <Trans>Betting for this round has closed. No bet was placed. Bet on the next round.</Trans>
+  if (failure === 'cashOutClosed') {
+    const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
+    if (reason === 'none') return <Trans>You’ve already cashed out your bets in this round.</Trans>
+    if (reason === 'early') return <Trans>It’s too early to cash out. Try again from 1.01×.</Trans>
+    return <Trans>The string had already broken when your tap reached us.</Trans>
+  }
   if (failure === 'balanceTooLow') return <Trans>Your balance doesn’t cover these bets. No bet was placed.</Trans>
   if (failure === 'ownLimitReached') return <LimitReached data={data} />
   if (failure === 'accountHeld') return <HeldNote />
   if (failure === 'selfExcluded') return <Trans>You’re taking a break, so games are closed. Your coins are safe.</Trans>
-  if (failure === 'realityCheckDue') return <Trans>Please go through your reality check first, then place your bets again.</Trans>
+  if (failure === 'realityCheckDue') return <Trans>Please finish your reality check first, then place your bets again.</Trans>
   if (failure === 'amountOutOfRange') {
     const max = numberIn(data, 'max') ?? 0
     return <Trans>The most you can add right now is {amountText(max)}. No bet was placed.</Trans>

@@ -17,7 +17,7 @@ interface Props {
   welcomeGrant: number
 }
 
-/** A row of banners that only its reader moves: by hand, by the dots or by the arrow keys. The dots say where one is. */
+/** A row of banners that never moves by itself: by swipe, by the dots or by the arrow keys. The dots show the current one. */
 export function Banners({ banners, welcomeGrant }: Props) {
   const { i18n, t } = useLingui()
   const { options } = useRouter()
@@ -30,7 +30,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
   // Another audience may have fewer.
   const current = Math.min(at, known.length - 1)
 
-  /** What a link needs of a path of the server's content. */
+  /** The part of a path in the server's content that a link needs. */
   const linkOf = (path: string) => {
     const url = new URL(path, location.origin)
     return { to: url.pathname, search: options.parseSearch?.(url.search) ?? {} }

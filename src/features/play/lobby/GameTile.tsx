@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Heart from '~icons/lucide/heart'
@@ -11,15 +11,15 @@ interface Props {
   liked: boolean
   onLike: (gameId: string) => void
   className?: string
-  /** What else stands under the name. */
+  /** Further text below the name. */
   detail?: ReactNode
   eager?: boolean
-  /** Offers the game on demo coins too. */
-  withDemo?: boolean
+  /** Further content on the tile. */
+  children?: ReactNode
 }
 
-/** A game's drawn tile: the tile starts the game, the heart keeps it. */
-export function GameTile({ game, liked, onLike, className = '', detail, eager = false, withDemo = false }: Props) {
+/** A game's tile: the tile starts the game, the heart marks it as a favorite. */
+export function GameTile({ game, liked, onLike, className = '', detail, eager = false, children }: Props) {
   const { t, i18n } = useLingui()
   const tag = game.tags.find((name) => name === 'hot' || name === 'new')
   const words = tag && kindWords[tag]
@@ -33,17 +33,7 @@ export function GameTile({ game, liked, onLike, className = '', detail, eager = 
           {detail && <span className="detail">{detail}</span>}
         </span>
       </Link>
-      {withDemo && (
-        <Link
-          to="/game/start"
-          search={{ gameId: game.gameId, tryIt: true }}
-          preload={false}
-          className="demo-link"
-          aria-label={t`Demo: try ${game.name} with demo coins`}
-        >
-          <Trans>Demo</Trans>
-        </Link>
-      )}
+      {children}
       <button type="button" className="heart" aria-pressed={liked} aria-label={t`Like ${game.name}`} onClick={() => onLike(game.gameId)}>
         <Heart width={20} height={20} aria-hidden="true" />
       </button>

@@ -12,11 +12,11 @@ import { LikeProblem } from './LikeProblem.tsx'
 import { Rail } from './Rail.tsx'
 import { useLikes } from './useLikes.ts'
 
-/** Tiles on the lobby, and in a row below; the rest is one tap away. */
+/** The number of tiles in the lobby, and in a row below; the rest is one tap away. */
 const onLobby = 8
 const inRow = 20
 
-/** The games of the lobby: by kind, those played before, those one likes. */
+/** The games of the lobby: by kind, recently played, and favorites. */
 export function Games({ config }: { config: AppConfig }) {
   const { likes, history, toggle, failed } = useLikes()
   const [kind, setKind] = useState('all')

@@ -13,23 +13,23 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
 
-/** Its place has its height from the start, so that nothing moves when it comes. */
+/** Its height is reserved from the start, so that nothing shifts when it loads. */
 const Meter = lazy(async () => {
   await painted
   const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadWords('deferred')])
   return { default: meter }
 })
-/** Below the games: after the first paint is early enough. */
+/** Below the games: loaded after the first paint. */
 const Activities = lazy(async () => {
   await painted
   const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadWords('deferred')])
   return { default: component }
 })
 
-/** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
+/** The lobby (spec §2 «home»). Its sections are in page order; the jackpot is between banners and games. */
 export function HomePage() {
   const { data, isError, refetch } = useCall(appConfig, {})
-  // Who holds a token is most likely a player: the banners must not change under the hand once that is known.
+  // A visitor with a token is most likely a player: the banners must not change under the finger once the session is known.
   const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isLoggedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />
   const audience = isPlayer ? 'player' : 'anonymous'

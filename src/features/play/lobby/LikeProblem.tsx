@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import HeartOff from '~icons/lucide/heart-off'
 
-/** Says why a heart went back. The place of the message is always in the page, so that it is read out. */
+/** Tells why a favorite was reverted. Its live region is always rendered, so that the message is announced. */
 export const LikeProblem = ({ failed }: { failed: boolean }) => (
   <div role="status">
     {failed && (

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Kinds of game that the lobby has games of. */
+/** The kinds that have games in the lobby. */
 export function Rail({ config, chosen, onChoose }: Props) {
   const { i18n, t } = useLingui()
   const kinds = useMemo(() => kindsOf(config), [config])
@@ -24,7 +24,7 @@ export function Rail({ config, chosen, onChoose }: Props) {
           type="button"
           aria-pressed={chosen === id}
           onClick={(event) => {
-            // Brings the neighbours into sight: a mouse has no other way to them.
+            // Scrolls the neighbours into view: a mouse has no other way to reach them.
             event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })
             onChoose(id)
           }}

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import Info from '~icons/lucide/info'
 import type { GameEntry } from '#contract/config.ts'
+import { aboutLabel } from '../../../shared/catalogue/aboutLabel.ts'
 import { kindWords } from '../../../shared/games/kindWords.ts'
 import { rtpText } from '../../../ui/numberText.ts'
 import { GameTile } from './GameTile.tsx'
@@ -12,7 +15,7 @@ const columns = 2
 /** A tile of 200 px and the gap below it. */
 const rowHeight = 210
 
-/** Only the rows in sight are in the page, however many games there are. */
+/** Only the visible rows are rendered, however many games there are. */
 export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
   const { likes, toggle, failed } = useLikes()
   const top = useRef<HTMLDivElement>(null)
@@ -31,14 +34,9 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
         {rows.getVirtualItems().map((row) => (
           <div key={row.key} className="found" style={{ transform: `translateY(${row.start - offset}px)`, height: rowHeight }}>
             {games.slice(row.index * columns, (row.index + 1) * columns).map((game) => (
-              <GameTile
-                key={game.gameId}
-                game={game}
-                liked={likes.includes(game.gameId)}
-                onLike={toggle}
-                detail={<Odds game={game} />}
-                withDemo
-              />
+              <GameTile key={game.gameId} game={game} liked={likes.includes(game.gameId)} onLike={toggle} detail={<Odds game={game} />}>
+                <Demo game={game} />
+              </GameTile>
             ))}
           </div>
         ))}
@@ -47,7 +45,7 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
   )
 }
 
-/** What a game returns in the long run, and how it gets there. */
+/** A game's long-run return, and its volatility. */
 function Odds({ game }: { game: GameEntry }) {
   const { i18n } = useLingui()
   const nature = game.tags.find((tag) => tag === 'calm' || tag === 'lively' || tag === 'bold')
@@ -62,6 +60,27 @@ function Odds({ game }: { game: GameEntry }) {
           {i18n._(words)}
         </>
       )}
+    </>
+  )
+}
+
+/** Links to the game's demo and its information page. */
+function Demo({ game }: { game: GameEntry }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Link to="/game/about" search={{ gameId: game.gameId }} preload={false} className="about-link" aria-label={aboutLabel(game.name)}>
+        <Info width={20} height={20} aria-hidden="true" />
+      </Link>
+      <Link
+        to="/game/start"
+        search={{ gameId: game.gameId, tryIt: true }}
+        preload={false}
+        className="demo-link"
+        aria-label={t`Demo: try ${game.name} with demo coins`}
+      >
+        <Trans>Demo</Trans>
+      </Link>
     </>
   )
 }

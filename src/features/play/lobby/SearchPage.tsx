@@ -8,6 +8,8 @@ import type { AppConfig } from '#contract/config.ts'
 import empty from '../../../art/empty.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { pickGames } from '../../../shared/catalogue/collections.ts'
+import { GameFilters } from '../../../shared/catalogue/GameFilters.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -17,8 +19,9 @@ import { Rail } from './Rail.tsx'
 import { indexGames, searchGames } from './searchGames.ts'
 import { SearchGrid } from './SearchGrid.tsx'
 import { useSearchText } from './searchText.ts'
+import { useLikes } from './useLikes.ts'
 
-/** All games, found as one types (spec §2 /game/search). */
+/** All games, filtered as the player types (spec §2 /game/search). */
 export function SearchPage() {
   const { t } = useLingui()
   const back = useBack()
@@ -61,21 +64,33 @@ interface FoundProps {
 }
 
 function Found({ config, text }: FoundProps) {
-  const { type, tag } = useSearch({ from: '/game/search' })
+  const { type, tag, pick } = useSearch({ from: '/game/search' })
   const navigate = useNavigate()
   const kind = type ?? tag ?? 'all'
   const index = useMemo(() => indexGames(config), [config])
-  // The field answers first; the games follow.
+  // The field updates first; the results follow.
   const slow = useDeferredValue(text)
-  const found = useMemo(() => searchGames(index, slow, kind), [index, slow, kind])
+  const { likes, history } = useLikes()
+  const named = useMemo(() => searchGames(index, slow, kind), [index, slow, kind])
+  const found = useMemo(
+    () => (pick ? pickGames(named, pick, { likes, history }, config.games) : named),
+    [named, pick, likes, history, config],
+  )
 
-  const choose = (id: string) => {
-    const chosen = id === 'all' ? {} : config.gameTypes.some((known) => known.id === id) ? { type: id } : { tag: id }
-    void navigate({ to: '/game/search', search: { ...(text && { q: text }), ...chosen }, replace: true })
-  }
+  const show = (kinds: { type?: string; tag?: string }, chosen: string | undefined) =>
+    void navigate({ to: '/game/search', search: { ...(text && { q: text }), ...kinds, ...(chosen && { pick: chosen }) }, replace: true })
+  const choose = (id: string) =>
+    show(id === 'all' ? {} : config.gameTypes.some((known) => known.id === id) ? { type: id } : { tag: id }, pick)
   return (
     <>
       <Rail config={config} chosen={kind} onChoose={choose} />
+      <GameFilters
+        config={config}
+        likes={likes}
+        history={history}
+        chosen={pick}
+        onChoose={(chosen) => show({ ...(type && { type }), ...(tag && { tag }) }, chosen)}
+      />
       <p className="sr-only" role="status">
         <Plural value={found.length} one="# game found" other="# games found" />
       </p>

@@ -1,15 +1,14 @@
 import fan from '../../../art/avatars/fan.svg'
-import fish from '../../../art/avatars/fish.svg'
 import shell from '../../../art/avatars/shell.svg'
 import drawings from '../../../art/lobby.svg'
 import slots from '../../../art/slots.svg'
 import { jeepney, mark } from '../../../platform/shellArt.ts'
 
-/** Drawings that the server names; those in one file, a view each, are what every first visit shows. What it names and we have not is shown as the mark. */
+/** Drawings that the server names; the views of one shared file are those every first visit shows. An unknown name shows the logo mark. */
 const objects: Record<string, string> = { jeepney, shell, fan, mask: `${drawings}#mask`, mark }
 const rail: Record<string, string> = {
   slots,
-  fishing: fish,
+  fishing: shell,
   live: `${drawings}#cards`,
   table: `${drawings}#cards`,
   ...Object.fromEntries(

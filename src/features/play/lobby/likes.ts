@@ -4,15 +4,15 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf, QueryRefused } from '../../../queries/queries.ts'
 
-/** The liked games after a heart was tapped: the latest like stands first, and none stands twice. */
+/** The favorites after a toggle: the latest first, without duplicates. */
 export const withLike = (ids: readonly string[], gameId: string, like: boolean): string[] => {
   const others = ids.filter((id) => id !== gameId)
   return like ? [gameId, ...others] : others
 }
 
 /**
- * A tap on a heart: shown at once, and taken back if the server refuses it or does not answer; rejects then. Without `useMutation`, whose
- * observer the start page does not carry.
+ * Toggles a favorite: shown at once, reverted if the server refuses or does not respond; rejects then. Without `useMutation`, whose
+ * observer is not part of the start page.
  */
 export function sendLike(app: App, gameId: string, like: boolean): Promise<void> {
   const { queries } = app
@@ -26,19 +26,19 @@ export function sendLike(app: App, gameId: string, like: boolean): Promise<void>
     )
   const mutation = queries.getMutationCache().build<void, Error, void, unknown>(queries, {
     mutationKey,
-    // One after the other, so that the last tap on a heart is the last word at the server too.
+    // One after the other, so that the last tap on a heart is also the last request at the server.
     scope: { id: gameLike.path },
     mutationFn: async () => {
       const outcome = await app.send(gameLike, { gameId, like }, { requestId })
       if (outcome.kind === 'refused') throw new QueryRefused(outcome)
     },
     onMutate: () => {
-      // An answer from before the tap must not come back over it.
+      // A response from before the tap must not overwrite it.
       void queries.cancelQueries({ queryKey })
       show(like)
     },
     onError: () => void show(!like),
-    // The server's own list, once no other tap is on its way.
+    // The server's own list, once no other toggle is in flight.
     onSettled: () => {
       if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey })
     },

@@ -1,23 +1,51 @@
 import type { AppConfig, GameEntry } from '#contract/config.ts'
 import { isOfKind } from './kinds.ts'
 
-/** Without accents and capitals: «Niño» is found by «nino». */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+/** Without accents and capitals: «nino» finds «Niño». */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('-', ' ').trim()
 
-/** A game with what it is found by. */
+/** A game with its search terms. */
 interface Indexed {
   game: GameEntry
   text: string
 }
 
-/** Made once for a catalogue, so that a keystroke only compares. */
+/** Computed once for a catalogue, so that a keystroke only compares. */
 export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gameBrands'>): Indexed[] {
   const brands = new Map(gameBrands.map((brand) => [brand.id, plain(brand.name)]))
   return games.map((game) => ({ game, text: `${plain(game.name)} ${brands.get(game.brand) ?? ''}` }))
 }
 
-/** Games whose name or provider contains every word, of one kind (a type or a tag) or of all; in the catalogue's order. */
+/** From this length on, a word may have one wrong, missing, extra or transposed letter. */
+const longEnough = 4
+
+/** Whether a prefix of `known` matches the word within one edit. */
+function isNearly(word: string, known: string): boolean {
+  let same = 0
+  while (same < word.length && word[same] === known[same]) same += 1
+  const [rest, other] = [word.slice(same), known.slice(same)]
+  return (
+    rest.length <= 1 ||
+    other.startsWith(rest.slice(1)) ||
+    other.slice(1).startsWith(rest.slice(1)) ||
+    other.slice(1).startsWith(rest) ||
+    (rest[0] === other[1] && rest[1] === other[0] && other.slice(2).startsWith(rest.slice(2)))
+  )
+}
+
+const isNear = (word: string, known: string): boolean =>
+  known.includes(word) || (word.length >= longEnough && known.split(' ').some((part) => isNearly(word, part)))
+
+/**
+ * Games whose name or provider contains every word, of one kind (a type or a tag) or of all; in the catalogue's order. Without a match,
+ * those that match with one typo in a word.
+ */
 export function searchGames(index: readonly Indexed[], text: string, kind: string): GameEntry[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  return index.flatMap(({ game, text: known }) => (isOfKind(game, kind) && words.every((word) => known.includes(word)) ? [game] : []))
+  const words = plain(text)
+    .split(/[\s-]+/)
+    .filter(Boolean)
+  const found = (fits: (word: string, known: string) => boolean) =>
+    index.flatMap(({ game, text: known }) => (isOfKind(game, kind) && words.every((word) => fits(word, known)) ? [game] : []))
+  const exact = found((word, known) => known.includes(word))
+  return exact.length > 0 ? exact : found(isNear)
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 
 const pauseMs = 300
 
-/** The text of the search field. The address follows after a pause in typing, and the field follows the address when something else changed it. */
+/** The text of the search field. The URL follows after a pause in typing, and the field follows the URL when something else changed it. */
 export function useSearchText(): [string, (text: string) => void] {
-  const { q = '', type, tag } = useSearch({ from: '/game/search' })
+  const { q = '', type, tag, pick } = useSearch({ from: '/game/search' })
   const navigate = useNavigate()
   const [text, setText] = useState(q)
   const written = useRef(q)
@@ -18,9 +18,13 @@ export function useSearchText(): [string, (text: string) => void] {
     if (text === written.current) return
     const timer = setTimeout(() => {
       written.current = text
-      void navigate({ to: '/game/search', search: { ...(text && { q: text }), ...(type && { type }), ...(tag && { tag }) }, replace: true })
+      void navigate({
+        to: '/game/search',
+        search: { ...(text && { q: text }), ...(type && { type }), ...(tag && { tag }), ...(pick && { pick }) },
+        replace: true,
+      })
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, type, tag, navigate])
+  }, [text, type, tag, pick, navigate])
   return [text, setText]
 }

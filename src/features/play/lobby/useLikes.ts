@@ -7,7 +7,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { sendLike } from './likes.ts'
 
-/** The player's liked games, and a switch that shows at once and takes back what the server refused. */
+/** The player's favorites, and an optimistic toggle that is reverted when the server refuses. */
 export function useLikes() {
   const app = useApp()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
@@ -21,7 +21,7 @@ export function useLikes() {
 
   const joinAndLike = async (gameId: string) => {
     await openOverlay(app, 'login', { way: 'sms', isSessionOver: false })
-    // The tap is not forgotten over the login.
+    // The tap is remembered during login.
     if (isLoggedIn(app.actors.session.getSnapshot())) change(gameId, true)
   }
   const toggle = (gameId: string) => {

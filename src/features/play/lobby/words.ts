@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Words for what the server names by id. An id without words is not shown. */
+/** Texts for ids from the server. An id without a text is not shown. */
 export interface Words {
   title: MessageDescriptor
-  /** A few words above or below the title: one line of a phone. */
+  /** A short text above or below the title: one line on a phone. */
   text: MessageDescriptor
   action?: MessageDescriptor
 }
 
-/** `grant` is the welcome grant as text, because only the server knows how much it is. */
+/** `grant` is the welcome grant as text, because only the server knows its amount. */
 export const bannerWords = (id: string, grant: string): Words | undefined =>
   ({
     welcome: { title: msg`Your first ride is on us`, text: msg`New here?`, action: msg`Get ${grant} play coins` },

@@ -14,7 +14,7 @@ interface Props {
   wallets: readonly GameWallet[]
 }
 
-/** How collecting goes and what each studio said. */
+/** The progress of collecting, and each provider's response. */
 export function Collecting({ retrieve, wallets }: Props) {
   const { env } = useApp()
   const end = useSelector(retrieve, endOf)

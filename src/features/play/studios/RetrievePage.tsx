@@ -24,7 +24,7 @@ import { useRetrieve } from './useRetrieve.ts'
 import { VisitSheet } from './VisitSheet.tsx'
 import './studios.css'
 
-/** Where the player's coins lie besides the balance, and bringing them back (spec §2 /member/retrieve-balance). */
+/** The player's coins at game providers, and how to bring them back (spec §2 /member/retrieve-balance). */
 export function RetrievePage() {
   const back = useBack()
   return (
@@ -42,7 +42,7 @@ export function RetrievePage() {
   )
 }
 
-/** Something of it can come back, or is to be found out. */
+/** Some of it can be returned, or its state is still unknown. */
 const isCollectable = ({ kind, state }: GameWallet): boolean => kind === 'studio' && state !== 'empty'
 
 function Wallets() {

@@ -16,16 +16,16 @@ import { useStudioVisit } from './useRetrieve.ts'
 
 interface Props {
   wallet: GameWallet
-  /** What the balance holds, in hundredths. */
+  /** The balance, in hundredths. */
   coin: number
   onClose: () => void
 }
 
-/** «250» or «250.50» in hundredths; undefined for what is no amount. */
+/** «250» or «250.50» in hundredths; undefined for anything else. */
 const amountOf = (text: string): number | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim()) * 100) : undefined
 
-/** Carries coins over to a studio, then leads there. */
+/** Transfers coins to a provider, then navigates there. */
 export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props) {
   const { env } = useApp()
   const visit = useStudioVisit()

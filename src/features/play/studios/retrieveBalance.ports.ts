@@ -12,16 +12,16 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Retrieve = ActorRefFrom<typeof retrieveBalanceMachine>
 
-/** The call that collects what lies at game providers. */
+/** The call that collects coins from game providers. */
 export const createRetrieveBalancePorts = (app: App): Ports<typeof retrieveBalanceMachine> => ({
   actors: {
     collect: requestLogic<CollectIntent, Retrieved>((intent, requestId) =>
-      app.send(retrieveBalance, { providers: [...intent.providers] }, { requestId, silent: true }),
+      app.send(retrieveBalance, { providers: [...intent.providers] }, { requestId, quiet: 'place' }),
     ),
   },
 })
 
-/** What came makes the app look again. Gives how to end it. */
+/** Refreshes the app's data after coins were collected. Returns the clean-up. */
 export const wireRetrieveBalance = (app: App, retrieve: Retrieve): (() => void) =>
   onEmitted(retrieve, { 'balance.retrieved': () => refreshOf(app)('studio.moved') })
 
@@ -33,9 +33,9 @@ interface VisitIntent {
 type VisitClaim = RequestMachine<VisitIntent, OutputOf<typeof studioVisit>>
 export type StudioVisit = ActorRefFrom<VisitClaim>
 
-/** Carrying coins over to a game provider, once, however often its answer is lost. */
+/** Transfers coins to a game provider exactly once, however often the response is lost. */
 export const createStudioVisitClaim = (app: App): VisitClaim =>
-  requestLogic((intent, requestId) => app.send(studioVisit, intent, { requestId, silent: true }))
+  requestLogic((intent, requestId) => app.send(studioVisit, intent, { requestId, quiet: 'place' }))
 
 export const wireStudioVisit = (app: App, visit: StudioVisit): (() => void) =>
   onEmitted(visit, { 'request.done': () => refreshOf(app)('studio.moved') })

@@ -7,7 +7,7 @@ import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
-/** How a wallet stands, and what that means for who wants it back. */
+/** The state of a provider's wallet, and what it means for the player. */
 export const stateText = ({ kind, state }: GameWallet): ReactNode => {
   if (kind === 'house')
     return state === 'playing' ? (
@@ -29,7 +29,7 @@ export const stateText = ({ kind, state }: GameWallet): ReactNode => {
   }
 }
 
-/** What a studio said when it was asked to give. */
+/** A provider's response to a collection request. */
 export const resultText = ({ outcome, amount }: Collected, name: string): ReactNode => {
   switch (outcome) {
     case 'collected':
@@ -65,6 +65,6 @@ const texts: Partial<Record<FailureName, ReactNode>> = {
   maintenance: <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,
 }
 
-/** Why nothing moved, and what to do. */
+/** Why nothing was transferred, and what to do. */
 export const refusalText = ({ failure }: Refused): ReactNode =>
   (failure && texts[failure]) ?? <Trans>Something went wrong. No coins were moved.</Trans>

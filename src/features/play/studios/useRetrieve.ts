@@ -7,10 +7,10 @@ import type { Retrieve, StudioVisit } from './retrieveBalance.ports.ts'
 
 export type { Retrieve } from './retrieveBalance.ports.ts'
 
-/** The page's collecting. */
+/** The page's collecting machine. */
 export const useRetrieve = (): Retrieve => useFlow(retrieveBalanceMachine, { ports: createRetrieveBalancePorts, wire: wireRetrieveBalance })
 
-/** Carrying coins over to a game provider. */
+/** Transfers coins to a game provider. */
 export function useStudioVisit(): StudioVisit {
   const app = useApp()
   const [machine] = useState(() => createStudioVisitClaim(app))

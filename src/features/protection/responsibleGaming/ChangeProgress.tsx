@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { AnyActorRef } from 'xstate'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 
-/** What the page says while a change takes longer. */
+/** What the page shows while a change takes longer than usual. */
 export const ChangeProgress = ({ claim }: { claim: AnyActorRef | undefined }) =>
   claim && (
     <RequestProgress

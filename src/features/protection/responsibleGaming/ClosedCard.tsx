@@ -4,7 +4,7 @@ import rest from '../../../art/rest.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
 
-/** What the app still offers to a player it is closed to. */
+/** What the app still offers to a player on a break or self-excluded. */
 export const ClosedCard = ({ closure }: { closure: Closure }) => (
   <section className="card pad closed-card" aria-labelledby="closed-card">
     <header className="row">

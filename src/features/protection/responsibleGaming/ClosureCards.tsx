@@ -7,7 +7,7 @@ import type { SelfExclusion } from './selfExclusion.ports.ts'
 /** A day, two, a week, two weeks, thirty days. */
 const breakDays = [1, 2, 7, 14, 30] as const
 
-/** The two ways to stop for a while, before anything is asked for. During one of them only what is longer is of use; the server judges. */
+/** Break and self-exclusion, before anything is requested. During one of them only a longer one makes sense; the server decides. */
 export function ClosureCards({ closing, closure }: { closing: SelfExclusion; closure: Closure | null }) {
   return (
     <>

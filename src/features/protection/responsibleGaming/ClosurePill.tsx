@@ -5,12 +5,12 @@ import rest from '../../../art/rest.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
 
-/** On every page of a player who takes a break: kindly, until when, and the way to what is still possible. */
+/** Shown on every page to a player on a break: until when, and a link to what is still possible. */
 export function ClosurePill() {
   const { data } = useCall(refreshData, {})
   const page = useMatches({ select: (matches) => matches.at(-1) })
   const closure = data?.closure
-  // The page that says it all needs no pointing to it; a game says it itself.
+  // The page that explains it needs no link to itself; a game shows it itself.
   if (!closure || page?.fullPath === '/member/self-limited' || page?.fullPath === '/game/start') return null
   return (
     <aside className={page?.staticData.tabs ? 'closure-pill over-tabs' : 'closure-pill'}>

@@ -26,7 +26,7 @@ import { ChangeProgress } from './ChangeProgress.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { SelfExclusion } from './selfExclusion.ports.ts'
 
-/** About when it would end: the server says it to the second when it has begun. */
+/** Approximate end: the server returns it to the second once the break has begun. */
 const endOf = (plan: ClosurePlan, now: number): number => {
   if (plan.kind === 'break') return now + plan.hours * 3_600_000
   const end = new Date(now)
@@ -36,7 +36,7 @@ const endOf = (plan: ClosurePlan, now: number): number => {
 
 const art = <img src={rest} alt="" width={64} height={64} />
 
-/** Two careful steps to a break or a self-exclusion, and the word that it has begun. */
+/** Two deliberate steps to a break or a self-exclusion, and the confirmation that it has begun. */
 export function ClosureSteps({ closing, onDone }: { closing: SelfExclusion; onDone: () => void }) {
   const plan = useSelector(closing, planOf)
   const underWay = useSelector(closing, isUnderWay)
@@ -83,7 +83,7 @@ interface StepProps {
   onCancel: () => void
 }
 
-/** The first step: what it means, in plain words. */
+/** The first step: the consequences, in plain words. */
 function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void }) {
   const isBreak = plan.kind === 'break'
   return (
@@ -126,7 +126,7 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
   )
 }
 
-/** The second step: the date, and the last yes. */
+/** The second step: the end date, and the final confirmation. */
 function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfExclusion }) {
   const { i18n } = useLingui()
   const { env } = useApp()
@@ -157,7 +157,7 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfEx
   )
 }
 
-/** It has begun: until when, and what is next. */
+/** It has begun: until when, and what happens next. */
 function Begun({ closing, plan, onDone }: { closing: SelfExclusion; plan: ClosurePlan; onDone: () => void }) {
   const closure = useSelector(closing, closureOf)
   const momentText = useMomentText()

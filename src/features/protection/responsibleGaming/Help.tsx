@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { ButtonAnchor } from '../../../ui/Button.tsx'
 import { crisisLine, regulator } from './helpers.ts'
 
-/** Who helps in the Philippines. */
+/** Help organizations in the Philippines. */
 export const Help = () => (
   <section className="card pad help-card" aria-labelledby="help-card">
     <h2 id="help-card">

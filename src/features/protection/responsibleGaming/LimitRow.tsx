@@ -21,7 +21,7 @@ import { LimitSheet } from './LimitSheet.tsx'
 import { refusalText } from './refusalText.tsx'
 import { useLimitChange } from './useResponsibleGaming.ts'
 
-/** One limit: what holds, what is used of it, and what was asked for. */
+/** One limit: its current value, its usage, and a requested change. */
 export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: number }) {
   const { i18n, t } = useLingui()
   const { env } = useApp()
@@ -30,7 +30,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
   const change = useLimitChange(limit, serverTime)
   const busy = useSelector(change, isBusy)
   const claim = useSelector(change, claimOf)
-  const { kind, period, value, used, resetAt } = limit
+  const { kind, period, value, operatorValue, used, resetAt } = limit
   const period_ = i18n._(periodNames[period])
   const name = `${i18n._(kindNames[kind])}, ${period_.toLowerCase()}`
   const [most, spent] = [value === null ? '' : valueText(kind, value), valueText(kind, used)]
@@ -49,6 +49,11 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
               </Trans>
             )}
           </span>
+          {operatorValue !== null && (
+            <span className="small muted">
+              <Trans>Swerte’s own limit for everyone: {valueText(kind, operatorValue)}. The lower one applies.</Trans>
+            </span>
+          )}
         </span>
         <Button
           small
@@ -77,7 +82,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
   )
 }
 
-/** A looser limit on its way: from when, until when, and how to take it back. */
+/** A pending increase: from when, until when, and how to cancel it. */
 function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimit; name: string }) {
   const { t } = useLingui()
   const { env } = useApp()

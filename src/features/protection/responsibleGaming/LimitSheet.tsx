@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How much, and what asking for it will do, before it is asked for. */
+/** The new value, and the effect of the request before it is made. */
 export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : typedOf(kind, value))
   useHold('form', true)

@@ -12,7 +12,7 @@ const what: Readonly<Record<LimitKind, ReactNode>> = {
   time: <Trans>The most time you can play with coins. Time between rounds counts, but only the first 2 minutes of a pause.</Trans>,
 }
 
-/** Every limit that there can be, set or not. */
+/** All available limits, set or not. */
 export function Limits({ control: { limits, serverTime } }: { control: SelfControl }) {
   const { i18n } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { showControl } from './limitChange.ports.ts'
 
-/** How often a game stops at the end of a round and says what the time came to. */
+/** How often a game pauses at the end of a round and shows the time played and its result. */
 export function RealityCard({ minutes, next }: { minutes: number; next: SelfControl['nextReality'] }) {
   const { i18n } = useLingui()
   const app = useApp()

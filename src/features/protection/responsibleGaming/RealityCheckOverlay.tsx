@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import './control.css'
 
-/** What the player's time at the games comes to. It must be answered; it closes when its machine has heard the answer. */
+/** The player's time played and its result. It must be answered; it closes once its machine has received the answer. */
 export function RealityCheckOverlay() {
   const app = useApp()
   const { realityCheck } = use(app.deferred)

@@ -18,10 +18,10 @@ import type { SelfExclusion } from './selfExclusion.ports.ts'
 import { useSelfExclusion } from './useResponsibleGaming.ts'
 import './control.css'
 
-/** spec §2 /member/self-limited: limits, breaks, self-exclusion, reality checks, and who helps. */
+/** spec §2 /member/self-limited: limits, breaks, self-exclusion, reality checks, and help organizations. */
 export function SelfLimitedPage() {
   const back = useBack()
-  // What began may have been done with: the next one is another one.
+  // A break that has begun may have ended since: the next one starts afresh.
   const [flows, setFlows] = useState(0)
   return (
     <main className="control">

@@ -11,7 +11,7 @@ import { countdownLogic } from '../../../shared/time/countdownLogic.ts'
 
 export type LimitChange = ActorRefFrom<typeof limitChangeMachine>
 
-/** What a change was answered with is what the page shows. An answer that is under way is of before. */
+/** Shows the response to a change on the page, and cancels a request in flight, whose data would be older. */
 export function showControl(app: App, control: SelfControl): void {
   const { queryKey } = queryOf(app, selfLimits, {})
   void app.queries.cancelQueries({ queryKey })
@@ -21,13 +21,13 @@ export function showControl(app: App, control: SelfControl): void {
 /** The calls that change one limit. */
 export const createLimitChangePorts = (app: App): Ports<typeof limitChangeMachine> => ({
   actors: {
-    save: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(setSelfLimit, wish, { requestId, silent: true })),
-    confirm: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(confirmSelfLimit, wish, { requestId, silent: true })),
+    save: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(setSelfLimit, wish, { requestId, quiet: 'place' })),
+    confirm: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(confirmSelfLimit, wish, { requestId, quiet: 'place' })),
     countdown: countdownLogic(app),
   },
 })
 
-/** What its events mean for what is on the screen. Gives how to end it. */
+/** Connects its events with what is on screen. Returns the clean-up. */
 export const wireLimitChange = (app: App, change: LimitChange): (() => void) =>
   onEmitted(change, {
     'control.told': ({ control }) => showControl(app, control),

@@ -7,7 +7,7 @@ const timeIn = (data: unknown, key: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Why nothing was changed. What held still holds. */
+/** Why nothing was changed. The current limits still apply. */
 export function refusalText({ failure, data }: Refused, momentText: (time: number) => string): ReactNode {
   const [until, from] = [timeIn(data, 'until'), timeIn(data, 'availableAt')]
   if (failure === 'selfExcluded') return <Trans>During a break, you can only lower your limits. Your current limits still apply.</Trans>

@@ -11,23 +11,23 @@ import { showControl } from './limitChange.ports.ts'
 
 export type SelfExclusion = ActorRefFrom<typeof selfExclusionMachine>
 
-/** The calls that begin a break or a self-exclusion. */
+/** The calls that start a break or a self-exclusion. */
 export const createSelfExclusionPorts = (app: App): Ports<typeof selfExclusionMachine> => ({
   actors: {
     close: requestLogic<ClosurePlan, SelfControl>((plan, requestId) =>
       plan.kind === 'break'
-        ? app.send(takeBreak, { hours: plan.hours }, { requestId, silent: true })
-        : app.send(selfExclude, { months: plan.months }, { requestId, silent: true }),
+        ? app.send(takeBreak, { hours: plan.hours }, { requestId, quiet: 'place' })
+        : app.send(selfExclude, { months: plan.months }, { requestId, quiet: 'place' }),
     ),
   },
 })
 
-/** What it means for the rest of the app. Gives how to end it. */
+/** Connects its events with the rest of the app. Returns the clean-up. */
 export const wireSelfExclusion = (app: App, exclusion: SelfExclusion): (() => void) =>
   onEmitted(exclusion, {
     'closure.begun': ({ kind, control }) => {
       if (control) showControl(app, control)
-      // Every token has ended: this device lets go of its own instead of finding out.
+      // All tokens have been revoked: this device drops its own at once instead of waiting for a refusal.
       if (kind === 'exclusion') app.actors.session.send({ type: 'logout.requested' })
       else refreshOf(app)('control.changed')
     },

@@ -8,7 +8,7 @@ import type { LimitChange } from './limitChange.ports.ts'
 import { createSelfExclusionPorts, wireSelfExclusion } from './selfExclusion.ports.ts'
 import type { SelfExclusion } from './selfExclusion.ports.ts'
 
-/** The change of one limit. It hears whatever else the page learns of its limit. */
+/** The change of one limit. Its machine receives every update of the limit. */
 export function useLimitChange({ kind, period, loosening }: SelfLimit, serverTime: number): LimitChange {
   const change = useFlow(limitChangeMachine, {
     ports: createLimitChangePorts,

@@ -8,5 +8,5 @@ export function valueOf(kind: LimitKind, text: string): number | undefined {
   return value > 0 ? value : undefined
 }
 
-/** A limit's value as its field has it. */
+/** A limit's value as text for its field. */
 export const typedOf = (kind: LimitKind, value: number): string => String(kind === 'time' ? value : Math.floor(value / 100))

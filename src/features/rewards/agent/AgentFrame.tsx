@@ -21,11 +21,11 @@ import './agent.css'
 import './team.css'
 
 interface Props {
-  /** What a player sees; a guest is told what the programme is. */
+  /** What a player sees; a guest sees what the programme is. */
   children: (info: AgentInfo) => ReactNode
 }
 
-/** Head and states of the agent's pages. */
+/** Header and loading states of the agent pages. */
 export function AgentFrame({ children }: Props) {
   const { t } = useLingui()
   const back = useBack()

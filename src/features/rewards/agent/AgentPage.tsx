@@ -17,7 +17,7 @@ import { WheelDoor } from './WheelDoor.tsx'
 const tabs = ['invite', 'team', 'friends', 'days'] as const
 type Tab = (typeof tabs)[number]
 
-/** spec §2 /agent: the parts one at a time; `tabActive` says which, and what it does not know is the first. */
+/** spec §2 /agent: one part at a time, selected by `tabActive`; an unknown value selects the first. */
 export const AgentPage = () => <AgentFrame>{(info) => info.mine && <Tabs info={info} mine={info.mine} />}</AgentFrame>
 
 interface Props {

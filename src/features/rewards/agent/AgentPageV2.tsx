@@ -12,7 +12,7 @@ import { Levels, Shares } from './Team.tsx'
 import { useAgentClaims } from './useAgent.ts'
 import { WheelDoor } from './WheelDoor.tsx'
 
-/** spec §2 /agent/v2: all of it on one page, what is earned first. */
+/** spec §2 /agent/v2: everything on one page, earnings first. */
 export const AgentPageV2 = () => <AgentFrame>{(info) => info.mine && <Whole info={info} mine={info.mine} />}</AgentFrame>
 
 function Whole({ info, mine }: { info: AgentInfo; mine: AgentMine }) {

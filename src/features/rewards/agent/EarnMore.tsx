@@ -9,7 +9,7 @@ interface Props {
   mine: NonNullable<InviteStatus['mine']>
 }
 
-/** Where the next spins come from. */
+/** How to get more spins. */
 export function EarnMore({ wheel: { earns }, mine }: Props) {
   const left = earns.shareDays - mine.shareDays
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { AgentInfo } from '#contract/agent.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
-/** When an invited friend counts. */
+/** When an invited friend counts as valid. */
 export function HowItWorks({ info: { valid } }: { info: Pick<AgentInfo, 'valid'> }) {
   const [deposited, bet] = [amountText(valid.deposited), amountText(valid.bet)]
   const { days, restDays } = valid

@@ -13,7 +13,7 @@ const reasonOf = ({ failure }: Refused): ReactNode => {
   return undefined
 }
 
-/** What stands in the way of any of these claims. */
+/** Why one of these claims was refused. */
 export const InviteTrouble = ({ claims }: { claims: readonly Claiming[] }) => (
   <div className="agent-trouble">
     {claims.map((claiming, index) => (

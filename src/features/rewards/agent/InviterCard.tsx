@@ -9,7 +9,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { InviteTrouble } from './InviteTrouble.tsx'
 
-/** Who invited the player; for the first days, the place to name them. */
+/** Who invited the player; during the first days, a form to name them. */
 export function InviterCard({ mine: { inviter, fillUntil } }: { mine: AgentMine }) {
   if (inviter !== null)
     return (

@@ -9,11 +9,11 @@ import type { AgentClaims } from './useAgent.ts'
 interface Props {
   info: AgentInfo
   claims: AgentClaims
-  /** Below each other, or beside each other. */
+  /** Stacked, or side by side. */
   look?: 'road' | 'tiles'
 }
 
-/** What numbers of valid invitees give, once each. */
+/** One-time rewards for numbers of valid invitees. */
 export function Milestones({ info, claims, look = 'road' }: Props) {
   const valid = info.mine?.valid ?? 0
   return (

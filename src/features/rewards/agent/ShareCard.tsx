@@ -10,7 +10,7 @@ import { InviteTrouble } from './InviteTrouble.tsx'
 import { useSharing } from './useSharing.ts'
 import type { Sharing } from './useSharing.ts'
 
-/** The player's link: to send, to copy, to be scanned. */
+/** The player's link: to share, copy or scan. */
 export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: boolean }) {
   const { t } = useLingui()
   const sharing = useSharing(pid)

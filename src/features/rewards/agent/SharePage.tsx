@@ -17,7 +17,7 @@ import { useAgentInfo } from './useAgent.ts'
 import './agent.css'
 import './team.css'
 
-/** spec §2 /share: whoever comes by a friend's link is welcomed; a player finds their own link to hand on. */
+/** spec §2 /share: welcomes a visitor who followed a friend's link; a player gets their own link to share. */
 export function SharePage() {
   const back = useBack()
   const told = useSearch({ from: '/share' })

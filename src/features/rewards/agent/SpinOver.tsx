@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { InviteSpin } from './useInviteSpin.ts'
 
-/** What stands over the wheel while the machine says so: what the pot got, or why there was no spin. */
+/** Shown over the wheel in the machine's corresponding states: what was added to the pot, or why there was no spin. */
 export function SpinOver({ spin }: { spin: InviteSpin }) {
   const refusal = useSelector(spin, refusalOf)
   const awarding = useSelector(spin, isAwarding)

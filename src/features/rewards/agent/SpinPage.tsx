@@ -34,7 +34,7 @@ import './spin.css'
 
 type Mine = NonNullable<InviteStatus['mine']>
 
-/** spec §2 /activity/spin: friends and shares bring spins, spins fill a pot, a full pot is taken once. */
+/** spec §2 /activity/spin: friends and shares earn spins, spins fill a pot, a full pot is claimed once. */
 export function SpinPage() {
   const { t } = useLingui()
   const back = useBack()
@@ -103,7 +103,7 @@ function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; min
   const decided = useSelector(spin, spinOf)
   const awarding = useSelector(spin, isAwarding)
   const take = useClaim(actInviteExchange, useInviteEnds())
-  // The server's word is of after the spin only once it was seen: until then the pot shows what was in it before.
+  // The server's data already includes the spin: until its animation has ended the pot shows the amount before it.
   const pot = busy && !awarding && decided && mine.pending?.spinId === decided.spinId ? mine.pot - decided.amount : mine.pot
   const [has, need] = [amountText(pot), amountText(wheel.target)]
   return (

@@ -16,7 +16,7 @@ function LevelName({ level }: { level: number }) {
   return <Trans>Friends of their friends</Trans>
 }
 
-/** The three levels: rate, and for a player how many there are and what they bet today. */
+/** The three levels: the rate, and for a player the number of members and their bets today. */
 export function Levels({ info, look = 'rows' }: { info: AgentInfo; look?: 'rows' | 'steps' }) {
   return (
     <ol className={look === 'rows' ? 'card agent-levels' : 'agent-steps'}>
@@ -50,7 +50,7 @@ export function Levels({ info, look = 'rows' }: { info: AgentInfo; look?: 'rows'
   )
 }
 
-/** What the team has brought: today so far, and what can be taken. */
+/** The team's commission: today so far, and the claimable amount. */
 export function Shares({ info, mine, claims }: { info: AgentInfo; mine: AgentMine; claims: AgentClaims }) {
   const { i18n, t } = useLingui()
   const end = i18n.date(info.dayEndsAt, { timeStyle: 'short' })

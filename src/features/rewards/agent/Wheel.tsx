@@ -13,7 +13,7 @@ import './spin.css'
 const width = 360 / segmentCount
 const restOf = (segment: number): number => (360 - width * segment) % 360
 const lamps = Array.from({ length: 24 }, (_, index) => index)
-/** A segment's edge, half its width to either side of the top. */
+/** The angle of a segment's edge, half its width to either side of the top. */
 const edge = (radius: number): string => {
   const half = (width / 2) * (Math.PI / 180)
   const [x, y] = [Math.sin(half) * radius, -Math.cos(half) * radius]
@@ -21,7 +21,9 @@ const edge = (radius: number): string => {
 }
 const slice = edge(138)
 
-/** The wheel: equal segments to look at, not equally likely; the true odds stand below it. It shows what was decided already. */
+/**
+ * The wheel: its segments look equal but are not equally likely; the true odds are shown below it. It lands on the result already decided.
+ */
 export function Wheel({ spin, segments }: { spin: InviteSpin; segments: readonly Segment[] }) {
   const wheel = useRef<HTMLDivElement>(null)
   const pointer = useRef<SVGSVGElement>(null)

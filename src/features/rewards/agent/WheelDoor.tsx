@@ -5,7 +5,7 @@ import { actInviteStatus } from '#contract/invite.ts'
 import parol from '../../../art/parol.svg'
 import { useCall } from '../../../queries/queries.ts'
 
-/** The way to the wheel, with what waits there. */
+/** The link to the wheel, with the number of available spins. */
 export function WheelDoor() {
   const { data } = useCall(actInviteStatus, {})
   const spins = data?.mine?.spins ?? 0

@@ -3,7 +3,7 @@ import type { Segment } from '#contract/invite.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
-/** The wheel's true odds, from the likeliest. */
+/** The wheel's true odds, most likely first. */
 export const WheelOdds = ({ segments }: { segments: readonly Segment[] }) => (
   <section className="spin-odds" aria-labelledby="spin-odds">
     <h2 id="spin-odds">

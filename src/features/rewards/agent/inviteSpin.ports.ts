@@ -12,28 +12,28 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type InviteSpin = ActorRefFrom<typeof inviteSpinMachine>
 
-/** The calls of a stay at the wheel. */
+/** The calls of a visit to the wheel. */
 export const createInviteSpinPorts = (app: App): Ports<typeof inviteSpinMachine> => ({
   actors: {
-    decide: requestLogic<null, InviteSpinResult>((_, requestId) => app.send(actInviteSpin, {}, { requestId, silent: true })),
+    decide: requestLogic<null, InviteSpinResult>((_, requestId) => app.send(actInviteSpin, {}, { requestId, quiet: 'place' })),
     acknowledge: fromPromise(({ input: { spinId } }) =>
-      app.send(actInviteSpinSeen, { spinId }, { requestId: app.env.uuid(), silent: true }),
+      app.send(actInviteSpinSeen, { spinId }, { requestId: app.env.uuid(), quiet: 'background' }),
     ),
   },
 })
 
-/** What the spin's events mean for the rest of the app, and what it hears of it. Gives how to end it. */
+/** Connects the spin's events with the rest of the app, and passes app events to it. Returns the clean-up. */
 export function wireInviteSpin(app: App, spin: InviteSpin): () => void {
   const { queries } = app
   const { queryKey } = queryOf(app, actInviteStatus, {})
   const refetch = () => void queries.invalidateQueries({ queryKey })
   return combine(
     onEmitted(spin, {
-      // An answer from before the spin must not come back over it.
+      // A response from before the spin must not overwrite it.
       'spin.decided': () => void queries.cancelQueries({ queryKey }),
       'spin.refused': refetch,
       'spin.shown': ({ spin: { spinId } }) => {
-        // Who comes back to the wheel is not shown it again.
+        // A player who returns to the wheel is not shown it again.
         queries.setQueryData<InviteStatus>(
           queryKey,
           (known) => known && { ...known, mine: known.mine?.pending?.spinId === spinId ? { ...known.mine, pending: null } : known.mine },

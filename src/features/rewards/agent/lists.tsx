@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 
 const friendWords = { joined: msg`In progress`, valid: msg`Qualified`, missed: msg`Not qualified` } as const
 
-/** One condition: met or not, never by its colour alone. */
+/** One condition: met or not, shown by more than its color. */
 function Met({ is, children }: { is: boolean; children: string }) {
   const { t } = useLingui()
   return (
@@ -54,7 +54,7 @@ function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, h
   )
 }
 
-/** Whom the player invited. */
+/** The player's invitees. */
 export const friends: RecordList<typeof actInviteUser, Invitee> = {
   call: actInviteUser,
   pageSize: 20,
@@ -92,7 +92,7 @@ function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
   )
 }
 
-/** Days that are settled. */
+/** Settled days. */
 export const days: RecordList<typeof appAgent5UserLog, AgentDay> = {
   call: appAgent5UserLog,
   pageSize: 20,
@@ -114,7 +114,7 @@ function SpinLine({ row: { amount, time } }: { row: SpinRow }) {
   )
 }
 
-/** What each spin of the wheel brought. */
+/** The result of each spin of the wheel. */
 export const spins: RecordList<typeof actInviteRecord, SpinRow> = {
   call: actInviteRecord,
   pageSize: 10,

@@ -8,26 +8,27 @@ import type { Claiming } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { useOwn } from './useOwn.ts'
 
-/** The programme and one's own place in it. */
+/** The programme and the player's own figures. */
 export function useAgentInfo() {
   const { data, isError, refetch } = useCall(appAgent5User, {})
   return { data: useOwn(data), isError, refetch: () => void refetch() }
 }
 
-/** What a claim of inviting does when it ends: what was granted is shown, and whatever was old is asked for again. */
+/** Handles the end of an invitation claim: shows the award, and refetches what has changed. */
 export function useInviteEnds() {
   const app = useApp()
   return {
+    outlivesView: true as const,
     onGranted: ({ awards }: { awards: readonly Award[] }) => {
       refreshOf(app)('award.granted')
       void showAwards(app, awards)
     },
-    // Another device may have been first.
+    // Another device may have claimed it first.
     onRefused: () => refreshOf(app)('invite.changed'),
   }
 }
 
-/** Everything of the programme that is taken by a tap. */
+/** All claims of the programme. */
 export interface AgentClaims {
   readonly shares: () => void
   readonly milestone: (need: number) => void

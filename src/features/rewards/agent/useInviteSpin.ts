@@ -13,14 +13,14 @@ import { useOwn } from './useOwn.ts'
 
 export type { InviteSpin } from './inviteSpin.ports.ts'
 
-/** A stay at the wheel: the machine, and what the server knows. */
+/** A visit to the wheel: the machine, and the server's data. */
 export function useInviteSpin(): { spin: InviteSpin; wheel: InviteStatus | undefined; isError: boolean; refetch: () => void } {
   const spin = useFlow(inviteSpinMachine, {
     ports: createInviteSpinPorts,
     input: { reducedMotion: wantsLessMotion() },
     wire: wireInviteSpin,
   })
-  // Always asked for again: a spin that another device left open is shown here.
+  // Always fetched again: a spin that another device left open is shown here.
   const { data, isError, refetch } = useCall(actInviteStatus, {})
   const wheel = useOwn(data)
   useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.arrived', wheel: mine }), isResting)

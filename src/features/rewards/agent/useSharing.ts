@@ -18,11 +18,11 @@ const copy = (text: string): Promise<Ended> =>
       () => 'failed',
     )
 
-/** The player's own link, and what came of handing it on. */
+/** The player's own link, and the result of sharing it. */
 export interface Sharing {
   readonly url: string
   readonly ended: Ended | undefined
-  /** Spins of the wheel that it brought. */
+  /** The wheel spins it earned. */
   readonly spins: number
   readonly share: () => void
   readonly copy: () => void

@@ -34,7 +34,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
 
   const timeText = (ms: number): string => i18n.date(new Date(ms), { hour: 'numeric', minute: '2-digit' })
   const close = () => {
-    // A claim under way is waited for; one that nobody answers is looked at later.
+    // A claim in flight is waited for; an unanswered one is checked later.
     if (unanswered) onClose()
     else bankruptcy.send({ type: 'gift.closed' })
   }

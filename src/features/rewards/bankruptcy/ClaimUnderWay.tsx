@@ -5,7 +5,7 @@ import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Bankruptcy } from './useBankruptcy.ts'
 
-/** What the sheet says while the claim takes longer. */
+/** What the sheet shows while the claim takes longer than usual. */
 export const ClaimUnderWay = ({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy; onLeave: () => void }) => (
   <RequestProgress
     request={useSelector(bankruptcy, claimOf)}

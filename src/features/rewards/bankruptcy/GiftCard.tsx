@@ -15,11 +15,11 @@ interface Props {
   bankruptcy: Bankruptcy
   gift: BankruptGift
   award: BankruptGift['awardList'][number]
-  /** A moment of the server as a time of day. */
+  /** A server timestamp as a time of day. */
   timeText: (ms: number) => string
 }
 
-/** One of the two gifts: what it is, why it must wait, and its button. */
+/** One of the two gifts: its contents, why it is not available yet, and its button. */
 export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   const { i18n, t } = useLingui()
   const { env } = useApp()
@@ -79,7 +79,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   )
 }
 
-/** It changes each second; readers are told when they ask, not each second. While a claim is under way it says the time of day. */
+/** It changes each second, which a screen reader does not announce. While a claim is in flight it shows the time of day. */
 function Countdown({ bankruptcy, time }: { bankruptcy: Bankruptcy; time: string }) {
   const countdown = useSelector(bankruptcy, countdownOf)
   const left = useSelector(countdown, (snapshot) => (snapshot ? remainingOf(snapshot) : null))

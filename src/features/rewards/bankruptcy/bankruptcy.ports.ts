@@ -23,19 +23,19 @@ export const createBankruptcyPorts = (app: App): Ports<typeof bankruptcyMachine>
   actors: {
     info: fromPromise(() => app.send(getBankruptGiftInfo, {})),
     claim: requestLogic<{ readonly id: GiftId }, BankruptClaim>((gift, requestId) =>
-      app.send(receiveBankruptGiftAward, gift, { requestId, silent: true }),
+      app.send(receiveBankruptGiftAward, gift, { requestId, quiet: 'place' }),
     ),
     countdown: countdownLogic(app),
   },
 })
 
-/** What its events mean for the rest of the app, and what it hears of the page. Gives how to end it. */
+/** Connects its events with the rest of the app, and passes page events to it. Returns the clean-up. */
 export const wireBankruptcy = (app: App, bankruptcy: Bankruptcy): (() => void) =>
   combine(
     onEmitted(bankruptcy, {
       'awards.granted': ({ awards, coin }) => {
         const { queryKey } = queryOf(app, refreshData, {})
-        // An answer that is under way has the balance of before.
+        // A response in flight has the earlier balance.
         void app.queries.cancelQueries({ queryKey })
         app.queries.setQueryData<RefreshData>(
           queryKey,

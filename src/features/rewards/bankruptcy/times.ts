@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** «29:58», or «1:02:03» from an hour on. Begun seconds count: it says 0:00 only when the moment has come. */
+/** «29:58», or «1:02:03» from an hour on. Rounded up: it shows 0:00 only once the time has come. */
 export const clockText = (ms: number): string => {
   const seconds = Math.ceil(ms / 1_000)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -9,5 +9,5 @@ export const clockText = (ms: number): string => {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** When the next UTC day begins: the gifts are there again (spec §9). */
+/** The start of the next UTC day, when the gifts are available again (spec §9). */
 export const nextDay = (now: number): number => (Math.floor(now / dayMs) + 1) * dayMs

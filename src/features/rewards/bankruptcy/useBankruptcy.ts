@@ -6,11 +6,11 @@ import type { Bankruptcy } from './bankruptcy.ports.ts'
 
 export type { Bankruptcy } from './bankruptcy.ports.ts'
 
-/** The gift's sheet. */
+/** The gift sheet's machine. */
 export function useBankruptcy(): Bankruptcy {
   const bankruptcy = useFlow(bankruptcyMachine, { ports: createBankruptcyPorts, wire: wireBankruptcy })
 
-  // The machine starts at rest, so that React's double start in development asks once.
+  // The machine starts idle, so that React's double mount in development makes one request.
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return

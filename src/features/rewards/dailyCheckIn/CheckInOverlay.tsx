@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DailyCheckIn } from './DailyCheckIn.tsx'
 
-/** The sign-in as a pop-up (spec §2 «Overlays»). */
+/** The daily check-in as a pop-up (spec §2 «Overlays»). */
 export function CheckInOverlay({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={<Trans>Daily check-in</Trans>} art={<img src={parol} alt="" width={56} height={56} />} onClose={onClose}>

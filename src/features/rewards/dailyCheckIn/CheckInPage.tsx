@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DailyCheckIn } from './DailyCheckIn.tsx'
 import './dailyCheckIn.css'
 
-/** spec §2 /activity/sign-in: everybody sees the days, players take them. */
+/** spec §2 /activity/sign-in: visible to all, claimable by players. */
 export function CheckInPage() {
   const { t } = useLingui()
   const back = useBack()

@@ -37,7 +37,10 @@ export function CheckInRulePage() {
             </Trans>
           </li>
           <li>
-            <Trans>You get each day’s reward right away, in coins, points or diamonds. There’s no wagering requirement.</Trans>
+            <Trans>
+              You get each day’s reward right away, in coins, points, diamonds or coupons. Coins you’re given are for playing: see how they
+              unlock under Withdraw in your wallet.
+            </Trans>
           </li>
         </ol>
       </article>

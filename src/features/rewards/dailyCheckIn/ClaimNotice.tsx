@@ -17,7 +17,7 @@ const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
 }
 const unknown = msg`Something went wrong. Please try again.`
 
-/** What stands in the way of a claim, and what to do about it. */
+/** Why a claim was refused, and what to do about it. */
 export function ClaimNotice({ claim }: { claim: CheckInClaim }) {
   const { i18n } = useLingui()
   const { refusal, isUnsure } = claim

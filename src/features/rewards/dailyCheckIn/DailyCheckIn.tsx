@@ -17,7 +17,7 @@ import { Days } from './Days.tsx'
 import { useDailyCheckIn } from './useDailyCheckIn.ts'
 import './dailyCheckIn.css'
 
-/** The seven days and what can be done about them: the same on the page and in the pop-up. */
+/** The seven days and what can be done about them, shared by the page and the pop-up. */
 export function DailyCheckIn() {
   const { checkIn, isError, refetch, claim } = useDailyCheckIn()
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
@@ -120,7 +120,7 @@ function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: Non
   )
 }
 
-/** Days go by the UTC date; the player reads it on their own clock. */
+/** Days change at midnight UTC; the player sees that time in their local time. */
 function Reset({ at }: { at: number }) {
   const { i18n } = useLingui()
   const clock = i18n.date(at, { timeStyle: 'short' })

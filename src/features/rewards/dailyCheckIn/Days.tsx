@@ -3,7 +3,7 @@ import Check from '~icons/lucide/check'
 import type { CycleDay } from '#contract/dailyCheckIn.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 
-/** Seven lanterns, one a day. The last is the widest: it gives the most. */
+/** Seven lanterns, one a day. The last is the widest, as its reward is the largest. */
 export function Days({ days }: { days: readonly CycleDay[] }) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { useCheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
-/** Past midnight by so much, in ms: clocks are never quite the same. */
+/** Margin after midnight in ms, since clocks differ slightly. */
 const marginMs = 1_500
 
 interface DailyCheckInFlow {
@@ -17,13 +17,13 @@ interface DailyCheckInFlow {
   readonly claim: CheckInClaim
 }
 
-/** The seven days and the claim on them. */
+/** The seven days and the claim. */
 export function useDailyCheckIn(): DailyCheckInFlow {
   const app = useApp()
   const { data, isError, refetch } = useCall(loginBonus3User, {})
   const claim = useCheckInClaim()
 
-  // A page that stays open over midnight shows the new day by itself.
+  // A page left open past midnight shows the new day by itself.
   const resetAt = data?.resetAt
   useEffect(() => {
     if (resetAt === undefined) return

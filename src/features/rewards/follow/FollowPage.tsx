@@ -28,7 +28,7 @@ import { useFollow } from './useFollow.tsx'
 import type { Following } from './useFollow.tsx'
 import './follow.css'
 
-/** spec §2 /activity/follow: our channels outside, each with a thank-you once. */
+/** spec §2 /activity/follow: our social channels, each with a one-time reward. */
 export function FollowPage() {
   const back = useBack()
   const query = useCall(followInfo, {})
@@ -94,7 +94,7 @@ function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGu
   const { t } = useLingui()
   const { id, name, address, link, state, awards } = channel
   const Icon = icons[id] ?? Megaphone
-  // In the wrapper the channel opens in the device's browser; here in a tab of its own.
+  // In the native wrapper the channel opens in the device's browser; otherwise in a new tab.
   const outside = {
     href: link,
     target: '_blank',

@@ -12,10 +12,10 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export interface Following {
   readonly isBusy: boolean
-  /** Notes that a channel was opened. */
+  /** Records that a channel was opened. */
   readonly visit: (id: string) => void
   readonly receive: (id: string) => void
-  /** What stands in the way of this one. */
+  /** Why this claim was refused. */
   readonly noteOf: (id: string) => ReactNode
 }
 
@@ -33,6 +33,7 @@ export function useFollow(): Following {
     onRefused: look,
   })
   const receiving = useClaim(followReceive, {
+    outlivesView: true,
     onGranted: ({ awards, list }) => {
       show(list)
       refreshOf(app)('award.granted')

@@ -6,11 +6,11 @@ import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { KnownActivity } from './useActivities.ts'
 
-/** Whether there is somewhere to go: the gift to start again opens for those alone who may take it. */
+/** Whether the link is active: the bankruptcy gift opens only for players who may claim it. */
 export const hasDoor = ({ activityId, path, state, redDot }: KnownActivity): boolean =>
   state === 'open' && (path !== null || (overlayOf(activityId) !== undefined && (activityId !== 'bankruptcy' || redDot)))
 
-/** The way to an activity. */
+/** The link to an activity. */
 export function ActivityDoor({ activity, title, main = false }: { activity: KnownActivity; title: string; main?: boolean }) {
   const app = useApp()
   const { t } = useLingui()

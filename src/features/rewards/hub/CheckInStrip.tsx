@@ -14,13 +14,13 @@ import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
 
-/** The seven lanterns in one line, and today's to be lit at once. */
+/** The seven lanterns in one row, with a button to claim today's. */
 export function CheckInStrip() {
   const { t } = useLingui()
   const checkIn = useCheckIn()
   const { bonus } = checkIn
   if (!bonus)
-    // Its page says what went wrong, and the rest of this one does not wait for it.
+    // Its own page shows the error; the rest of this page does not wait for it.
     return checkIn.isError ? null : <Skeletons heights={[256]} />
   const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
   return (

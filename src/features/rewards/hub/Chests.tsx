@@ -8,7 +8,7 @@ import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
 
-/** The road of the day: each claimed task of today brings liveness, and so much of it opens a chest. */
+/** The day's progress: each task claimed today earns activity points, and certain totals open a chest. */
 export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoard; claim: TaskClaim }) {
   const { t } = useLingui()
   const most = chests.at(-1)?.liveness ?? 1

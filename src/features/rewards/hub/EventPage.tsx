@@ -28,7 +28,7 @@ const names: Readonly<Record<State, ReactNode>> = {
   ended: <Trans>Ended</Trans>,
 }
 
-/** spec §2 /bonus/event: all activities as banners, by how they stand. */
+/** spec §2 /bonus/event: all activities as banners, by status. */
 export const EventPage = () => (
   <BonusFrame>
     <WithActivities>
@@ -76,7 +76,7 @@ function Banner({ activity, ground }: { activity: KnownActivity; ground: string 
   )
 }
 
-/** spec §2 /bonus/event/v2 and /v2/bonus/event: the same as a list, one state at a time. */
+/** spec §2 /bonus/event/v2 and /v2/bonus/event: the same as a list, one status at a time. */
 export const EventPageV2 = () => (
   <BonusFrame skin="v2">
     <WithActivities>{(list) => <ByState list={list} />}</WithActivities>
@@ -123,7 +123,7 @@ function ByState({ list }: { list: readonly KnownActivity[] }) {
   )
 }
 
-/** How an activity stands in time. */
+/** An activity's status in time. */
 function When({ activity: { state, startsAt, endsAt } }: { activity: Activity }) {
   const { i18n } = useLingui()
   if (state === 'upcoming')
@@ -154,7 +154,7 @@ function WithActivities({ children }: { children: (list: readonly KnownActivity[
   return (
     <LoadState query={{ data: list, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(loaded) => {
-        // What opens by itself, when its time comes, is nothing to go to before.
+        // An activity that opens as a pop-up has no page to visit before then.
         const shown = loaded.filter((activity) => activity.state !== 'open' || hasDoor(activity))
         return shown.length === 0 ? <Nothing /> : children(shown)
       }}

@@ -4,7 +4,7 @@ import empty from '../../../art/empty.svg'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 
-/** The pages of one's own rewards. */
+/** The pages of the player's own rewards. */
 export const ForPlayers = ({ children }: { children: ReactNode }) => (
   <PlayerGate
     art={empty}

@@ -9,14 +9,14 @@ interface Props {
   text: ReactNode
   foot?: ReactNode
   awards?: readonly Award[]
-  /** How far it has come, of 1; and in words. */
+  /** Progress from 0 to 1, and as text. */
   progress?: { readonly share: number; readonly text: string } | undefined
   action?: ReactNode
   note?: ReactNode
   state?: string
 }
 
-/** One thing to do or to take; its list arranges it as a row or as a tile. */
+/** One task or claim; its list arranges it as a row or as a tile. */
 export function Item({ art, title, text, foot, awards = [], progress, action, note, state = '' }: Props) {
   return (
     <li className={`centre-item ${state}`}>

@@ -7,7 +7,7 @@ import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { ForPlayers } from './ForPlayers.tsx'
 import './centre.css'
 
-/** spec §2 /bonus/record: what was given, as /reward/record has it. */
+/** spec §2 /bonus/record: the same awards as /reward/record. */
 export const RecordPage = () => (
   <BonusFrame isRecord>
     <ForPlayers>
@@ -16,7 +16,7 @@ export const RecordPage = () => (
   </BonusFrame>
 )
 
-/** spec §2 /v2/bonus/record: the same, its givers one tap away. */
+/** spec §2 /v2/bonus/record: the same, with its activities one tap away. */
 export const RecordPageV2 = () => (
   <BonusFrame skin="v2" isRecord>
     <ForPlayers>

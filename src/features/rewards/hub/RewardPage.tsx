@@ -11,7 +11,7 @@ import { useWaiting } from './useWaiting.tsx'
 import './centre.css'
 import './strip.css'
 
-/** spec §2 /bonus/reward: everything that can be taken now. */
+/** spec §2 /bonus/reward: everything claimable now. */
 export const RewardPage = () => (
   <BonusFrame>
     <ForPlayers>

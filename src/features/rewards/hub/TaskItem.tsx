@@ -14,7 +14,7 @@ import type { TaskClaim } from './useTaskClaim.tsx'
 
 interface Props {
   task: Task
-  /** All of them: one may wait for another. */
+  /** All tasks: one may depend on another. */
   tasks: readonly Task[]
   claim: TaskClaim
 }
@@ -66,7 +66,7 @@ function Action({ task, title, claim }: { task: Task; title: string; claim: Task
   return <Door task={task} title={title} claim={claim} />
 }
 
-/** Where the task is done. */
+/** The page where the task is done. */
 function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; title: string; claim: TaskClaim }) {
   const { t } = useLingui()
   const look = { small: true, 'aria-label': t`Go: ${title}` } as const
@@ -93,7 +93,7 @@ function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; 
           {go}
         </ButtonLink>
       ) : (
-        <ButtonLink to="/game/start" search={{ gameId }} {...look}>
+        <ButtonLink to="/game/start" search={{ gameId, activityId: 'tasks' }} {...look}>
           {go}
         </ButtonLink>
       )

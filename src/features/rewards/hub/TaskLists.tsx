@@ -13,7 +13,7 @@ interface Props {
   look?: 'rows' | 'tiles'
 }
 
-/** The tasks of one period under its name and its end. */
+/** The tasks of one period under its name and end time. */
 export const TaskList = ({ board, claim, period, look = 'rows' }: Props) => (
   <section className="sec">
     <header>

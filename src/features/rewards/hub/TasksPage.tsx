@@ -20,7 +20,7 @@ import { useTasks } from './useTasks.ts'
 import './centre.css'
 import '../../../shared/records/records.css'
 
-/** spec §2 /bonus/tasks: the chests of the day, and all tasks below one another. */
+/** spec §2 /bonus/tasks: the day's chests, then all tasks in one column. */
 export const TasksPage = () => (
   <BonusFrame>
     <WithTasks>

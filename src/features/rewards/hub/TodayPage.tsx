@@ -22,10 +22,10 @@ import { useTaskClaim } from './useTaskClaim.tsx'
 import { useTasks } from './useTasks.ts'
 import './centre.css'
 
-/** Tasks of today that stand here; all of them stand on their own page. */
+/** The number of today's tasks shown here; their own page shows all of them. */
 const shown = 4
 
-/** spec §2 /bonus: what there is today at a glance. */
+/** spec §2 /bonus: today's rewards at a glance. */
 export function TodayPage() {
   const { data: config } = useCall(appConfig, {})
   const { board, isError, refetch } = useTasks()
@@ -41,7 +41,7 @@ export function TodayPage() {
   )
 }
 
-/** The way to all that waits, where something does. */
+/** The link to everything claimable, if anything is. */
 function AllRewards() {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { data } = useCall(refreshData, {})

@@ -32,5 +32,5 @@ const kinds: Readonly<Record<TaskKind, string>> = {
 const games: Readonly<Record<string, string>> = { 'biyahe-888': jeepney, perlas: shell, 'fiesta-nights': mask }
 const pages: Readonly<Record<string, string>> = { '/game/fair': cube }
 
-/** A task's drawing: its game's, its page's, or its kind's. */
+/** A task's icon: its game's, its page's, or its kind's. */
 export const taskArt = ({ kind, gameId, page }: Task): string => games[gameId ?? ''] ?? pages[page ?? ''] ?? kinds[kind]

@@ -18,7 +18,7 @@ const isMoney = ({ kind }: Pick<Task, 'kind'>): boolean => kind === 'validBet' |
 export const progressText = (task: Pick<Task, 'kind' | 'done' | 'goal'>): string =>
   isMoney(task) ? `${amountText(task.done)} / ${amountText(task.goal)}` : `${task.done} / ${task.goal}`
 
-/** What a task is called, by its kind; games are called as the lobby calls them. */
+/** A task's title, by its kind; games have the lobby's names. */
 export function useTaskWords(): (task: Task) => TaskWords {
   const { t } = useLingui()
   const { data } = useCall(appConfig, {})

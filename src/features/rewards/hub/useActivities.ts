@@ -4,7 +4,7 @@ import { appConfig } from '#contract/config.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { cardWords } from '../../../shared/activities/activities.ts'
 
-/** An activity that has words, with the page that the lobby knows of it; null: it lives in a sheet. */
+/** An activity that has texts, with the page that the lobby links to; null: it is shown in a sheet. */
 export interface KnownActivity extends Activity {
   readonly path: string | null
 }
@@ -15,7 +15,7 @@ interface Activities {
   readonly refetch: () => void
 }
 
-/** All that is going on for who looks, in the server's order. */
+/** All current activities for the visitor, in the server's order. */
 export function useActivities(): Activities {
   const { data: config } = useCall(appConfig, {})
   const { data, isError, refetch } = useCall(activityGetStatusList, {})

@@ -8,7 +8,7 @@ import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { medalArt } from '../../../shared/vip/levels.ts'
 import { Item } from './Item.tsx'
 
-/** Doors to the areas with pages of their own where something can be taken. */
+/** Links to areas with their own pages where something can be claimed. */
 export function useAreaDoors(): ReactNode[] {
   const { t } = useLingui()
   const { data } = useCall(refreshData, {})
@@ -18,7 +18,11 @@ export function useAreaDoors(): ReactNode[] {
       isLit: hasMailGift(data?.redDots),
       art: letter,
       title: t`Mailbox`,
-      text: <Trans>You have a reward in your mailbox</Trans>,
+      text: data?.redDots.hasSignUpBonus ? (
+        <Trans>Your sign-up gift is in your mailbox</Trans>
+      ) : (
+        <Trans>You have a reward in your mailbox</Trans>
+      ),
     },
     {
       to: '/bonus/vip',

@@ -11,12 +11,12 @@ interface CheckIn {
   readonly isError: boolean
   readonly refetch: () => void
   readonly isBusy: boolean
-  /** Takes today's. A day to make up is decided on the sign-in's own page. */
+  /** Claims today's. Making up a missed day is decided on the check-in's own page. */
   readonly take: () => void
   readonly trouble: ReactNode
 }
 
-/** Today's lantern, taken without going to its page. */
+/** Claims today's check-in without visiting its page. */
 export function useCheckIn(): CheckIn {
   const { data, isError, refetch } = useCall(loginBonus3User, {})
   const claiming = useCheckInClaim()

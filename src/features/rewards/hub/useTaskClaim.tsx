@@ -12,16 +12,16 @@ import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
-/** What can be done about tasks and chests; of a page, one thing at a time. */
+/** The actions on tasks and chests of a page, one at a time. */
 export interface TaskClaim {
   readonly isBusy: boolean
-  /** The one that was asked for last. */
+  /** The most recent request. */
   readonly asked: string | undefined
   readonly claim: (id: string) => void
-  /** Opens the page of a visit; that it was shown is told then. */
+  /** Opens the page of a visit task; the visit is reported once the page was shown. */
   readonly visit: (id: string, page: string) => void
   readonly share: (id: string) => void
-  /** What stands in the way of this one, and how its share went. */
+  /** Why this claim was refused, and the result of a share. */
   readonly noteOf: (id: string) => ReactNode
 }
 
@@ -43,12 +43,13 @@ export function useTaskClaim(): TaskClaim {
     onRefused: look,
   })
   const receive = useClaim(receiveTaskAward, {
+    outlivesView: true,
     onGranted: ({ awards, board }) => {
       show(board)
       refreshOf(app)('award.granted')
       void showAwards(app, awards)
     },
-    // Another device may have been first.
+    // Another device may have claimed it first.
     onRefused: look,
   })
   const begin = (id: string) => {
@@ -57,7 +58,7 @@ export function useTaskClaim(): TaskClaim {
   }
   const arrive = async (id: string, page: string) => {
     await navigate({ to: page })
-    await app.send(finishTask, { id }, { requestId: app.env.uuid(), silent: true })
+    await app.send(finishTask, { id }, { requestId: app.env.uuid(), quiet: 'background' })
     look()
   }
   return {
@@ -67,7 +68,7 @@ export function useTaskClaim(): TaskClaim {
       begin(id)
       receive.claim({ id })
     },
-    // Without an answer it was no visit yet: the task stays, and its door too.
+    // Without a response the visit does not count: the task and its link stay.
     visit: (id, page) => void arrive(id, page).catch(look),
     share: (id) => {
       begin(id)

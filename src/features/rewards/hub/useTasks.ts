@@ -11,11 +11,11 @@ interface Tasks {
   readonly refetch: () => void
 }
 
-/** Tasks and chests. Anything anywhere may have counted since they were last seen, so that every page asks again. */
+/** Tasks and chests. Anything in the app may have counted since they were last loaded, so every page refetches them. */
 export function useTasks(): Tasks {
   const app = useApp()
   const { data, isError, refetch } = useCall(getTaskUser, {})
-  // A page that stays open over midnight shows the new day by itself.
+  // A page left open past midnight shows the new day by itself.
   useAt(data?.dayEndsAt, () => refreshOf(app)('tasks.changed'))
   return { board: data, isError, refetch: () => void refetch() }
 }

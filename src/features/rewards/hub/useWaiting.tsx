@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { awardKind } from '#contract/awards.ts'
 import { coupons } from '#contract/coupons.ts'
 import type { Chest } from '#contract/tasks.ts'
 import chestArt from '../../../art/chest.svg'
@@ -19,19 +18,19 @@ import { useCheckIn } from './useCheckIn.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
 import { useTasks } from './useTasks.ts'
 
-/** Whose claims stand here themselves; every other activity has a door. */
+/** Activities whose claims are listed here; every other activity has a link. */
 const claimedHere: ReadonlySet<string> = new Set(['tasks', 'sign-in'])
 
 interface Waiting {
-  /** One element each; undefined until it is known. */
+  /** One element each; undefined while loading. */
   readonly items: readonly ReactNode[] | undefined
   readonly isError: boolean
   readonly refetch: () => void
-  /** Of a claim whose item is gone, or that stands by itself. */
+  /** Of a claim whose item is gone, or that is not tied to an item. */
   readonly trouble: ReactNode
 }
 
-/** Everything that can be claimed now, each with its claim or the door to where it is claimed. */
+/** Everything claimable now, each with its claim or a link to where it is claimed. */
 export function useWaiting(): Waiting {
   const tasks = useTasks()
   const claim = useTaskClaim()
@@ -42,7 +41,7 @@ export function useWaiting(): Waiting {
   const claimable = board?.tasks.filter(({ state }) => state === 'claimable') ?? []
   const isShown = [...chests, ...claimable].some(({ id }) => id === claim.asked)
   const doors = activities.list?.filter((activity) => activity.redDot && !claimedHere.has(activity.activityId) && hasDoor(activity))
-  const coinCoupons = useCoinCoupons()
+  const openable = useOpenableCoupons()
   const areaDoors = useAreaDoors()
   const items = board &&
     doors && [
@@ -51,7 +50,7 @@ export function useWaiting(): Waiting {
         <ChestItem key={chest.id} chest={chest} isBusy={claim.isBusy} onClaim={() => claim.claim(chest.id)} note={claim.noteOf(chest.id)} />
       )),
       ...claimable.map((task) => <TaskItem key={task.id} task={task} tasks={board.tasks} claim={claim} />),
-      ...coinCoupons,
+      ...openable,
       ...areaDoors,
       ...doors.map((activity) => <DoorItem key={activity.activityId} activity={activity} />),
     ]
@@ -119,11 +118,11 @@ function ChestItem({ chest, isBusy, onClaim, note }: { chest: Chest; isBusy: boo
   )
 }
 
-/** Coins that a coupon gives wait in the wallet, where it is said how they are to be played. */
-function useCoinCoupons(): ReactNode[] {
+/** Coins from a coupon are shown in the wallet, together with their wagering requirement. */
+function useOpenableCoupons(): ReactNode[] {
   const { i18n, t } = useLingui()
   const { data } = useCall(coupons, {})
-  const fresh = data?.list.filter(({ propId, state }) => state === 'new' && awardKind(propId) === 'giveCoupon') ?? []
+  const fresh = data?.list.filter(({ gives, state }) => state === 'new' && gives !== null) ?? []
   return fresh.map(({ couponId, propId, count }) => {
     const title = i18n._(awardName({ propId, count }))
     return (

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
 
-/** Milestones of cards scratched, each once for good. */
+/** One-time milestones for the number of cards scratched. */
 export function AddUps({ cards: { scratched, addUps }, claim }: { cards: ScratchInfo; claim: MallClaims['addUp'] }) {
   return (
     <section className="mall-section" aria-labelledby="mall-addups">

@@ -8,7 +8,7 @@ import { Diamonds } from './Diamonds.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
 
-/** Cards of one tap. */
+/** Cards per tap. */
 const counts = [1, 5] as const
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onBuy: () => void
 }
 
-/** One card or a handful for diamonds, or one for a lottery ticket. */
+/** Buys one card or several for diamonds, or one for a lottery ticket. */
 export function BuyCards({ cards, claim, onBuy }: Props) {
   const { i18n } = useLingui()
   const { price, diamonds, lottery, left, resetAt } = cards

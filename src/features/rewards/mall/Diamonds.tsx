@@ -6,7 +6,7 @@ const pieces = new Intl.NumberFormat('en-PH')
 /** A number of diamonds as text: «1,240». */
 export const diamondText = (count: number): string => pieces.format(count)
 
-/** So many diamonds, with their drawing. */
+/** A number of diamonds, with their icon. */
 export function Diamonds({ count, size = 20 }: { count: number; size?: number }) {
   const { t } = useLingui()
   return (

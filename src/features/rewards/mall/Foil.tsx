@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { bareShare, createGrid, stroke } from './scratchGrid.ts'
 
-/** So much scratched away is enough; and how wide a finger is, in widths of the card. */
+/** The share that must be scratched away, and the width of a finger in widths of the card. */
 const enough = 0.45
 const finger = 0.075
 
 interface Props {
-  /** Another card has a whole cover again. */
+  /** A new card has an intact cover. */
   cardId: string
-  /** It can be scratched; a cover that cannot fades away. */
+  /** It can be scratched; otherwise the cover fades away. */
   isLive: boolean
   onBegun: () => void
   onEnough: () => void
 }
 
-/** The foil in its own colours, whichever theme is on. */
+/** The foil's colors, the same in every theme. */
 function paint(canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -44,8 +44,8 @@ function paint(canvas: HTMLCanvasElement): void {
 }
 
 /**
- * What hides a card, rubbed away by finger or mouse. Nothing lies under it that could be read: what was won is told once enough is gone. For
- * the keyboard and everybody else there is a button beside it.
+ * A card's cover, rubbed away by finger or mouse. Nothing under it can be read: the prize is revealed once enough is gone. For keyboard
+ * users and everyone else there is a button beside it.
  */
 export function Foil({ cardId, isLive, onBegun, onEnough }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)

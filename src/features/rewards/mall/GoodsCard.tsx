@@ -7,14 +7,14 @@ import { Diamonds, diamondText } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
-/** Fewer pieces than this are told of. */
+/** Stock below this number is shown. */
 const fewFrom = 20
 
-/** What can be bought of it now; null: it can be ordered. */
+/** Why it cannot be ordered now; null: it can. */
 const barOf = ({ stock, had, perPlayer, diamonds: price }: Goods, diamonds: number): 'gone' | 'had' | 'poor' | null =>
   stock === 0 ? 'gone' : had >= perPlayer ? 'had' : diamonds < price ? 'poor' : null
 
-/** One kind of goods on the shelf. */
+/** One item on the shelf. */
 export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number }) {
   const { i18n, t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -25,7 +25,7 @@ import { ScratchTable } from './ScratchTable.tsx'
 import { useCards, useMallClaims, useShop } from './useMall.ts'
 import './mall.css'
 
-/** Goods that stand here; all of them stand on their own page. */
+/** The number of items shown here; their own page shows all of them. */
 const shelf = 4
 
 /** spec §2 /activity/lottery: the diamond mall, with a scratch card on its table. */
@@ -55,7 +55,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
   const { data: told } = useCall(appDiamondBonusTickersData, {})
   return (
     <>
-      <section className="mall-purse" aria-label={t`Your diamonds and tickets`}>
+      <section className="mall-balances" aria-label={t`Your diamonds and tickets`}>
         <div>
           <p className="small">
             <Trans>Your diamonds</Trans>

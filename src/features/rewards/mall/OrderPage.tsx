@@ -97,7 +97,7 @@ export const list: RecordList<typeof diamondGoodsExchangeOrderLog, GoodsOrder> =
   Empty: NoOrder,
 }
 
-/** spec §2 /activity/lottery/order: goods orders and how far each is. */
+/** spec §2 /activity/lottery/order: item orders and their status. */
 export const OrderPage = () => (
   <main>
     <PageHeader title={<Trans>Your orders</Trans>} onBack={useBack()} />

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Ordering one piece: to whom it goes, and what it costs. What the server knows of the player stands there already. */
+/** Orders one item: recipient, address and price. What the server knows about the player is filled in. */
 export function OrderSheet({ goods, name, onClose }: Props) {
   const other = useCall(appUserOther, {})
   const own = useCall(getAfterLoginInfoWeb, {})

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import type { MallClaims } from './useMall.ts'
 
-/** Coins for diamonds, so many times a day. */
+/** Coins for diamonds, limited per day. */
 export function Packs({ shop: { packs, diamonds, resetAt }, claim }: { shop: DiamondShop; claim: MallClaims['pack'] }) {
   const { i18n, t } = useLingui()
   const clock = i18n.date(resetAt, { timeStyle: 'short' })

@@ -66,5 +66,5 @@ const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
   },
 }
 
-/** spec §2 /activity/lottery/record: what scratched cards won. */
+/** spec §2 /activity/lottery/record: the prizes of scratched cards. */
 export const PrizePage = () => <RecordsPage title={<Trans>Scratch card prizes</Trans>} list={list} />

@@ -8,7 +8,7 @@ import { GoodsCard } from './GoodsCard.tsx'
 import { useShop } from './useMall.ts'
 import './mall.css'
 
-/** spec §2 /activity/lottery/product: the goods that diamonds buy. */
+/** spec §2 /activity/lottery/product: the items that diamonds buy. */
 export function ProductPage() {
   const back = useBack()
   const { data, isError, refetch } = useShop()

@@ -13,11 +13,11 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 
 interface Props<C extends QueryCall, Row> {
   title: ReactNode
-  /** Of a call that takes `from` and `to`. */
+  /** The range for a call that takes `from` and `to`. */
   list: RecordList<C, Row>
 }
 
-/** Records of the mall, by a span of days. */
+/** Records of the mall, by date range. */
 export function RecordsPage<C extends QueryCall, Row>({ title, list }: Props<C, Row>) {
   const { env } = useApp()
   const back = useBack()

@@ -26,12 +26,12 @@ import { useScratchCard } from './useScratchCard.ts'
 import type { ScratchCard } from './useScratchCard.ts'
 import './scratch.css'
 
-/** The table: the card that waits longest, or what to buy. */
+/** The table: the oldest unscratched card, or what to buy. */
 export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: MallClaims }) {
   const scratch = useScratchCard(cards.waiting)
   const cardId = useSelector(scratch, cardIdOf)
   const waiting = cards.waiting.length
-  // A card that comes by the player’s own doing takes the focus along; one that lay there when the page opened does not.
+  // A card that the player has just bought takes the focus; one that was there when the page opened does not.
   const [isUsed, setUsed] = useState(false)
   return (
     <section className="scratch-table" aria-labelledby="scratch-title">
@@ -69,7 +69,7 @@ interface CardProps {
   onPutAway: () => void
 }
 
-/** One card: its cover, what it won, and what can be done with it. */
+/** One card: its cover, its prize, and the actions. */
 function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
   const { env } = useApp()
   const { t } = useLingui()

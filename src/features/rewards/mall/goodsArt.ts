@@ -8,5 +8,5 @@ import parol from '../../../art/parol.svg'
 
 const arts: Readonly<Record<string, string>> = { load, mug, fan, shirt, umbrella, parol }
 
-/** The drawing that the server names; what it names and we have not is a gift. */
+/** The drawing that the server names; an unknown name shows a gift. */
 export const goodsArt = (name: string): string => arts[name] ?? gift

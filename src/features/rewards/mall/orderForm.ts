@@ -7,7 +7,7 @@ export type OrderForm = Readonly<Record<FormField, string>>
 
 export const emptyForm: OrderForm = { name: '', mobile: '', line: '', barangay: '', city: '', province: '', postalCode: '' }
 
-/** What was written as the call takes it, and the fields that do not fit. A number may begin with 0 or +63, as people write it. */
+/** The form's values as the call takes them, and the invalid fields. A number may begin with 0 or +63, as people write it. */
 export function readForm(
   { name, mobile, ...address }: OrderForm,
   needs: Goods['needs'],

@@ -11,5 +11,5 @@ const reasons: Partial<Record<FailureName, ReactNode>> = {
   badParameter: <Trans>Some details aren’t right. Check them and try again.</Trans>,
 }
 
-/** Why the mall sold nothing; undefined for reasons that have the same words everywhere. */
+/** Why a purchase was refused; undefined for reasons with a common message. */
 export const refusalText = ({ failure }: Refused): ReactNode => failure && reasons[failure]

@@ -10,14 +10,16 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type ScratchCard = ActorRefFrom<typeof scratchCardMachine>
 
-/** The call that uncovers a card. */
+/** The call that reveals a card. */
 export const createScratchCardPorts = (app: App): Ports<typeof scratchCardMachine> => ({
   actors: {
-    reveal: requestLogic<RevealIntent, Scratched>((intent, requestId) => app.send(scratchCardLottery, intent, { requestId, silent: true })),
+    reveal: requestLogic<RevealIntent, Scratched>((intent, requestId) =>
+      app.send(scratchCardLottery, intent, { requestId, quiet: 'place' }),
+    ),
   },
 })
 
-/** What its events mean for the rest of the app. Gives how to end it. */
+/** Connects its events with the rest of the app. Returns the clean-up. */
 export function wireScratchCard(app: App, scratchCard: ScratchCard): () => void {
   const refresh = refreshOf(app)
   return onEmitted(scratchCard, {

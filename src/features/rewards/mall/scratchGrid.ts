@@ -1,8 +1,8 @@
-/** How much of a cover is scratched away, by a grid over it: cheap, and the same on every screen. */
+/** How much of a cover is scratched away, measured on a grid: cheap, and the same on every screen. */
 export interface ScratchGrid {
   readonly columns: number
   readonly rows: number
-  /** One for each cell, row by row. */
+  /** One entry per cell, row by row. */
   readonly isBare: boolean[]
 }
 
@@ -19,7 +19,7 @@ export const createGrid = (columns: number, rows: number): ScratchGrid => ({
   isBare: Array.from({ length: columns * rows }, () => false),
 })
 
-/** A stroke bares the cells whose centre lies within `radius` of it; `radius` and `ratio` (height to width) are in widths of the cover. */
+/** A stroke clears the cells whose centers lie within `radius` of it; `radius` and `ratio` (height to width) are in widths of the cover. */
 export function stroke({ columns, rows, isBare }: ScratchGrid, from: Point, to: Point, radius: number, ratio: number): void {
   const [dx, dy] = [to.x - from.x, (to.y - from.y) * ratio]
   const length = dx * dx + dy * dy
@@ -31,5 +31,5 @@ export function stroke({ columns, rows, isBare }: ScratchGrid, from: Point, to: 
   }
 }
 
-/** The part that is bare, 0 to 1. */
+/** The cleared share, 0 to 1. */
 export const bareShare = ({ isBare }: ScratchGrid): number => isBare.filter(Boolean).length / isBare.length

@@ -12,12 +12,12 @@ import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
-/** Past midnight by so much, in ms: clocks are never quite the same. */
+/** Margin after midnight in ms, since clocks differ slightly. */
 const marginMs = 1_500
 
 export const useShop = () => useCall(diamondShopData, {})
 
-/** The cards, asked for again at each visit: another device may have left one covered. A page that stays open over midnight counts the new day. */
+/** The cards, refetched at each visit: another device may have left one covered. A page left open past midnight counts the new day. */
 export function useCards() {
   const app = useApp()
   const cards = useCall(getScratchCardInfo, {})
@@ -30,12 +30,13 @@ export function useCards() {
   return cards
 }
 
-/** What the mall sells by a tap. Whatever came of it, what was shown before is old. */
+/** Purchases in the mall. Whatever the result, the data shown before is stale. */
 export function useMallClaims() {
   const app = useApp()
   const changed = () => refreshOf(app)('mall.changed')
   const cards = useClaim(diamondExchangeScratchcard, { onGranted: changed, onRefused: changed })
   const pack = useClaim(diamondExchangeCoin, {
+    outlivesView: true,
     onGranted: ({ packId, coins }) => {
       changed()
       refreshOf(app)('coins.moved')
@@ -44,6 +45,7 @@ export function useMallClaims() {
     onRefused: changed,
   })
   const addUp = useClaim(receiveAddupAwardById, {
+    outlivesView: true,
     onGranted: ({ awards }) => {
       changed()
       refreshOf(app)('award.granted')

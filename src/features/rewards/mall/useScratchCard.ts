@@ -9,7 +9,7 @@ import type { ScratchCard } from './scratchCard.ports.ts'
 
 export type { ScratchCard } from './scratchCard.ports.ts'
 
-/** Scratching on this page, fed with the cards that wait whenever its table is empty. */
+/** The scratching machine of this page; it receives the next waiting card whenever its table is empty. */
 export function useScratchCard(waiting: readonly WaitingCard[]): ScratchCard {
   const scratchCard = useFlow(scratchCardMachine, { ports: createScratchCardPorts, wire: wireScratchCard })
   useFeed(
@@ -18,7 +18,7 @@ export function useScratchCard(waiting: readonly WaitingCard[]): ScratchCard {
     (cards) => scratchCard.send({ type: 'cards.arrived', cardIds: cards.map(({ cardId }) => cardId) }),
     isClosed,
   )
-  // A card that is being scratched is not reloaded away, and nothing opens over it.
+  // While a card is being scratched nothing reloads the page or opens over it.
   useHold('draw', useSelector(scratchCard, isBusy))
   return scratchCard
 }

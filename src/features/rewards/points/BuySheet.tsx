@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is bought for how much, before it is. */
+/** The item and its price, before it is bought. */
 export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClose }: Props) {
   const { i18n } = useLingui()
   const [price, rest] = [piecesText(cost), piecesText(Math.max(0, points - cost))]

@@ -10,7 +10,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 
-/** What one holds, and how far the next point is. */
+/** The player's points, and the progress to the next one. */
 export function Held({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
   const { session } = useApp().actors
   const loggedIn = useSelector(session, isLoggedIn)

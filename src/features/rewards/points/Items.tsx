@@ -59,7 +59,7 @@ export function ItemRow({ item, points, buying }: Props) {
   )
 }
 
-/** How many there are, of the day and of all. */
+/** The remaining stock, of the day and in all. */
 function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
   return (
     <>
@@ -80,7 +80,7 @@ function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
   )
 }
 
-/** Its price is the button; one that cannot be had now says why. */
+/** The price is the button; an item that is not available shows why. */
 function Buy({ item, points, buying }: Props) {
   const { i18n, t } = useLingui()
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)

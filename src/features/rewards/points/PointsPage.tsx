@@ -16,7 +16,7 @@ import type { Buying } from './useBuying.tsx'
 import { Ways } from './Ways.tsx'
 import './points.css'
 
-/** spec §2 /points: what one holds, and all that it buys as tiles. */
+/** spec §2 /points: the player's points, and everything they buy as tiles. */
 export const PointsPage = () => (
   <Frame>
     {(board, buying) => (
@@ -40,7 +40,7 @@ export const PointsPage = () => (
   </Frame>
 )
 
-/** The second skin, spec §2 /points/v2: the ways to points first, then what can be had now, and how far the rest is. */
+/** The second skin, spec §2 /points/v2: how to earn points first, then what can be bought now, and the progress to the rest. */
 export const PointsPageV2 = () => (
   <Frame>
     {(board, buying) => {
@@ -73,7 +73,7 @@ export const PointsPageV2 = () => (
 
 function Frame({ children }: { children: (board: PointsBoard, buying: Buying) => ReactNode }) {
   const back = useBack()
-  // Whatever was played since it was last seen has earned some.
+  // Rounds played since the last load have earned points.
   const { data, isError, refetch } = useCall(pointsInfo, {})
   useAt(data?.resetAt, () => void refetch())
   const buying = useBuying(data?.points ?? 0)

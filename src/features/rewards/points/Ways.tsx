@@ -5,7 +5,7 @@ import parol from '../../../art/parol.svg'
 import shack from '../../../art/shack.svg'
 import slots from '../../../art/slots.svg'
 
-/** Where points come from, each with its door. */
+/** How points are earned, each way with its link. */
 export function Ways() {
   const { t } = useLingui()
   const ways = [

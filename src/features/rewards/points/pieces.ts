@@ -1,4 +1,4 @@
 const format = new Intl.NumberFormat('en-PH')
 
-/** Points as they are read: «1,250». */
+/** Points as text: «1,250». */
 export const piecesText = (points: number): string => format.format(points)

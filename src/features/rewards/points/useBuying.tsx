@@ -11,18 +11,19 @@ import { BuySheet } from './BuySheet.tsx'
 
 export interface Buying {
   readonly isBusy: boolean
-  /** Asks once more before anything is paid. */
+  /** Asks for confirmation before anything is paid. */
   readonly choose: (item: PointsItem) => void
-  /** The question, and what stands in the way of its answer. */
+  /** The confirmation, and why the purchase was refused. */
   readonly sheet: ReactNode
 }
 
-/** One exchange at a time: chosen, asked about, paid. */
+/** One purchase at a time: chosen, confirmed, paid. */
 export function useBuying(points: number): Buying {
   const app = useApp()
   const [chosen, setChosen] = useState<PointsItem>()
   const { queryKey } = queryOf(app, pointsInfo, {})
   const { claim, ...claiming } = useClaim(pointsExchange, {
+    outlivesView: true,
     onGranted: ({ awards, board }) => {
       setChosen(undefined)
       app.queries.setQueryData<PointsBoard>(queryKey, board)

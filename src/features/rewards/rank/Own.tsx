@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
-/** One's own row: exact, and there whether or not one is on the list. */
+/** The player's own row: exact, and shown whether or not they are on the list. */
 export function Own({ row: { rank, nickname, avatar, amountSection }, day }: { row: DayRank['personRank']; day: RankDay }) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import trophy from '../../../art/trophy.svg'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { bandText } from './bandText.ts'
 
-/** The first three; the first stands in the middle and highest, and is read first. */
+/** The first three; the first is in the middle and highest, and comes first in reading order. */
 export function Podium({ rows, ownId }: { rows: readonly DayRankRow[]; ownId: string }) {
   const { t } = useLingui()
   return (

@@ -21,11 +21,11 @@ import { RankRow } from './RankRow.tsx'
 import './rank.css'
 import '../../../shared/records/records.css'
 
-/** All places that the server shows, at once: no more than the most rows of a page. */
+/** All places that the server returns, at once: no more than the maximum page size. */
 export const pageSize = 50
 const podium = 3
 
-/** spec §2 /rank: the first three on a podium, the rest below it, one's own row always in sight. */
+/** spec §2 /rank: the first three on a podium, the rest below it, the player's own row always in sight. */
 export const RankPage = () => (
   <Frame>
     {({ allRank: { list }, personRank }) => (
@@ -43,7 +43,7 @@ export const RankPage = () => (
   </Frame>
 )
 
-/** The second skin, spec §2 /rank/v2: one's own place first, then everybody in one list against the first. */
+/** The second skin, spec §2 /rank/v2: the player's own place first, then a single list scaled to the first place. */
 export const RankPageV2 = () => (
   <Frame ownFirst>
     {({ allRank: { list }, personRank }) => (

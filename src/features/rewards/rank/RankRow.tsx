@@ -7,11 +7,11 @@ import { bandText } from './bandText.ts'
 interface Props {
   row: DayRankRow
   isOwn: boolean
-  /** What the first may have played, in hundredths: rows then show how they stand against it. */
+  /** The first place's amount, in hundredths: rows then show their share of it. */
   most?: number | undefined
 }
 
-/** A place, who holds it, and about how much they played. */
+/** A place, its player, and approximately how much they played. */
 export function RankRow({ row: { rank, nickname, avatar, amountSection }, isOwn, most }: Props) {
   return (
     <li className={isOwn ? 'rnk-row own' : 'rnk-row'} aria-current={isOwn || undefined}>

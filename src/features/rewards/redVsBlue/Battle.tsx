@@ -21,7 +21,7 @@ import { MyScore } from './MyScore.tsx'
 import { useRedVsBlue } from './useRedVsBlue.ts'
 import './redVsBlue.css'
 
-/** This week's battle, the same on the page and in the pop-up; with how the last one ended, on the page. */
+/** This week's battle, shared by the page and the pop-up; the page adds the result of the last one. */
 export function Battle({ withLast = false }: { withLast?: boolean }) {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   return loggedIn ? <Mine withLast={withLast} /> : <AskIn />
@@ -102,7 +102,7 @@ function Field({ battle }: { battle: BattleData }) {
 const deadlineOf = ({ phase, runsAt, endsAt, nextAt }: BattleData): number =>
   phase === 'signup' ? runsAt : phase === 'running' ? endsAt : nextAt
 
-/** Where the week stands, and for how long. When a phase is over, the server is asked what the next one is. */
+/** The current phase and its remaining time. When a phase ends, the next one is fetched from the server. */
 function Phase({ battle }: { battle: BattleData }) {
   const app = useApp()
   const now = useNow()
@@ -133,7 +133,7 @@ function Phase({ battle }: { battle: BattleData }) {
   )
 }
 
-/** What comes after this, and when. */
+/** The next phase, and when it begins. */
 function Next({ battle: { phase, runsAt, endsAt, nextAt } }: { battle: BattleData }) {
   const { i18n } = useLingui()
   const when = (time: number) => i18n.date(time, { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
@@ -174,7 +174,7 @@ function PhaseEnd({ phase }: Pick<BattleData, 'phase'>) {
   return <Trans>Next sign-up opens in</Trans>
 }
 
-/** Who is ahead, as a rope that is pulled to one side. The numbers stand in the cards. */
+/** The score as a tug of war. The numbers are in the cards. */
 function Rope({ red, blue }: { red: number; blue: number }) {
   const share = red + blue === 0 ? 50 : Math.round((red * 100) / (red + blue))
   return (

@@ -17,7 +17,7 @@ interface Props {
   onChoose: ((camp: Camp) => void) | undefined
 }
 
-/** One camp: who it is, how many, how far; with its button while the player may choose. */
+/** One camp: name, members, score; with its button while the player may choose. */
 export function CampCard({ camp, state, battle, chosen, onChoose }: Props) {
   const { i18n } = useLingui()
   const { phase, mine } = battle

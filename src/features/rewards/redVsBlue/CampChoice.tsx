@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { RedVsBlue } from './useRedVsBlue.ts'
 import { campName, refusalWords } from './words.ts'
 
-/** The choice, shown again before it counts; then its answer. */
+/** The confirmation of a choice; then its result. */
 export function CampChoice({ signUp }: { signUp: RedVsBlue }) {
   const deciding = useSelector(signUp, isDeciding)
   const refusal = useSelector(signUp, refusalOf)

@@ -3,7 +3,7 @@ import type { BattleResult } from '#contract/redVsBlue.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { campName } from './words.ts'
 
-/** How the last battle ended, and what one had from it. */
+/** The result of the last battle, and the player's share of it. */
 export function LastBattle({ result }: { result: BattleResult }) {
   const { i18n } = useLingui()
   const { winner, mine, red, blue, pool, endedAt } = result

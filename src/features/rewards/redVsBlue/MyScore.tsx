@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 
-/** One's own part in the battle: today's score against the cap of a day, and what counts. */
+/** The player's own score: today's against the daily cap, and what counts. */
 export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<Battle['mine']>; battle: Battle }) {
   const { t } = useLingui()
   const score = amountText(mine.score)

@@ -13,11 +13,11 @@ export type RedVsBlue = ActorRefFrom<typeof redVsBlueMachine>
 /** The call that joins a camp. */
 export const createRedVsBluePorts = (app: App): Ports<typeof redVsBlueMachine> => ({
   actors: {
-    signUp: requestLogic<{ readonly camp: Camp }, Joined>((choice, requestId) => app.send(pkSignUp, choice, { requestId, silent: true })),
+    signUp: requestLogic<{ readonly camp: Camp }, Joined>((choice, requestId) => app.send(pkSignUp, choice, { requestId, quiet: 'place' })),
   },
 })
 
-/** What its events mean for what is on the screen. Gives how to end it. */
+/** Connects its events with what is on screen. Returns the clean-up. */
 export function wireRedVsBlue(app: App, battle: RedVsBlue): () => void {
   const refresh = () => refreshOf(app)('camps.changed')
   return onEmitted(battle, { 'camp.joined': refresh, 'camps.outdated': refresh })

@@ -8,10 +8,10 @@ import type { RedVsBlue } from './redVsBlue.ports.ts'
 
 export type { RedVsBlue } from './redVsBlue.ports.ts'
 
-/** Joining a camp. */
+/** The machine for joining a camp. */
 export function useRedVsBlue(): RedVsBlue {
   const battle = useFlow(redVsBlueMachine, { ports: createRedVsBluePorts, wire: wireRedVsBlue })
-  // A choice that is on its way is not reloaded away.
+  // A reload must not interrupt a choice in flight.
   useHold('draw', useSelector(battle, isJoining))
   return battle
 }

@@ -16,5 +16,5 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
 }
 const unknown = msg`Something went wrong. Please try again.`
 
-/** Why the player did not join. */
+/** Why joining was refused. */
 export const refusalWords = ({ failure }: Refused): MessageDescriptor => (failure && refusals[failure]) ?? unknown

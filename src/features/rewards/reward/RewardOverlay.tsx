@@ -10,10 +10,10 @@ import { FullscreenDialog } from '../../../ui/FullscreenDialog.tsx'
 import { headOf } from './head.ts'
 import './reward.css'
 
-/** A second tap on the button that led here is no answer to what it brought. */
+/** A double tap on the button that led here must not dismiss the reward. */
 const deafMs = 400
 
-/** What the player was given: the one loud moment, over everything, until they tap (spec §2 «reward modal»). */
+/** The award: the one celebration, over everything, until the player taps (spec §2 «reward modal»). */
 export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; onClose: () => void }) {
   const { i18n } = useLingui()
   const go = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
   const head = headOf(awards)
   const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
-    // Escape and the button do what a tap anywhere does.
+    // Escape and the button do the same as a tap anywhere.
     <FullscreenDialog titleId={titleId} className="reward" focus={go} dismissesOnTap onDismiss={isDeaf ? undefined : onClose}>
       <div className="moment">
         <div className="lantern">

@@ -1,9 +1,9 @@
 import { awardKind } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 
-/** The amount that leads: all coins together, in hundredths, and the jackpot among them; undefined where no coins were given. */
+/** The headline amount: all coins together, in hundredths, with the jackpot; undefined where no coins were awarded. */
 export function headOf(awards: readonly Award[]): { count: number; jackpot?: number } | undefined {
-  // Coins only: what a coupon is worth is not in the balance.
+  // Coins only: a coupon's value is not in the balance.
   const coins = awards.filter(({ propId }) => ['coin', 'jackpot'].includes(awardKind(propId) ?? ''))
   if (coins.length === 0) return undefined
   const jackpot = coins.find(({ propId }) => awardKind(propId) === 'jackpot')

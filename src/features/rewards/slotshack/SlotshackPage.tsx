@@ -20,7 +20,7 @@ import { useMissionClaim, useSlotshack } from './useSlotshack.tsx'
 import type { MissionClaim } from './useSlotshack.tsx'
 import './slotshack.css'
 
-/** spec §2 /activity/slotshack: the board of the week, five slots with missions of their own. */
+/** spec §2 /activity/slotshack: the week's board, five slots with missions. */
 export function SlotshackPage() {
   const back = useBack()
   const { board, isError, refetch } = useSlotshack()
@@ -69,7 +69,7 @@ function Board({ board }: { board: Slotshack }) {
   )
 }
 
-/** The whole board: its prize, how far it is, and how long there is. */
+/** The whole board: its prize, progress, and remaining time. */
 function Whole({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slotshack; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { goal, done, state, awards } = whole

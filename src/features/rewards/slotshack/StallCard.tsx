@@ -12,13 +12,13 @@ import type { MissionClaim } from './useSlotshack.tsx'
 
 interface Props {
   stall: Stall
-  /** As the lobby knows it; undefined until it is there, or when it is not on offer. */
+  /** The lobby's entry for it; undefined while loading, or when the game is not on offer. */
   game: GameEntry | undefined
   claim: MissionClaim
   loggedIn: boolean
 }
 
-/** One slot of the board: its game, and what is to be done there. */
+/** One slot of the board: its game and its missions. */
 export function StallCard({ stall: { id, gameId, missions }, game, claim, loggedIn }: Props) {
   const { t } = useLingui()
   const name = useStallName()(id) ?? game?.name ?? gameId
@@ -32,7 +32,7 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, logged
           <h2>{name}</h2>
           <p className="small">{gameName}</p>
         </div>
-        <ButtonLink to="/game/start" search={{ gameId }} small aria-label={t`Play ${gameName} for ${name}`}>
+        <ButtonLink to="/game/start" search={{ gameId, activityId: 'slotshack' }} small aria-label={t`Play ${gameName} for ${name}`}>
           <Trans>Play</Trans>
         </ButtonLink>
       </header>

@@ -2,20 +2,20 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Mission } from '#contract/slotshack.ts'
 
-/** What the five slots of the board are called; one that a newer server invented goes by its game's name. */
+/** The titles of the board's five slots; one that only a newer server knows has its game's name. */
 export function useStallName(): (id: string) => string | undefined {
   const { t } = useLingui()
   const names: Readonly<Record<string, string>> = {
     plaza: t`Plaza stall`,
     jeepney: t`Jeepney stop`,
     shore: t`Pearl shore`,
-    'last-stop': t`Last stop`,
-    deep: t`Deep water`,
+    rain: t`Golden rain`,
+    glass: t`Halo-halo stand`,
   }
   return (id) => names[id]
 }
 
-/** What a mission asks for. */
+/** A mission's condition. */
 export function useMissionWords(): (mission: Pick<Mission, 'kind' | 'goal' | 'times'>) => string {
   const { t } = useLingui()
   return ({ kind, goal, times }) => {

@@ -11,7 +11,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { useAt } from '../../../shared/time/useAt.ts'
 
-/** The board. Any round may have counted since it was last seen; one that stays open over the week's end shows the new week. */
+/** The board. Any round may have counted since it was last loaded; a page left open past the week's end shows the new week. */
 export function useSlotshack() {
   const { data, isError, refetch } = useCall(slotshackInfo, {})
   useAt(data?.weekEndsAt, () => void refetch())
@@ -21,7 +21,7 @@ export function useSlotshack() {
 export interface MissionClaim {
   readonly isBusy: boolean
   readonly claim: (id: string) => void
-  /** What stands in the way of this one. */
+  /** Why this claim was refused. */
   readonly noteOf: (id: string) => ReactNode
 }
 
@@ -30,6 +30,7 @@ export function useMissionClaim(): MissionClaim {
   const [asked, setAsked] = useState<string>()
   const { queryKey } = queryOf(app, slotshackInfo, {})
   const { claim, ...claiming } = useClaim(slotshackReceive, {
+    outlivesView: true,
     onGranted: ({ awards, board }) => {
       app.queries.setQueryData<Slotshack>(queryKey, board)
       refreshOf(app)('award.granted')

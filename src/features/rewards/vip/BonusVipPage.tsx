@@ -19,7 +19,7 @@ import type { VipClaims } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
-/** spec §2 /bonus/vip: everything of VIPs that can be taken, in one list. */
+/** spec §2 /bonus/vip: everything VIPs can claim, in one list. */
 export const BonusVipPage = () => (
   <BonusFrame>
     <div className="vip-page">

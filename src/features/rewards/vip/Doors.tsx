@@ -4,7 +4,7 @@ import ChevronRight from '~icons/lucide/chevron-right'
 import { Amount } from '../../../ui/Amount.tsx'
 import { useVipInfo } from './useVip.ts'
 
-/** From the road to its other pages. */
+/** Links from the road to the other VIP pages. */
 export function Doors() {
   const { t } = useLingui()
   const { data } = useVipInfo()

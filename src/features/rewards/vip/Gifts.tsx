@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { Award } from '#contract/awards.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 
-/** Awards in a row, small: drawing and how much. */
+/** Awards in a row, small: icon and amount. */
 export function Gifts({ awards }: { awards: readonly Award[] }) {
   const { _ } = useLingui()
   return (

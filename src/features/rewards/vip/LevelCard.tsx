@@ -15,7 +15,7 @@ interface Props {
   claims: VipClaims
 }
 
-/** One level: what it asks, what it gives, and its gift where that waits. */
+/** One level: its requirements, its perks, and its gift if unclaimed. */
 export function LevelCard({ level, mine, claims }: Props) {
   const { level: number, showType, experience, betLimit, dailyAward, signInAward, gift, rates, monthlyPpm } = level
   const isHere = mine?.level === number

@@ -17,7 +17,7 @@ import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
-/** Every level with what it asks and gives (spec §2 /vip/level), what keeps one's own, and why it changed. */
+/** Every level with its requirements and perks (spec §2 /vip/level), how to keep the current one, and why it changed. */
 export function LevelPage() {
   const back = useBack()
   const query = useVipInfo()
@@ -65,7 +65,7 @@ function Levels({ info }: { info: VipInfo }) {
   )
 }
 
-/** What keeps the level at the month's end. */
+/** What is required to keep the level at the month's end. */
 function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStanding }) {
   const { i18n, t } = useLingui()
   const [done, need] = [amountText(audit.done), amountText(audit.need)]

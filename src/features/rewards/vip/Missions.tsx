@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Gifts } from './Gifts.tsx'
 import type { VipClaims } from './useVip.ts'
 
-/** The month's missions, counted by the server. */
+/** The month's missions, with the server's counts. */
 export function Missions({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
   const { i18n } = useLingui()
   const end = i18n.date(mine.monthEndsAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })

@@ -21,7 +21,7 @@ import { VipTrouble } from './VipTrouble.tsx'
 import './bonus.css'
 import './vip.css'
 
-/** spec §2 /activity/monthly-bonus: everybody sees how it works, VIPs take their parts. */
+/** spec §2 /activity/monthly-bonus: visible to all, claimable in parts by VIPs. */
 export function MonthlyBonusPage() {
   const back = useBack()
   const query = useCall(monthlyBonusInfo, {})

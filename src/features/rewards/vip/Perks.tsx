@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Gifts } from './Gifts.tsx'
 import type { VipClaims } from './useVip.ts'
 
-/** What the level gives again and again; a guest sees those of VIP 1. */
+/** The level's recurring perks; a guest sees those of VIP 1. */
 export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
   const level = info.levels[Math.max(1, info.mine?.level ?? 0) - 1]
   if (!level) return null
@@ -56,7 +56,7 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
   )
 }
 
-/** The week's award for signing in. */
+/** The weekly award for signing in. */
 function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']>; claims: VipClaims }) {
   const { i18n, t } = useLingui()
   const { need, done, state, awards, resetAt } = checkIn

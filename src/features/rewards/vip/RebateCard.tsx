@@ -8,7 +8,7 @@ import { rebateTitles, spanText } from './rebateWords.ts'
 import type { Rebates } from './useRebates.ts'
 import './bonus.css'
 
-/** The period that runs: what it has come to, by type of game. */
+/** The current period: what it has accrued, by type of game. */
 export function Running({ data }: { data: BetBonus }) {
   const { i18n, t } = useLingui()
   const { running, level, type } = data
@@ -46,7 +46,7 @@ export function Running({ data }: { data: BetBonus }) {
   )
 }
 
-/** What waits of the periods before, and the tap that takes it. */
+/** The unclaimed rebates of earlier periods, and the button that claims them. */
 export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates }) {
   const { i18n } = useLingui()
   const { claimable, amount, type } = data

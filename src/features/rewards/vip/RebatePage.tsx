@@ -116,7 +116,7 @@ const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
   </Button>
 )
 
-/** spec §2 /v2/bonus/rebate: all three below one another, and one tap for all. */
+/** spec §2 /v2/bonus/rebate: all three in one column, with one button for all. */
 export const BonusRebatePageV2 = () => (
   <BonusFrame skin="v2">
     <div className="vip-page v2">

@@ -75,7 +75,7 @@ const list: RecordList<typeof betBonusLog, Rebate> = {
   },
 }
 
-/** spec §2 /vip/rebate/record: every rebate whose period is over. */
+/** spec §2 /vip/rebate/record: every rebate whose period has ended. */
 export function RebateRecordPage() {
   const back = useBack()
   return (

@@ -7,7 +7,7 @@ import { levelName, medalArt, shareOf } from '../../../shared/vip/levels.ts'
 import { placeAt, roadView, stretchPath } from './road.ts'
 import './road.css'
 
-/** The level that is held, the next one and the one behind it; a jeepney rides between the first two. */
+/** The current level, the next one and the previous one; a jeepney rides between the first two. */
 export function Road({ info: { levels, mine, gate } }: { info: VipInfo }) {
   const level = mine?.level ?? 0
   const [here, next, far] = [levels[level - 1], levels[level], levels[level + 1]]

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Where one stands, and the one thing to do about it. */
+/** The player's progress, and the one next step. */
 export function Standing({ info, claims, children }: Props) {
   const { mine } = info
   return (
@@ -110,7 +110,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
   )
 }
 
-/** What is missing to the next level: points, or, for one that was lost, the month's bets. */
+/** What is missing to the next level: points, or, for a lost level, the month's bets. */
 function Missing({ mine: { experience }, next }: { mine: VipStanding; next: VipInfo['levels'][number] }) {
   const name = levelName(next.level)
   const missing = next.experience - experience

@@ -14,7 +14,7 @@ import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
-/** The VIP road (spec §2 /vip): where one is on it, what waits, and what it brings. */
+/** The VIP road (spec §2 /vip): the player's progress on it, what can be claimed, and its perks. */
 export function VipPage() {
   const { t } = useLingui()
   const back = useBack()

@@ -15,7 +15,7 @@ const reasonOf = ({ failure }: Refused): ReactNode =>
     <Trans>This is for VIPs only.</Trans>
   ) : undefined
 
-/** What stands in the way of any of these claims. */
+/** Why one of these claims was refused. */
 export const VipTrouble = ({ claims }: { claims: readonly Claiming[] }) => (
   <div className="vip-trouble">
     {claims.map((claiming, index) => (

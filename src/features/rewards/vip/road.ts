@@ -1,11 +1,11 @@
-/** The stretch of the drawn road (src/art/vip-road.svg) between the level that is held and the next one: a cubic curve. */
+/** The stretch of the drawn road (src/art/vip-road.svg) between the current level and the next one: a cubic curve. */
 const curve = [
   { x: 316, y: 316 },
   { x: 304, y: 262 },
   { x: 84, y: 282 },
   { x: 92, y: 216 },
 ] as const
-/** The part of the drawing that is shown. */
+/** The visible part of the drawing. */
 const view = { top: 40, width: 390, height: 350 } as const
 
 export const roadView = `0 ${view.top} ${view.width} ${view.height}`
@@ -14,7 +14,7 @@ export const stretchPath = `M${curve[0].x} ${curve[0].y}C${curve
   .map(({ x, y }) => `${x} ${y}`)
   .join(' ')}`
 
-/** Where on the scene one is after this share of the stretch, in percent of its width and height. */
+/** The position on the scene after this share of the stretch, in percent of its width and height. */
 export function placeAt(share: number): { left: number; top: number } {
   const rest = 1 - share
   const weights = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3]

@@ -6,7 +6,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx'
 
 export const VipWait = () => <Skeletons flush heights={[256, 160, 160]} />
 
-/** For pages that are a player's alone. */
+/** For pages that require login. */
 export const Players = ({ children }: { children: ReactNode }) => (
   <PlayerGate
     art={empty}

@@ -15,10 +15,10 @@ import type { Claiming } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 
-/** The road as it stands; kept, so that it opens on a dead line. */
+/** The current road; cached, so that it opens offline. */
 export const useVipInfo = () => useCall(getVipInfo, {})
 
-/** Everything of VIPs that is claimed by a tap. */
+/** All VIP claims. */
 export interface VipClaims {
   readonly gift: (level: number) => void
   readonly daily: () => void
@@ -28,10 +28,11 @@ export interface VipClaims {
   readonly all: readonly Claiming[]
 }
 
-/** What a claim of VIPs does when it ends: granted awards are shown, and whatever was old is asked for again. */
+/** Handles the end of a VIP claim: shows the awards, and refetches what has changed. */
 export function useVipEnds() {
   const app = useApp()
   return {
+    outlivesView: true as const,
     onGranted: ({ awards }: { awards: readonly Award[] }) => {
       refreshOf(app)('award.granted')
       void showAwards(app, awards)

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { ComponentType, SVGProps } from 'react'
 import Mail from '~icons/lucide/mail'
 import MessageCircle from '~icons/lucide/message-circle'
@@ -14,7 +15,7 @@ const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>> | un
   messenger: MessagesSquare,
 }
 
-/** Ways to reach a person, those who are there now first. */
+/** Ways to reach a person, available ones first. */
 export function Channels({ channels }: { channels: readonly Channel[] }) {
   const { t } = useLingui()
   return (
@@ -32,14 +33,24 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
 
 const timeZone = 'Asia/Manila'
 
-function Way({ channel: { kind, address, link, hours, isOpen, changesAt } }: { channel: Channel }) {
+/** Loaded only where a setting names an icon. */
+const NamedIcon = lazy(() => import('../../../shared/icons/NamedIcon.tsx'))
+
+function Way({ channel: { kind, address, link, icon, hours, isOpen, changesAt } }: { channel: Channel }) {
   const { i18n } = useLingui()
   const Icon = icons[kind] ?? MessagesSquare
+  const drawn = <Icon width={24} height={24} aria-hidden="true" />
   const at = changesAt === null ? '' : i18n.date(changesAt, { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <a href={link} className={isOpen ? 'card channel open' : 'card channel'}>
       <span className="channel-seal">
-        <Icon width={24} height={24} aria-hidden="true" />
+        {icon === undefined ? (
+          drawn
+        ) : (
+          <Suspense fallback={drawn}>
+            <NamedIcon key={icon} name={icon} drawn={drawn} />
+          </Suspense>
+        )}
       </span>
       <span className="channel-about">
         <b>{i18n._(channelWord(kind))}</b>

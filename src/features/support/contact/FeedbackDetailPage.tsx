@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
-import { feedbackClose, feedbackDetail } from '#contract/feedback.ts'
+import { feedbackClose, feedbackDetail, feedbackPicture } from '#contract/feedback.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import lost from '../../../art/lost.svg'
 import mark from '../../../art/mark.svg'
@@ -10,6 +10,7 @@ import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
+import { SentPicture } from '../../../shared/pictures/SentPicture.tsx'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
@@ -18,11 +19,10 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StateChip } from './FeedbackRow.tsx'
-import { SentPicture } from './SentPicture.tsx'
 import { typeWords } from './serviceWords.ts'
 import './service.css'
 
-/** spec §2 /feedback/record/{id}: what was written, what was answered, and the end of it. */
+/** spec §2 /feedback/record/{id}: the message, the answers, and how it was closed. */
 export function FeedbackDetailPage() {
   const back = useBack()
   const { id } = useParams({ from: '/feedback/record/$id' })
@@ -72,7 +72,7 @@ function Talk({ feedback }: { feedback: Feedback }) {
         {pictures.length > 0 && (
           <div className="said-pictures">
             {pictures.map((pictureId, index) => (
-              <SentPicture key={pictureId} pictureId={pictureId} number={index + 1} />
+              <SentPicture call={feedbackPicture} key={pictureId} pictureId={pictureId} number={index + 1} />
             ))}
           </div>
         )}

@@ -3,7 +3,7 @@ import type { Feedback } from '#contract/feedback.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { FeedbackRow } from './FeedbackRow.tsx'
 
-/** The way to write to us, and how many of the player's messages are still open. */
+/** The link to feedback, with the number of the player's open messages. */
 export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) => (
   <section className="gutter" aria-labelledby="feedback-title">
     <h2 id="feedback-title" className="service-h">

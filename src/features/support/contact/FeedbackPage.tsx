@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { appConfig } from '#contract/config.ts'
-import { feedbackSend, feedbackTextMax, feedbackTypes } from '#contract/feedback.ts'
+import { feedbackSend, feedbackTextMax, feedbackTypes, feedbackUpload } from '#contract/feedback.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
@@ -11,6 +11,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
+import { usePictures } from '../../../shared/pictures/usePictures.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
@@ -20,10 +21,9 @@ import { draftIn, useKeepDraft } from './draft.ts'
 import { typeIcons } from './FeedbackRow.tsx'
 import { Pictures } from './Pictures.tsx'
 import { typeWords } from './serviceWords.ts'
-import { usePictures } from './usePictures.ts'
 import './service.css'
 
-/** spec §2 /feedback: type, text and pictures. What is written survives a reload. */
+/** spec §2 /feedback: type, text and pictures. The draft survives a reload. */
 export function FeedbackPage() {
   const back = useBack()
   return (
@@ -50,7 +50,7 @@ function FeedbackForm() {
   const [type, setType] = useState(kept.type)
   const [text, setText] = useState(kept.text)
   const [missing, setMissing] = useState<'type' | 'text' | null>(null)
-  const mine = usePictures(kept.pictures)
+  const mine = usePictures(feedbackUpload, kept.pictures)
   useKeepDraft({ type, text, pictures: mine.ids })
   useHold('form', text !== '')
   const { claim, ...sending } = useClaim(feedbackSend, {

@@ -17,13 +17,13 @@ export const typeIcons: Readonly<Record<FeedbackType, ComponentType<SVGProps<SVG
   other: MessageCircle,
 }
 
-/** How far a feedback is, in a word. */
+/** The status of a feedback, in a word. */
 export function StateChip({ state }: Pick<Feedback, 'state'>) {
   const { i18n } = useLingui()
   return <span className={state === 'answered' ? 'chip good' : state === 'open' ? 'chip g' : 'chip'}>{i18n._(stateWords[state])}</span>
 }
 
-/** One feedback of a list: what it is about, how it begins, how far it is. */
+/** One feedback in a list: its topic, its beginning, its status. */
 export function FeedbackRow({ row: { feedbackId, type, text, time, state } }: { row: Feedback }) {
   const { i18n } = useLingui()
   const Icon = typeIcons[type]

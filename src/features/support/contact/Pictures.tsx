@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import X from '~icons/lucide/x'
+import { feedbackPicture } from '#contract/feedback.ts'
 import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
+import { SentPreview } from '../../../shared/pictures/SentPicture.tsx'
+import type { Picture, usePictures } from '../../../shared/pictures/usePictures.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SentPreview } from './SentPicture.tsx'
-import type { Picture, usePictures } from './usePictures.ts'
 
 interface Props {
   mine: ReturnType<typeof usePictures>
-  /** How many there may be; undefined until it is known, with the place kept. */
+  /** The maximum number of pictures; undefined while loading, with the space reserved. */
   most: number | undefined
 }
 
-/** The pictures of a feedback: each goes up as it is chosen, and can be taken out again. */
+/** The pictures of a feedback: each is uploaded when chosen, and can be removed. */
 export function Pictures({ mine, most }: Props) {
   const { t } = useLingui()
   const isFull = most !== undefined && mine.pictures.length >= most
@@ -28,7 +29,7 @@ export function Pictures({ mine, most }: Props) {
       <ul>
         {mine.pictures.map((picture, index) => (
           <li key={picture.key}>
-            {picture.blob ? <Preview picture={picture.blob} /> : <SentPreview pictureId={picture.key} />}
+            {picture.blob ? <Preview picture={picture.blob} /> : <SentPreview call={feedbackPicture} pictureId={picture.key} />}
             <span className="grow small">
               <b>
                 <Trans>Picture {index + 1}</Trans>

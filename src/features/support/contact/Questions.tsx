@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { questionWords } from './serviceWords.ts'
 
-/** What is asked most: each leads to its answer. */
+/** Frequent questions, each linking to its answer. */
 export function Questions({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui()
   return (

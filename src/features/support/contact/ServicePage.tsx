@@ -19,11 +19,12 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Channels } from './Channels.tsx'
+import { ChatDoor } from './ChatDoor.tsx'
 import { FeedbackDoor } from './FeedbackDoor.tsx'
 import { Questions } from './Questions.tsx'
 import './service.css'
 
-/** spec §2 /service: our team, for everybody. */
+/** spec §2 /service: our team, available to all. */
 export function ServicePage() {
   const back = useBack()
   const query = useCall(getCustomerServices, {})
@@ -44,6 +45,7 @@ export function ServicePage() {
       <LoadState query={query} wait={<RecordsWait />}>
         {(data) => (
           <>
+            <ChatDoor chat={data.chat} />
             <Channels channels={data.channels} />
             <FeedbackDoor feedbacks={data.feedbacks} />
             <Questions ids={data.questions} />
@@ -67,7 +69,7 @@ export function ServicePage() {
   )
 }
 
-/** spec §2 /service/vip: the VIPs' own lines; others see what makes one (spec §6). */
+/** spec §2 /service/vip: the VIPs' dedicated channels; others see how to become one (spec §6). */
 export function VipServicePage() {
   const back = useBack()
   return (
@@ -96,6 +98,7 @@ function VipService() {
           </div>
           <Crown width={72} height={72} aria-hidden="true" />
         </header>
+        <ChatDoor chat={data.chat} vip />
         <Channels channels={data.channels} />
         <FeedbackDoor feedbacks={data.feedbacks} />
       </>
@@ -104,7 +107,7 @@ function VipService() {
   return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
-/** The prompt opens once by itself; behind it stands the same, and the way to everybody's service. */
+/** The prompt opens once by itself; the page behind it shows the same, and a link to general support. */
 function Gate({ refused: { refusal } }: { refused: QueryRefused }) {
   const app = useApp()
   useEffect(() => void askVip(app, refusal), [app, refusal])

@@ -3,15 +3,15 @@ import { feedbackTypes } from '#contract/feedback.ts'
 import type { FeedbackType } from '#contract/feedback.ts'
 import { useApp } from '../../../platform/app.ts'
 
-/** A feedback that is being written. It survives a reload, and ends with the session (src/app/wiring.ts). */
+/** The draft of a feedback. It survives a reload, and ends with the session (src/app/wiring.ts). */
 export interface Draft {
   readonly type: FeedbackType | null
   readonly text: string
-  /** Ids of pictures that the server has for it. */
+  /** Server ids of its pictures. */
   readonly pictures: readonly string[]
 }
 
-/** What somebody left in storage; whatever else lies there is an empty draft. */
+/** Parses the stored draft; anything malformed is an empty draft. */
 export function draftIn(kept: string | null): Draft {
   const { type, text, pictures } = parsed(kept)
   return {
@@ -30,7 +30,7 @@ function parsed(kept: string | null): Partial<Record<keyof Draft, unknown>> {
   }
 }
 
-/** Keeps what is written, as it is written; nothing written keeps nothing. */
+/** Stores the draft as it is typed; an empty one is not stored. */
 export function useKeepDraft({ type, text, pictures }: Draft): void {
   const { storage } = useApp()
   const kept = type === null && text === '' && pictures.length === 0 ? null : JSON.stringify({ type, text, pictures } satisfies Draft)

@@ -23,11 +23,11 @@ const channelWords: Readonly<Record<Channel['kind'], MessageDescriptor>> = {
   viber: msg`Chat on Viber`,
   messenger: msg`Chat on Messenger`,
 }
-/** A later release may know more kinds. */
+/** A later release may add kinds. */
 export const channelWord = (kind: string): MessageDescriptor =>
   (channelWords as Readonly<Record<string, MessageDescriptor | undefined>>)[kind] ?? msg`Contact us`
 
-/** What players ask most, by the section of the page of questions. A section without words is not shown. */
+/** Frequent questions, by section of the questions page. A section without texts is not shown. */
 export const questionWords: Readonly<Record<string, MessageDescriptor>> = {
   code: msg`I didn’t get the code`,
   forgot: msg`I forgot my password`,
@@ -37,7 +37,7 @@ export const questionWords: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 const everyDay = 7
-/** Monday 2 January 2023, noon in Manila. */
+/** Monday, January 2, 2023, noon in Manila. */
 const aMonday = Date.UTC(2023, 0, 2, 4)
 const dayMs = 24 * 60 * 60 * 1000
 const timeZone = 'Asia/Manila'
@@ -45,7 +45,7 @@ const timeZone = 'Asia/Manila'
 const clock = (time: string, i18n: I18n): string =>
   i18n.date(`2023-01-02T${time}:00+08:00`, { timeZone, hour: 'numeric', minute: '2-digit' })
 
-/** When somebody is there, in hours of Manila. */
+/** Opening hours, in Manila time. */
 export function hoursText(hours: Channel['hours'], i18n: I18n): string {
   if (hours === null) return i18n._(msg`24/7`)
   const named = hours.days.map((day) => i18n.date(aMonday + (day - 1) * dayMs, { timeZone, weekday: 'short' }))

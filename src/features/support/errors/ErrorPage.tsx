@@ -15,7 +15,7 @@ import { mayReload } from '../../../platform/reloads.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-/** What went wrong while a page was made ready: 404 for an address that makes no sense, 500 for everything else (spec §8). */
+/** An error while a page was loading: 404 for an invalid address, 500 for everything else (spec §8). */
 export function ErrorPage(props: ErrorComponentProps) {
   if (props.error instanceof SearchParamError) return <NotFoundPage />
   return props.error instanceof MissingPart ? <MissingPage /> : <BrokenPage {...props} />
@@ -31,8 +31,8 @@ function BrokenPage({ reset }: ErrorComponentProps) {
 }
 
 /**
- * A part of the app did not arrive. The version machine finds out why and reloads where that helps, once; what stays broken is said, with
- * a way to try again (spec §4).
+ * A part of the app failed to load. The version machine finds out why and reloads where that helps, once; otherwise the error is shown with
+ * a retry button (spec §4).
  */
 function MissingPage() {
   const app = useApp()
@@ -43,7 +43,7 @@ function MissingPage() {
         deferred.version.send({ type: 'part.missing' })
         setVersion(deferred.version)
       },
-      // The machine itself did not arrive.
+      // The machine itself failed to load.
       () => {
         if (navigator.onLine && mayReload(ownBuild)) location.reload()
         else setVersion(null)

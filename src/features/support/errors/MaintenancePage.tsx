@@ -6,7 +6,7 @@ import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** Shown while the server is under maintenance; it looks again by itself, and leads home once the server is open (spec §8). */
+/** Shown while the server is under maintenance; it polls, and navigates home once the server is available (spec §8). */
 export function MaintenancePage() {
   const { boot } = useApp().actors
   const { i18n } = useLingui()

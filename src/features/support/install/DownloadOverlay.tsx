@@ -12,7 +12,7 @@ interface Props {
 /** The offer to install, for players in a browser (spec §6). */
 export function DownloadOverlay({ onClose }: Props) {
   const { install } = use(useApp().deferred)
-  // However it is left, it is a no for now.
+  // However it is closed, it counts as declined for now.
   useEffect(() => () => install.send({ type: 'install.dismissed' }), [install])
   return (
     <Dialog

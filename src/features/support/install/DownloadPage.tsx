@@ -12,7 +12,7 @@ import { InstallButton } from './InstallButton.tsx'
 import { isInApp, Steps } from './Ways.tsx'
 import './install.css'
 
-/** How to get Swerte onto the device, whatever the device (spec §2 /download). */
+/** How to install Swerte, whatever the device (spec §2 /download). */
 export function DownloadPage() {
   const { install } = use(useApp().deferred)
   useEffect(() => () => install.send({ type: 'install.dismissed' }), [install])
@@ -60,7 +60,7 @@ export function DownloadPage() {
   )
 }
 
-/** The way to another device. */
+/** How to continue on another device. */
 function Sharing() {
   const { env } = useApp()
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Steps } from './Ways.tsx'
 import './install.css'
 
-/** The button, and what became of the tap: the browser's own question, the way in words, or the app on its way. */
+/** The install button and the result of the tap: the browser's prompt, written instructions, or installation in progress. */
 export function InstallButton({ install }: Pick<DeferredActors, 'install'>) {
   const prompting = useSelector(install, isPrompting)
   const explaining = useSelector(install, isExplaining)

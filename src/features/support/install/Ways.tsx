@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { isAndroid, isInstalledApp, isIos } from '../../../platform/device.ts'
 import { isNative } from '../../../platform/native.ts'
 
-/** What a browser without a prompt of its own wants to be told. */
+/** Instructions for browsers without an install prompt. */
 export function Steps() {
   if (isIos())
     return (
@@ -47,5 +47,5 @@ export function Steps() {
   )
 }
 
-/** Where there is nothing to get: the app is what the player looks at. */
+/** Nothing to install: the page already runs in the app. */
 export const isInApp = (): boolean => isNative() || isInstalledApp()

@@ -7,7 +7,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { termsOfVersion } from './documents.ts'
 
-/** Which versions of the terms the player has accepted, and when: each leads to its text. Nobody else has accepted any. */
+/** The versions of the terms that the player has accepted, and when, each linking to its text. Only for players. */
 export function AcceptedTerms() {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   return loggedIn ? <Mine /> : null

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Document } from '../../../shared/documents/document.ts'
 
-/** Our texts. A body is fetched with its page, in one language. */
+/** The legal texts. A body is loaded with its page, in one language. */
 export const about: Document = {
   path: '/about-us',
   title: msg`About Swerte`,
@@ -10,17 +10,25 @@ export const about: Document = {
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/about.fil-PH.ts') : import('./content/about.en-PH.ts'))).body,
 }
-/** Its version is the one that players accept: the server's `termsVersion`. What it said before goes to `earlierTerms`. */
+/** Its version is the one that players accept: the server's `termsVersion`. Earlier texts go to `earlierTerms`. */
 export const terms: Document = {
   path: '/terms-of-use',
   title: msg`Terms of use`,
-  version: 1,
-  updated: '2026-11-21',
+  version: 2,
+  updated: '2026-11-22',
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/terms.fil-PH.ts') : import('./content/terms.en-PH.ts'))).body,
 }
-/** Every earlier version of the terms, as it was: whoever accepted one can read it. A new version moves the old one's files here. */
-const earlierTerms: readonly Document[] = []
+/** Every earlier version of the terms, unchanged: a player who accepted one can read it. A new version moves the old one's files here. */
+const earlierTerms: readonly Document[] = [
+  {
+    ...terms,
+    version: 1,
+    updated: '2026-11-21',
+    body: async (locale) =>
+      (await (locale === 'fil-PH' ? import('./content/terms.1.fil-PH.ts') : import('./content/terms.1.en-PH.ts'))).body,
+  },
+]
 export const termsOfVersion = (version: number): Document | undefined => [terms, ...earlierTerms].find((one) => one.version === version)
 export const privacy: Document = {
   path: '/privacy-policy',

@@ -4,7 +4,7 @@ import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { about, faq, kycRules, privacy, terms, termsOfVersion } from './documents.ts'
 
 export const AboutPage = () => <DocumentPage document={about} />
-/** The terms in force, or the version that the address asks for; below it, which of them the player has accepted. */
+/** The terms in force, or the version in the address; below it, the versions the player has accepted. */
 export function TermsPage() {
   const { version } = useSearch({ strict: false })
   return (

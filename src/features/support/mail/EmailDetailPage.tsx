@@ -22,7 +22,7 @@ import { knownMail } from './mailList.ts'
 import { Throwing } from './Throwing.tsx'
 import './mail.css'
 
-/** spec §2 /email/detail: the letter first, then what came with it. */
+/** spec §2 /email/detail: the message first, then its attachments. */
 export const EmailDetailPage = () => (
   <OpenMail list="/email">
     {(mail, list) => (
@@ -36,7 +36,7 @@ export const EmailDetailPage = () => (
   </OpenMail>
 )
 
-/** spec §2 /v2/email/detail: what came with it first, on a lit stage. */
+/** spec §2 /v2/email/detail: the attachments first, on a lit stage. */
 export const EmailDetailPageV2 = () => (
   <OpenMail list="/v2/email">
     {(mail, list) => (
@@ -60,7 +60,7 @@ export const EmailDetailPageV2 = () => (
 
 type List = '/email' | '/v2/email'
 
-/** One mail, as the list knows it until the server has answered; having been opened, it is read. */
+/** One message, from the list's data until the server has responded; opening it marks it as read. */
 function OpenMail({ list, children }: { list: List; children: (mail: Mail, list: List) => ReactNode }) {
   const back = useBack()
   const { id } = useSearch({ from: `/auth${list}/detail` })
@@ -101,7 +101,7 @@ const Gone = ({ list }: { list: List }) => (
   </Notice>
 )
 
-/** The letter itself, on capiz paper: cream in every theme. */
+/** The message itself, on capiz paper: cream in every theme. */
 function Paper({ mail: { letter, time } }: { mail: Mail }) {
   const { i18n } = useLingui()
   const { title, lines, lang } = letterWords(letter, i18n)

@@ -42,7 +42,7 @@ export const mails: RecordList<typeof getMail3, Mail> = {
   Empty: NoMail,
 }
 
-/** spec §2 /email: a list by days. */
+/** spec §2 /email: a list grouped by day. */
 export function EmailPage() {
   const back = useBack()
   const { data } = usePages(pagingOf(mails, {}))

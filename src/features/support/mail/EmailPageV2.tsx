@@ -17,7 +17,7 @@ import { GiftMark } from './MailRow.tsx'
 import { TakeAll } from './TakeAll.tsx'
 import './mail.css'
 
-/** spec §2 /v2/email: the same mails as letters pinned to a wall. */
+/** spec §2 /v2/email: the same messages as letters pinned to a wall. */
 export function EmailPageV2() {
   const back = useBack()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(pagingOf(mails, {}))

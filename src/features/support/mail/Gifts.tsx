@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
 
-/** What came with a mail, and the one button that takes all of it. */
+/** A message's attachments, and the button that claims all of them. */
 export function Gifts({ mail }: { mail: Mail }) {
   const { i18n, t } = useLingui()
   const { claim, ...taking } = useTaking()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Letter } from '#contract/mail.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
-/** Where a letter leads, if it does. */
+/** A message's link, if it has one. */
 export function LetterDoor({ letter }: { letter: Letter }) {
   if (letter.template === 'welcome')
     return (
@@ -32,6 +32,12 @@ export function LetterDoor({ letter }: { letter: Letter }) {
     return (
       <ButtonLink wide to="/feedback/record/$id" params={{ id: letter.feedbackId }}>
         <Trans>Read our answer</Trans>
+      </ButtonLink>
+    )
+  if (letter.template === 'chatTranscript' || letter.template === 'chatAnswered')
+    return (
+      <ButtonLink wide to="/service/chat" search={letter.template === 'chatTranscript' ? { id: letter.chatId } : {}}>
+        {letter.template === 'chatTranscript' ? <Trans>Read the chat</Trans> : <Trans>Open the chat</Trans>}
       </ButtonLink>
     )
   if (letter.template === 'goodsShipped' || letter.template === 'goodsRefused')

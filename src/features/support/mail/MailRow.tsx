@@ -6,7 +6,7 @@ import type { Mail } from '#contract/mail.ts'
 import gift from '../../../art/gift.svg'
 import { letterWords } from './letterWords.ts'
 
-/** One mail of the list: closed or open, what it is about, and whether something came with it. */
+/** One message of the list: read or unread, its subject, and whether it has attachments. */
 export function MailRow({ row }: { row: Mail }) {
   const { i18n } = useLingui()
   const { title, lines, lang } = letterWords(row.letter, i18n)
@@ -34,7 +34,7 @@ export function MailRow({ row }: { row: Mail }) {
   )
 }
 
-/** What came with a mail, in a word. */
+/** A message's attachments, in a word. */
 export function GiftMark({ state }: { state: Mail['awardState'] }) {
   if (state === 'none') return null
   if (state === 'claimable')

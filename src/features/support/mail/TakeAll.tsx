@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
 
-/** Everything that waits in the inbox at one tap: each mail's gift whole or not at all. */
+/** Claims everything in the inbox with one tap: each message's attachments completely or not at all. */
 export function TakeAll({ claimable }: { claimable: number }) {
   const { claim, ...taking } = useTaking()
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useThrowing } from './useMail.ts'
 
-/** Throws a mail away: at once, unless something that came with it would be lost. */
+/** Deletes a message: at once, unless an attachment would be lost. */
 export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/email' }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()

@@ -9,14 +9,14 @@ import { amountText } from '../../../ui/Amount.tsx'
 export interface LetterWords {
   readonly title: string
   readonly lines: readonly string[]
-  /** Of the words, where they are not in the player's language. */
+  /** The language of the text, where it is not the player's. */
   readonly lang?: Locale
 }
 
 type Of<Name extends Letter['template']> = Extract<Letter, { template: Name }>
 type Writer<Name extends Letter['template']> = (letter: Of<Name>, i18n: I18n) => LetterWords
 
-/** Our own letters, and what somebody of our team wrote in the player's language, or else in the other one. */
+/** Our templates, and texts that our team wrote in the player's language, or else in the other one. */
 const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
   welcome: (_letter, i18n) => ({
     title: i18n._(msg`Welcome to Swerte!`),
@@ -58,6 +58,14 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
     title: i18n._(msg`We’ve answered your feedback`),
     lines: [i18n._(msg`We’ve answered your feedback ${feedbackId}. Thank you for telling us.`)],
   }),
+  chatTranscript: (_letter, i18n) => ({
+    title: i18n._(msg`Your chat transcript`),
+    lines: [i18n._(msg`Here’s your chat with our team. You can read it here for 90 days.`)],
+  }),
+  chatAnswered: (_letter, i18n) => ({
+    title: i18n._(msg`We’ve answered your chat`),
+    lines: [i18n._(msg`Our team replied while you were away. Open the chat to read the answer.`)],
+  }),
   goodsShipped: ({ orderId, carrier, number }, i18n) => ({
     title: i18n._(msg`Your order is on its way`),
     lines: [i18n._(msg`Order ${orderId} is on its way. ${carrier} is delivering it, with tracking number ${number}.`)],
@@ -76,7 +84,7 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
   },
 }
 
-/** What a letter says. One that a newer server invented says how it can be read. */
+/** A message's text. One that only a newer server knows says how it can be read. */
 export function letterWords(letter: Letter, i18n: I18n): LetterWords {
   const write = writers[letter.template] as ((letter: Letter, i18n: I18n) => LetterWords) | undefined
   return (

@@ -5,10 +5,10 @@ import type { App } from '../../../platform/app.ts'
 
 export type MailPage = OutputOf<typeof getMail3>
 
-/** Both skins ask for the same pages, and so share them. */
+/** Both skins make the same queries, and so share the cached pages. */
 export const mailPageSize = 20
 
-/** A mail as a list knows it: read at once, and without a line. */
+/** A message from the cached list: available at once, and offline. */
 export function knownMail(app: App, mailId: string): Mail | undefined {
   const lists = app.queries.getQueriesData<{ pages: readonly MailPage[] }>({ queryKey: [getMail3.path, 'pages'] })
   return lists

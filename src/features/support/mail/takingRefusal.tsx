@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
 
-/** Why a gift was not given; undefined for a reason without words of its own. */
+/** Why a claim was refused; undefined for a reason without its own message. */
 export const takingRefusal = ({ failure }: Refused): ReactNode =>
   failure === 'alreadyDone' ? (
     <Trans>You’ve already claimed this reward, maybe on another device.</Trans>

@@ -5,16 +5,17 @@ import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
-/** What stands in lists, on doors and on open letters is old. */
+/** Invalidates lists, links and open messages. */
 const changed = (app: App) => {
   refreshOf(app)('mail.changed')
   void app.queries.invalidateQueries({ queryKey: [getMailDetail.path] })
 }
 
-/** Takes what came with one mail, or with all of them. */
+/** Claims the attachments of one message, or of all. */
 export function useTaking() {
   const app = useApp()
   return useClaim(receiveMail, {
+    outlivesView: true,
     onGranted: ({ awards }) => {
       changed(app)
       refreshOf(app)('award.granted')
@@ -24,7 +25,7 @@ export function useTaking() {
   })
 }
 
-/** Throws one away. */
+/** Deletes a message. */
 export function useThrowing(onGone: () => void) {
   const app = useApp()
   return useClaim(delMail, {

@@ -53,10 +53,10 @@ describe('the exact return', () => {
 })
 
 const rounds = 150_000
-const felt = new Map(slotGames.map((game) => [game.id, simulate(game, rounds, seededDraw(20_250))]))
+const felt = new Map(slotGames.filter(({ clusters }) => !clusters).map((game) => [game.id, simulate(game, rounds, seededDraw(20_250))]))
 const feel = (id: string) => felt.get(id) ?? expect.unreachable()
 
-describe.each(slotGames)('$id', (game) => {
+describe.each(slotGames.filter(({ clusters }) => !clusters))('$id', (game) => {
   it('R37: returns what it states', () => {
     expect(basisPoints(exactRtp(game))).toBe(game.rtp)
   })

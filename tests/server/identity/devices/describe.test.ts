@@ -42,7 +42,7 @@ test.each([
   expect(describeDevice(agent)).toEqual(described)
 })
 
-test('what an app tells goes before a model in the agent, without signs that turn the text around', () => {
+test('the model that an app reports takes precedence over the user agent’s, without marks that change the text’s direction', () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/142 Mobile Safari/537.36'
   expect(describeDevice(agent, { model: '\u202eGalaxy\u0007 S25', os: 'other' })).toMatchObject({
     model: 'Galaxy S25',

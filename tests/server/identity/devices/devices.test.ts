@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const password = 'correct horse'
 const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-/** Logs in from elsewhere: another browser, and another place by a proxy's word. */
+/** Logs in from elsewhere: another browser, and another place according to a proxy. */
 async function logIn(account: string, agent = phone, ip = '112.198.7.31'): Promise<LoggedIn> {
   const response = await app.post('/production-api/app/v1/accountLogin', JSON.stringify({ account, password, requestId: randomUUID() }), {
     'content-type': 'application/json',
@@ -29,7 +29,7 @@ const devicesOf = async (token: string) => dataOf(await app.call<OutputOf<typeof
 const newOf = async (token: string) => dataOf(await app.call<{ newDevices: number }>('getAfterLoginInfoWeb', {}, token)).newDevices
 
 describe('R9: the list of devices', () => {
-  test('says of each what its browser says, a coarse place, and when', async () => {
+  test('shows for each its browser, an approximate place, and a time', async () => {
     const { token, account } = await app.register()
     const registered = app.clock.now
     app.clock.pass(minute)
@@ -54,7 +54,7 @@ describe('R9: the list of devices', () => {
     expect(lastLogin).toBeNull()
   })
 
-  test('keeps in mind when a device was last heard of, to five minutes', async () => {
+  test('records when a device was last seen, to within five minutes', async () => {
     const { token, account } = await app.register()
     const other = await logIn(account)
     const before = app.clock.now
@@ -66,7 +66,7 @@ describe('R9: the list of devices', () => {
     expect((await devicesOf(token)).list[1]?.lastSeenAt).toBe(app.clock.now)
   })
 
-  test('tells the others of a new device, each until it has looked', async () => {
+  test('notifies the others of a new device, each until it has viewed the list', async () => {
     const { token, account } = await app.register()
     app.clock.pass(minute)
     const second = await logIn(account)
@@ -79,7 +79,7 @@ describe('R9: the list of devices', () => {
     expect([await newOf(token), await newOf(second.token)]).toEqual([1, 1])
   })
 
-  test('tells of the log-in before this one, from a device that has left too', async () => {
+  test('shows the login before this one, even from a device that has logged out', async () => {
     const { account } = await app.register()
     app.clock.pass(minute)
     const phoned = await logIn(account)
@@ -97,7 +97,7 @@ describe('R9: the list of devices', () => {
     })
   })
 
-  test('shows nobody else’s', async () => {
+  test('shows only the player’s own', async () => {
     const { token } = await app.register()
     await app.register()
     expect((await devicesOf(token)).list).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('R9: the list of devices', () => {
 })
 
 describe('R9: logging devices out', () => {
-  test('one: its next call is answered 401, the others stay', async () => {
+  test('one: its next call returns 401, the others stay', async () => {
     const { token, account } = await app.register()
     const [second, third] = [await logIn(account), await logIn(account)]
     const [mine, , latest] = (await devicesOf(token)).list.map((device) => device.deviceId).toSorted((a, b) => Number(a) - Number(b))
@@ -134,14 +134,14 @@ describe('R9: logging devices out', () => {
     expect(await isAlive(app, token)).toBe(true)
   })
 
-  test('all, this one with them', async () => {
+  test('all, including this one', async () => {
     const { token, account } = await app.register()
     const other = await logIn(account)
     expect(dataOf(await app.call('devicesEnd', { keepThis: false }, token))).toEqual({ ended: 2 })
     expect([await isAlive(app, token), await isAlive(app, other.token)]).toEqual([false, false])
   })
 
-  test('a login that is asked again after it gives no new token', async () => {
+  test('a login request repeated afterwards gets no new token', async () => {
     const { token, account } = await app.register()
     const body = { account, password, requestId: randomUUID() }
     dataOf(await app.call('accountLogin', body))
@@ -150,7 +150,7 @@ describe('R9: logging devices out', () => {
   })
 })
 
-describe('what an app tells of its device', () => {
+describe('what an app reports about its device', () => {
   /** The messaging tokens of these players' sessions. */
   const messaging = async (...players: { userId: string }[]) =>
     (
@@ -160,7 +160,7 @@ describe('what an app tells of its device', () => {
       )
     ).map(({ token }) => token)
 
-  test('stays with its session, and what is not said again stays as it was', async () => {
+  test('stays with its session, and omitted values stay unchanged', async () => {
     const { token, userId } = await app.register()
     dataOf(await app.call('getAfterLoginInfoWeb', { version: '1.2', os: 'Swerte OS', deviceModel: 'Pixel\u0000 9' }, token))
     dataOf(await app.call('getAfterLoginInfoWeb', {}, token))
@@ -172,7 +172,7 @@ describe('what an app tells of its device', () => {
     expect((await devicesOf(token)).list).toMatchObject([{ model: 'Pixel 9', system: 'Swerte OS' }])
   })
 
-  test.each(['preLogin', 'getAfterLoginInfoWeb'])('its messaging token is kept with the session at %s', async (path) => {
+  test.each(['preLogin', 'getAfterLoginInfoWeb'])('its messaging token is stored with the session at %s', async (path) => {
     const player = await app.register()
     dataOf(await app.call(path, { messagingToken: 'fcm:one' }, player.token))
     expect(await messaging(player)).toEqual(['fcm:one'])
@@ -181,13 +181,13 @@ describe('what an app tells of its device', () => {
     expect(await messaging(player)).toEqual(['fcm:two'])
   })
 
-  test('a greeting by nobody leaves nothing behind', async () => {
+  test('an anonymous greeting stores nothing', async () => {
     dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }))
     dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }, 'x'.repeat(43)))
     expect(await app.db.rows('select 1 from session where messaging_token = $1', ['fcm:nobody'])).toEqual([])
   })
 
-  test('its messaging token goes with the device to the next player, and ends with the session', async () => {
+  test('its messaging token moves with the device to the next player, and ends with the session', async () => {
     const [first, second] = [await app.register(), await app.register()]
     dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, first.token))
     dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, second.token))

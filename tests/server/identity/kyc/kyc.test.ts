@@ -29,8 +29,8 @@ const nothingKept = async () => {
 }
 const hasKyc = async (token: string) => dataOf(await app.call<{ user: User }>('getAfterLoginInfoWeb', {}, token)).user.hasKyc
 
-describe('papers', () => {
-  test('go from nothing over a draft in pieces to handed in and approved', async () => {
+describe('documents', () => {
+  test('go from none through a partial draft to submitted and approved', async () => {
     const { token, userId } = await app.register()
     expect(await statusOf(token)).toMatchObject({ state: 'none', images: [], reasons: [] })
     dataOf(await add(token, { name: papers.name }))
@@ -56,7 +56,7 @@ describe('papers', () => {
     expect(await hasKyc(token)).toBe(true)
   })
 
-  test('with REJECT in the name come back with reasons, are corrected and approved', async () => {
+  test('with REJECT in the name are rejected with reasons, corrected and approved', async () => {
     const { token, userId } = await handIn(app, { name: 'Juan Reject' })
     app.clock.pass(5_000)
     await reviewKyc(app.deps)
@@ -77,7 +77,7 @@ describe('papers', () => {
     ])
   })
 
-  test('are asked for again once their time is over', async () => {
+  test('must be renewed once they have expired', async () => {
     const { userId } = await handIn(app)
     await approveKyc(app.deps, userId, 'maria')
     app.clock.pass(app.deps.policy.kyc.validDays * day - 1)
@@ -88,7 +88,7 @@ describe('papers', () => {
     expect(await app.db.row('select state from kyc where player_id = $1', [userId])).toEqual({ state: 'expired' })
   })
 
-  test('of one paper prove one player', async () => {
+  test('can verify only one player each', async () => {
     const first = await handIn(app)
     const second = await handIn(app, { idNumber: '1234 5678 9012 3456' })
     app.clock.pass(5_000)
@@ -98,7 +98,7 @@ describe('papers', () => {
     expect(await approveKyc(app.deps, '1', 'maria')).toEqual({ refused: 'unknownPlayer' })
   })
 
-  test('are decided once, by two reviewers at the same moment', async () => {
+  test('are decided once by two concurrent reviewers', async () => {
     const { userId } = await handIn(app)
     const [waiting] = await listWaiting(app.db, app.clock.now)
     expect(waiting).toMatchObject({ playerId: userId, name: papers.name, idNumber: papers.idNumber })
@@ -115,14 +115,14 @@ describe('papers', () => {
     ['a day that is none', { birthDate: '1990-02-30' }, refusal('badParameter', { fields: ['birthDate'] })],
     ['a day to come', { birthDate: '2030-01-01' }, refusal('badParameter', { fields: ['birthDate'] })],
     ['somebody of twenty', { birthDate: '2006-01-01' }, refusal('notEligible', { reason: 'age' })],
-  ])('with %s are refused and nothing is kept', async (_, details, refused) => {
+  ])('with %s are refused and not stored', async (_, details, refused) => {
     const { token } = await app.register()
     expect(await add(token, details)).toEqual(refused)
     await nothingKept()
   })
 })
 
-/** A PNG that says it has so many pixels, and is a few bytes long. */
+/** A PNG that declares this many pixels in a few bytes. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -168,28 +168,31 @@ describe('a picture', () => {
     ['a stamp', () => picture(199, 400), refusal('imageTooSmall', { minSide: 200 })],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), refusal('imageTooLarge', { maxBytes: 5 * 1024 * 1024 })],
     ['an empty file', async () => Buffer.alloc(0), refusal('imageKind')],
-  ])('that is %s is refused and nothing is kept', async (_, make, refused) => {
+  ])('that is %s is refused and not stored', async (_, make, refused) => {
     const { token } = await app.register()
     expect(await upload(app, token, 'front', await make())).toEqual(refused)
     await nothingKept()
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('sent as %s is kept as pixels alone, sealed, in a name that is never told', async (kind) => {
-    const { token, userId } = await app.register()
-    const sent = await sharp(await picture(3_000, 1_500))
-      .keepExif()
-      .toFormat(kind)
-      .toBuffer()
-    const answer = dataOf(await upload(app, token, 'front', sent))
-    expect(Object.keys(answer.images[0] ?? {})).toEqual(['slot', 'at'])
-    const [kept] = await openImages(app.deps, userId)
-    const metadata = await sharp(kept?.jpeg).metadata()
-    expect(metadata).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
-    expect(metadata.exif).toBeUndefined()
-    const [file] = await app.deps.adapters.files.list()
-    expect(app.logs.join('')).not.toContain(file?.id)
-    expect((await app.get(`/papers/${file?.id}`)).statusCode).toBe(404)
-  })
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'sent as %s is stored as pixels only, encrypted, under a name that is never revealed',
+    async (kind) => {
+      const { token, userId } = await app.register()
+      const sent = await sharp(await picture(3_000, 1_500))
+        .keepExif()
+        .toFormat(kind)
+        .toBuffer()
+      const answer = dataOf(await upload(app, token, 'front', sent))
+      expect(Object.keys(answer.images[0] ?? {})).toEqual(['slot', 'at'])
+      const [kept] = await openImages(app.deps, userId)
+      const metadata = await sharp(kept?.jpeg).metadata()
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
+      expect(metadata.exif).toBeUndefined()
+      const [file] = await app.deps.adapters.files.list()
+      expect(app.logs.join('')).not.toContain(file?.id)
+      expect((await app.get(`/papers/${file?.id}`)).statusCode).toBe(404)
+    },
+  )
 
   test('sent again with its request id has one effect; another one under that id is refused', async () => {
     const { token } = await app.register()
@@ -201,7 +204,7 @@ describe('a picture', () => {
     expect(await app.deps.adapters.files.list()).toHaveLength(1)
   })
 
-  test('that was replaced is swept away after an hour, the one that holds stays', async () => {
+  test('that was replaced is removed after an hour; the current one stays', async () => {
     const { token, userId } = await app.register()
     await upload(app, token, 'front', await picture())
     await upload(app, token, 'front', await picture(700))
@@ -212,7 +215,7 @@ describe('a picture', () => {
     expect((await openImages(app.deps, userId)).map(({ slot }) => slot)).toEqual(['front'])
   })
 
-  test('belongs to who sent it: another player neither sees nor replaces it', async () => {
+  test('belongs to its player: another player can neither see nor replace it', async () => {
     const owner = await app.register()
     const other = await app.register()
     await upload(app, owner.token, 'front', await picture())
@@ -237,7 +240,7 @@ describe('a picture', () => {
     await nothingKept()
   })
 
-  test('is not read from somebody who is not logged in, nor out of another kind of body', async () => {
+  test('is not read without a login, nor from another kind of body', async () => {
     const { token } = await app.register()
     expect(await upload(app, undefined, 'front', await picture())).toEqual(refusal('sessionOver'))
     expect(
@@ -255,12 +258,12 @@ describe('the flag for new players', () => {
     return dataOf(await app.call<{ list: Activity[] }>(path, {}, token)).list.filter(({ activityId }) => activityId === 'kyc')
   }
 
-  test('off: nothing opens by itself', async () => {
+  test('off: nothing opens automatically', async () => {
     const { token } = await app.register()
     expect(await popups(token)).toEqual([])
   })
 
-  test('on: the wizard opens first for who came lately, until the papers are handed in', async () => {
+  test('on: the wizard opens first for new players, until the documents are submitted', async () => {
     await app.close()
     app = await createApp({ policy: { kyc: { ...app.deps.policy.kyc, isNewUserForcePopKyc: true } } })
     const { token } = await app.register()

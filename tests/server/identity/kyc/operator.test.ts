@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('an operator reads the papers that wait, opens their pictures and decides once, and the trail says who', async () => {
+test('an operator reads pending documents, opens their pictures and decides once, and the audit log says who', async () => {
   expect((await operate(app, 'papers')).said).toBe('No papers wait.')
   const { userId } = await handIn(app)
   expect((await operate(app, 'papers')).said).toContain(`player ${userId}  ${papers.name}  born ${papers.birthDate}`)
@@ -23,7 +23,7 @@ test('an operator reads the papers that wait, opens their pictures and decides o
     done: true,
     said: `3 pictures are in ${folder}. Remove them when you have decided.`,
   })
-  // A JPEG begins so.
+  // The first bytes of a JPEG.
   expect(
     readFileSync(join(folder, `${userId}-front.jpg`))
       .subarray(0, 3)
@@ -49,7 +49,7 @@ test('an operator reads the papers that wait, opens their pictures and decides o
   ])
 })
 
-test('nobody’s papers are neither opened nor decided', async () => {
+test('documents that do not exist can be neither opened nor decided', async () => {
   const said = 'Player 99 has handed in no papers.'
   expect(await operate(app, 'papers-approve 99 --by ana')).toEqual({ done: false, said })
   expect(await operate(app, 'papers-reject x --by ana --reason unreadable')).toEqual({

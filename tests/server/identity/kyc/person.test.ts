@@ -21,7 +21,7 @@ type Player = Awaited<ReturnType<TestApp['register']>>
 type Details = Partial<Record<keyof typeof papers, string>>
 
 let people = 0
-/** Somebody like nobody before. */
+/** A person unlike any before. */
 const somebody = () => {
   people++
   const birthDate = `19${70 + (people % 20)}-05-05`
@@ -41,7 +41,7 @@ async function proven(details: Details): Promise<Player> {
   return player
 }
 
-/** What of play, deposits and promotions is refused, by its failure's name. */
+/** Which of play, deposits and promotions is refused, by failure name. */
 const barred = async ({ token }: Player) => {
   const answers = [
     await app.call('startGame', { gameId: 'perlas' }, token),
@@ -62,7 +62,7 @@ const lettersOf = async (token: string): Promise<Letter['template'][]> =>
   dataOf(await app.call<{ list: Mail[] }>('getMail3', {}, token)).list.map(({ letter }) => letter.template)
 
 describe('R4, R26: a person who registers again', () => {
-  test('is closed out of the second account as of the first, from the moment papers with the same name and birth date are handed in', async () => {
+  test('is locked out of the second account like the first, as soon as documents with the same name and date of birth are submitted', async () => {
     const person = somebody()
     const first = await proven(person)
     dataOf(await app.call('selfExclude', { months: 60 }, first.token))
@@ -75,7 +75,7 @@ describe('R4, R26: a person who registers again', () => {
     expect(await app.call('spin', { roundToken, stake: 100 }, second.token)).toMatchObject({ message: 'selfExcluded' })
   })
 
-  test('is held with the second account while the first is open, is told so, and gets back what is theirs', async () => {
+  test('is held with the second account while the first is open, is notified, and gets their money back', async () => {
     const person = somebody()
     const first = await proven(person)
     const second = await app.register({ birthDate: person.birthDate })
@@ -85,7 +85,7 @@ describe('R4, R26: a person who registers again', () => {
     expect(await barred(first)).toEqual(free)
     expect(await lettersOf(second.token)).toEqual(['accountHeld', 'welcome'])
     expect(await approve(second.userId)).toEqual({ state: 'approved' })
-    // The deposit was not played with: it goes back to where it came from.
+    // The deposit was not played with: it is refunded to its source.
     await returnDeposits(app.deps)
     expect((await listRefunds(app.db, orderId, 10)).map(({ amount, requested_by: by }) => ({ amount, by }))).toEqual([
       { amount: 300_00, by: 'system' },
@@ -93,7 +93,7 @@ describe('R4, R26: a person who registers again', () => {
     expect(await barred(second)).toEqual(held)
   })
 
-  test('is linked by the number of the same paper, whatever the name says', async () => {
+  test('is linked by the number of the same document, whatever the name', async () => {
     const person = somebody()
     await proven(person)
     const second = await app.register({ birthDate: '1990-01-01' })
@@ -112,14 +112,14 @@ describe('R4, R26: a person who registers again', () => {
     expect(await barred(second)).toEqual(held)
   })
 
-  test('is linked by the mobile of another account that they hold in their hands', async () => {
+  test('is linked by the mobile of another account that they control', async () => {
     const mobile = '9170009001'
     const joining = {
       mobile,
       smsCode: await codeFor(app, mobile, 'register'),
       password: 'correct horse',
       birthDate: '1990-01-01',
-      termsVersion: 1,
+      termsVersion: 2,
       eligibilityVersion: 1,
     }
     const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', joining))
@@ -136,7 +136,7 @@ describe('R4, R26: a person who registers again', () => {
 })
 
 describe('what a person has forbidden themselves', () => {
-  test('holds for the first account, too, once both are proven: its sessions end with the second one’s', async () => {
+  test('applies to the first account too, once both are verified: its sessions end with those of the second', async () => {
     const person = somebody()
     const first = await proven(person)
     const second = await app.register({ birthDate: person.birthDate })
@@ -149,7 +149,7 @@ describe('what a person has forbidden themselves', () => {
     expect(await app.call('refreshData', {}, first.token)).toMatchObject({ errcode: 401 })
   })
 
-  test('holds for nobody whose name somebody else has merely typed in', async () => {
+  test('applies to no one whose name another player has merely typed in', async () => {
     const person = somebody()
     const stranger = await app.register({ birthDate: person.birthDate })
     await submit(stranger, { ...person, idNumber: `Q1-${people}` })
@@ -160,7 +160,7 @@ describe('what a person has forbidden themselves', () => {
 })
 
 describe('the desk', () => {
-  test('is shown who is linked and why, and lets go whoever is somebody else', async () => {
+  test('sees who is linked and why, and releases an account of another person', async () => {
     const person = somebody()
     const first = await proven(person)
     const second = await app.register({ birthDate: person.birthDate })
@@ -180,7 +180,32 @@ describe('the desk', () => {
     expect((await operator('audit', '--of', `player:${second.userId}`)).text).toContain('account.released')
   })
 
-  test('is told of names that leave a word out: nobody is held for it', async () => {
+  test('swaps which of the two is held, once, and an exclusion of either stays in force', async () => {
+    const person = somebody()
+    const first = await proven(person)
+    const second = await app.register({ birthDate: person.birthDate })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${people}` })
+    expect([await barred(first), await barred(second)]).toEqual([free, held])
+    const swap = ['links-swap', second.userId, first.userId, '--by', 'ana', '--reason', 'lost the password of the first'] as const
+    expect(await operator(...swap)).toEqual({
+      isDone: true,
+      text: `Player ${first.userId} is held now, and player ${second.userId} plays on.`,
+    })
+    expect(await operator(...swap)).toMatchObject({
+      isDone: false,
+      text: `Player ${second.userId} is not held for player ${first.userId}.`,
+    })
+    expect(await barred(first)).toEqual(held)
+    expect((await barred(second))[0]).toBe(free[0])
+    expect((await operator('audit', '--of', `player:${first.userId}`)).text).toContain('account.swapped')
+    dataOf(await app.call('selfExclude', { months: 6 }, first.token))
+    // All sessions of both accounts have ended.
+    expect((await barred(second))[0]).toBe('sessionOver')
+    const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: second.account, password: 'correct horse' }))
+    expect(await barred({ ...second, token })).toEqual(excluded)
+  })
+
+  test('sees names that omit a word: no account is held for it', async () => {
     const person = somebody()
     const first = await proven(person)
     const second = await proven({ ...person, name: person.name.replace(/ x+/, ''), idNumber: `Q2-${people}` })
@@ -191,8 +216,8 @@ describe('the desk', () => {
   })
 })
 
-describe('papers with another birth date than the registration’s', () => {
-  test('are sent back by the sandbox, and taken by the desk when it corrects the registration', async () => {
+describe('documents with another date of birth than the registration’s', () => {
+  test('are rejected by the sandbox, and approved by the desk when it corrects the registration', async () => {
     const person = somebody()
     const player = await app.register({ birthDate: '1991-02-03' })
     await submit(player, person)
@@ -209,7 +234,7 @@ describe('papers with another birth date than the registration’s', () => {
   })
 })
 
-test('a refusal of a held account tells nothing else', async () => {
+test('a refusal of a held account reveals nothing else', async () => {
   const person = somebody()
   await proven(person)
   const second = await app.register({ birthDate: person.birthDate })

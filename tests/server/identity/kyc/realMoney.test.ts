@@ -19,7 +19,7 @@ const visit = (token: string) => app.call('studioVisit', { provider: 'sandbox', 
 const statusOf = async (token: string) => dataOf(await app.call<{ state: string; reasons: string[] }>('kyc', {}, token))
 
 describe('R3: with real money', () => {
-  test('nobody deposits or plays before their identity is proven; a demo opens', async () => {
+  test('deposits and play need a verified identity; a demo opens', async () => {
     const { token } = await handIn(app, { idNumber: 'A1234567' })
     expect([await start(token), await deposit(token), await visit(token)]).toEqual([needed, needed, needed])
     expect((await start(token, true)).errcode).toBe(0)
@@ -30,7 +30,7 @@ describe('R3: with real money', () => {
     expect((await start(token)).message).not.toBe('kycNeeded')
   })
 
-  test('who is on the exclusion list is not approved, by the rules or by an operator, and is told', async () => {
+  test('a person on the exclusion list is not approved, by the rules or by an operator, and is notified', async () => {
     const listed = { isListed: async ({ idNumber }: { idNumber: string }) => idNumber === 'X7654321' }
     const adapters = { ...app.deps.adapters, exclusionList: listed }
     const { token, userId } = await handIn(app, { name: 'Maria Excluded', idNumber: 'X7654321' })
@@ -43,7 +43,7 @@ describe('R3: with real money', () => {
     expect([await start(token), await deposit(token)]).toEqual([needed, needed])
   })
 
-  test('nobody is approved while the list cannot be asked', async () => {
+  test('no one is approved while the list cannot be queried', async () => {
     const silent = { isListed: () => Promise.reject(new Error('no answer')) }
     const { token } = await handIn(app, { name: 'Jose Reyes', idNumber: 'Y7654321' })
     app.clock.pass(minute)

@@ -12,14 +12,14 @@ export const papers = {
   address: '12 Mabini Street, Quezon City',
 } as const
 
-/** A picture of this size with a place in its metadata. */
+/** A picture of this size with a location in its metadata. */
 export const picture = (width = 640, height = 400): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#806040' } })
     .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '14/1 35/1 0/1' } })
     .jpeg()
     .toBuffer()
 
-/** A multipart body as a browser writes one. */
+/** A multipart body as sent by a browser. */
 export function multipart(fields: Record<string, string>, file: Buffer, filename = 'id.jpg'): { payload: Buffer; contentType: string } {
   const boundary = `----${randomUUID()}`
   const texts = Object.entries(fields).map(
@@ -41,7 +41,7 @@ export async function upload(
   return (await app.inject('uploadKyc', payload, token, contentType)).json<Answer<KycStatus>>()
 }
 
-/** A player whose papers are all there, and handed in unless told otherwise. */
+/** A player with complete documents, submitted by default. */
 export async function handIn(
   app: TestApp,
   details: Partial<Record<keyof typeof papers, string>> = {},

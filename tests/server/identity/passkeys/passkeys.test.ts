@@ -18,7 +18,7 @@ const password = 'correct horse'
 const listOf = async (token: string) => dataOf(await app.call<{ list: Passkey[]; max: number }>('passkeys', {}, token))
 
 describe('registering a passkey', () => {
-  test('keeps it for its player, by a name that says where it was made', async () => {
+  test('stores it for its player, under a name that says where it was created', async () => {
     const { token, userId, passkey } = await withPasskey(app)
     expect(passkey).toEqual({
       passkeyId: expect.stringMatching(/^\d+$/),
@@ -36,7 +36,7 @@ describe('registering a passkey', () => {
     })
   })
 
-  test('asks the device for a key that says whose it is, under a handle that is nobody’s name', async () => {
+  test('requests a discoverable key from the device, under a handle that is not the player’s name', async () => {
     const { token, account } = await app.register({ nickname: 'Ana' })
     const { options } = await askToRegister(app, token)
     expect(options).toEqual({
@@ -51,7 +51,7 @@ describe('registering a passkey', () => {
     })
   })
 
-  test('a second one is made on another device: the first is named, so that it is not made twice', async () => {
+  test('a second one is created on another device: the first is excluded, so that it is not created twice', async () => {
     const { token } = await withPasskey(app)
     const { ticket, options } = await askToRegister(app, token)
     expect(options.excludeCredentials).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('registering a passkey', () => {
     expect((await listOf(token)).list.map(({ name }) => name)).toEqual(['Passkey', 'Tablet ni Nanay'])
   })
 
-  test('a doubled delivery keeps one', async () => {
+  test('a duplicate delivery stores one', async () => {
     const { token, userId } = await app.register()
     const { ticket, options } = await askToRegister(app, token)
     const body = { ticket, credential: createAuthenticator().create(options), requestId: randomUUID() }
@@ -71,7 +71,7 @@ describe('registering a passkey', () => {
     expect(await count(app, 'passkey', 'player_id = $1', [userId])).toBe(1)
   })
 
-  test('wants a log-in or a confirmation of a quarter of an hour ago at most', async () => {
+  test('needs a login or a confirmation within the last quarter of an hour', async () => {
     const { token } = await app.register()
     app.clock.pass(15 * minute)
     await askToRegister(app, token)
@@ -81,7 +81,7 @@ describe('registering a passkey', () => {
     await askToRegister(app, token)
   })
 
-  test('ends with ten', async () => {
+  test('is limited to ten', async () => {
     const { token } = await app.register()
     for (let made = 0; made < 10; made++) {
       const { ticket, options } = await askToRegister(app, token)
@@ -92,7 +92,7 @@ describe('registering a passkey', () => {
 })
 
 describe('logging in with a passkey', () => {
-  test('needs no name: the passkey says who it is', async () => {
+  test('needs no name: the passkey identifies the player', async () => {
     const { userId, phone, token } = await withPasskey(app)
     const { ticket, options } = await askForLogin(app)
     expect(options).toEqual({
@@ -109,7 +109,7 @@ describe('logging in with a passkey', () => {
     expect((await listOf(token)).list).toMatchObject([{ lastUsedAt: app.clock.now }])
   })
 
-  test('a doubled delivery opens one session', async () => {
+  test('a duplicate delivery opens one session', async () => {
     const { phone, userId } = await withPasskey(app)
     const { ticket, options } = await askForLogin(app)
     const body = { ticket, credential: phone.get(options), requestId: randomUUID() }
@@ -118,7 +118,7 @@ describe('logging in with a passkey', () => {
     expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
   })
 
-  test('a passkey that never counts may be used again', async () => {
+  test('a passkey without a counter can be used again', async () => {
     const { phone } = await withPasskey(app)
     for (let used = 0; used < 2; used++) {
       const { ticket, options } = await askForLogin(app)
@@ -141,21 +141,21 @@ describe('confirming with a passkey', () => {
     expect(await start()).toMatchObject({ errcode: 0 })
   })
 
-  test('is not offered to who has none', async () => {
+  test('is not offered to a player without one', async () => {
     const { token } = await app.register()
     expect(await app.call('passkeyConfirmBegin', {}, token)).toEqual(refusal('unknownPasskey'))
   })
 })
 
 describe('a player’s passkeys', () => {
-  test('are renamed', async () => {
+  test('can be renamed', async () => {
     const { token, passkey } = await withPasskey(app)
     const named = dataOf(await app.call<Passkey>('passkeyRename', { passkeyId: passkey.passkeyId, name: 'Phone ko' }, token))
     expect(named).toEqual({ ...passkey, name: 'Phone ko' })
     expect((await listOf(token)).list).toEqual([named])
   })
 
-  test('are removed, by who has just proven who they are, and open nothing any more', async () => {
+  test('can be removed after a recent proof of identity, and then open nothing', async () => {
     const { token, passkey, phone } = await withPasskey(app)
     const remove = () => app.call('passkeyRemove', { passkeyId: passkey.passkeyId }, token)
     app.clock.pass(16 * minute)
@@ -167,7 +167,7 @@ describe('a player’s passkeys', () => {
     expect(await app.call('passkeyLogin', { ticket, credential: phone.get(options) })).toEqual(refusal('unknownPasskey'))
   })
 
-  test('are nobody else’s to see, to rename or to remove', async () => {
+  test('cannot be seen, renamed or removed by another player', async () => {
     const { passkey, token } = await withPasskey(app)
     const other = await app.register()
     expect((await listOf(other.token)).list).toEqual([])

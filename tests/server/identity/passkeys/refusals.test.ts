@@ -28,7 +28,7 @@ const logIn = async (circumstances: Circumstances = {}, phone = player.phone) =>
   return app.call('passkeyLogin', { ticket, credential: phone.get(options, circumstances) })
 }
 
-describe('a log-in is refused, and no session opened,', () => {
+describe('a login is refused, and no session opened,', () => {
   test.each<[string, Circumstances, FailureName]>([
     ['made on another site', { origin: 'https://swerte.example.evil' }, 'wrongOrigin'],
     ['made on this site’s name with another port', { origin: 'http://localhost:8080' }, 'wrongOrigin'],
@@ -40,7 +40,7 @@ describe('a log-in is refused, and no session opened,', () => {
     expect(await count(app, 'session')).toBe(sessions)
   })
 
-  test('with a challenge that was used', async () => {
+  test('with a used challenge', async () => {
     const { ticket, options } = await askForLogin(app)
     const credential = player.phone.get(options)
     dataOf(await app.call('passkeyLogin', { ticket, credential }))
@@ -49,34 +49,34 @@ describe('a log-in is refused, and no session opened,', () => {
     expect(await count(app, 'session')).toBe(sessions + 1)
   })
 
-  test('of two that come with one challenge at once, the second', async () => {
+  test('for the second of two concurrent uses of one challenge', async () => {
     const { ticket, options } = await askForLogin(app)
     const answers = await Promise.all([1, 2].map(() => app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })))
     expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'challengeOver'])
     expect(await count(app, 'session')).toBe(sessions + 1)
   })
 
-  test('with a challenge that has run out', async () => {
+  test('with an expired challenge', async () => {
     const { ticket, options } = await askForLogin(app)
     app.clock.pass(5 * minute)
     expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
   })
 
-  test('with a challenge that was handed out to somebody else', async () => {
+  test('with a challenge issued to another session', async () => {
     const [mine, theirs] = [await askForLogin(app), await askForLogin(app)]
     expect(await app.call('passkeyLogin', { ticket: mine.ticket, credential: player.phone.get(theirs.options) })).toEqual(
       refusal('challengeOver'),
     )
   })
 
-  test('with a challenge for something else', async () => {
+  test('with a challenge for another purpose', async () => {
     const toRegister = await askToRegister(app, player.token)
     const toConfirm = await askToConfirm(app, player.token)
     for (const { ticket, options } of [toRegister, toConfirm])
       expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
   })
 
-  test('with a key that counts backwards', async () => {
+  test('with a key whose counter went back', async () => {
     dataOf(await logIn({ counter: 7 }))
     expect(await logIn({ counter: 7 })).toEqual(refusal('passkeyCloned'))
     expect(await logIn({ counter: 6 })).toEqual(refusal('passkeyCloned'))
@@ -85,7 +85,7 @@ describe('a log-in is refused, and no session opened,', () => {
     dataOf(await logIn({ counter: 8 }))
   })
 
-  test('with somebody else’s signature under this key’s name', async () => {
+  test('with another key’s signature under this key’s name', async () => {
     const other = await withPasskey(app)
     const { ticket, options } = await askForLogin(app)
     const [mine, theirs] = [player.phone.get(options), other.phone.get(options)]
@@ -95,7 +95,7 @@ describe('a log-in is refused, and no session opened,', () => {
     )
   })
 
-  test('with a key that says it is another player’s', async () => {
+  test('with a key that claims to be another player’s', async () => {
     const other = await withPasskey(app)
     const { ticket, options } = await askForLogin(app)
     const mine = player.phone.get(options)
@@ -105,13 +105,13 @@ describe('a log-in is refused, and no session opened,', () => {
     )
   })
 
-  test('with a key that nobody registered', async () => {
+  test('with an unregistered key', async () => {
     const stranger = createAuthenticator()
     stranger.create({ challenge: 'none', user: { id: 'nobody' } })
     expect(await logIn({}, stranger)).toEqual(refusal('unknownPasskey'))
   })
 
-  test('with an answer that is none', async () => {
+  test('with a malformed answer', async () => {
     const { ticket, options } = await askForLogin(app)
     const mine = player.phone.get(options)
     const clientDataJSON = Buffer.from('no json').toString('base64url')
@@ -130,25 +130,25 @@ describe('a confirmation is refused', () => {
     expect(await confirm(player.token, await askToConfirm(app, player.token), other.phone)).toEqual(refusal('unknownPasskey'))
   })
 
-  test('with another session’s challenge, also of the same player', async () => {
+  test('with another session’s challenge, even of the same player', async () => {
     const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: player.account, password: 'correct horse' }))
     const asked = await askToConfirm(app, token)
     expect(await confirm(player.token, asked, player.phone)).toEqual(refusal('challengeOver'))
     expect(await confirm(token, asked, player.phone)).toMatchObject({ errcode: 0 })
   })
 
-  test('with a challenge for a log-in', async () => {
+  test('with a challenge for a login', async () => {
     expect(await confirm(player.token, await askForLogin(app), player.phone)).toEqual(refusal('challengeOver'))
   })
 
-  test('a second time with one challenge', async () => {
+  test('on the second use of a challenge', async () => {
     const asked = await askToConfirm(app, player.token)
     expect(await confirm(player.token, asked, player.phone)).toMatchObject({ errcode: 0 })
     expect(await confirm(player.token, asked, player.phone)).toEqual(refusal('challengeOver'))
   })
 })
 
-describe('a registration is refused, and no key kept,', () => {
+describe('a registration is refused, and no key stored,', () => {
   const register = async (circumstances: Circumstances, token = player.token) => {
     const { ticket, options } = await askToRegister(app, token)
     return app.call('passkeyRegister', { ticket, credential: createAuthenticator().create(options, circumstances) }, token)
@@ -171,7 +171,7 @@ describe('a registration is refused, and no key kept,', () => {
     expect(await app.call('passkeyRegister', body, other.token)).toEqual(refusal('challengeOver'))
   })
 
-  test('of a key that somebody has', async () => {
+  test('of a key that is already registered', async () => {
     const phone = createAuthenticator()
     const { ticket, options } = await askToRegister(app, player.token)
     const credential = phone.create(options)
@@ -183,14 +183,14 @@ describe('a registration is refused, and no key kept,', () => {
     expect(await app.call('passkeyRegister', { ticket: again.ticket, credential: copied }, other.token)).toEqual(refusal('passkeyTaken'))
   })
 
-  test('that gives its answer to a log-in’s challenge', async () => {
+  test('that answers a login’s challenge', async () => {
     const { ticket, options } = await askToRegister(app, player.token)
     const credential = createAuthenticator().create({ ...options, challenge: (await askForLogin(app)).options.challenge })
     expect(await app.call('passkeyRegister', { ticket, credential }, player.token)).toEqual(refusal('challengeOver'))
   })
 })
 
-describe('where passkeys can be', () => {
+describe('where passkeys are possible', () => {
   test.each([
     ['https://swerte.example', 'swerte.example'],
     ['https://swerte.example:443', 'swerte.example'],
@@ -203,7 +203,7 @@ describe('where passkeys can be', () => {
     expect(siteOf({ origin })).toEqual({ refused: 'passkeysNotHere' })
   })
 
-  test('at the server’s own addresses alone, once they are set', () => {
+  test('only at the server’s own addresses, once they are configured', () => {
     const origins = ['https://swerte.example']
     expect(siteOf({ origin: 'https://swerte.example', origins })).toEqual({ origin: 'https://swerte.example', rpId: 'swerte.example' })
     expect(siteOf({ origin: 'https://swerte.evil', origins })).toEqual({ refused: 'passkeysNotHere' })

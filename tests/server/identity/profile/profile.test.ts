@@ -14,7 +14,7 @@ afterEach(() => app.close())
 const address = { line: '12 Mabini Street', barangay: 'Poblacion', city: 'Makati', province: 'Metro Manila', postalCode: '1210' }
 const userOf = async (token: string) => dataOf(await app.call<{ user: User }>('getAfterLoginInfoWeb', {}, token)).user
 
-test('nickname and picture change, each by itself, and an empty nickname is replaced by a generated one', async () => {
+test('nickname and picture change independently, and an empty nickname is replaced by a generated one', async () => {
   const { token } = await app.register({ nickname: 'Before' })
   expect(dataOf(await app.call('updateProfile', { nickname: 'Ate Luz' }, token))).toEqual({
     nickname: 'Ate Luz',
@@ -36,7 +36,7 @@ test.each([
   expect(await userOf(token)).toEqual(before)
 })
 
-test('what only the player and the server see is kept apart for each', async () => {
+test('private details are separate for each player', async () => {
   const mine = await app.register()
   const other = await app.register()
   const empty = { line: '', barangay: '', city: '', province: '', postalCode: '' }
@@ -54,7 +54,7 @@ test.each([
   ['updateAddress', { ...address, line: 'x'.repeat(121) }, 'line'],
   ['updateAppUserOther', { email: 'nobody' }, 'email'],
   ['updateAppUserOther', { fundsSource: 'luck' }, 'fundsSource'],
-])('%s refuses what does not fit by its name, and keeps nothing', async (call, body, field) => {
+])('%s names the invalid field, and stores nothing', async (call, body, field) => {
   const { token } = await app.register()
   expect(await app.call(call, body, token)).toEqual(refusal('badParameter', { fields: [field] }))
   expect(await count(app, 'player_details')).toBe(0)

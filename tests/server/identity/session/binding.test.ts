@@ -15,13 +15,13 @@ const password = 'correct horse'
 const { birthDate } = joining
 
 describe('bindAccount', () => {
-  test('gives a player who came by SMS an account name and a password', async () => {
+  test('gives a player who registered by SMS a username and a password', async () => {
     const { token, userId, mobile } = await joinBySms(app)
     expect(dataOf(await app.call('bindAccount', { account: 'bound_name', password }, token))).toEqual({ account: 'bound_name', mobile })
     expect(dataOf(await app.call('accountLogin', { account: 'BOUND_name', password }))).toMatchObject({ userId })
   })
 
-  test('gives a player with a password a name alone, and does not take another password on the way', async () => {
+  test('gives a player with a password only a name, and does not accept another password with it', async () => {
     const { token, mobile, userId } = await registerMobile(app)
     const passwords = refusal('badParameter', { fields: ['password'] })
     expect(await app.call('bindAccount', { account: 'name_alone', password: 'another horse' }, token)).toEqual(passwords)
@@ -31,7 +31,7 @@ describe('bindAccount', () => {
     expect(await app.call('bindAccount', { account: 'no_password' }, bare)).toEqual(passwords)
   })
 
-  test('gives a player by account name a mobile, proven by its code', async () => {
+  test('gives a player with a username a mobile, proven by its code', async () => {
     const { token, account, userId } = await app.register()
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'bind')
@@ -53,7 +53,7 @@ describe('bindAccount', () => {
     )
   })
 
-  test('never takes what another player has', async () => {
+  test('never takes a name that another player has', async () => {
     const { account } = await app.register()
     const { mobile } = await registerMobile(app)
     const { token } = await joinBySms(app)
@@ -63,13 +63,13 @@ describe('bindAccount', () => {
     expect(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, other)).toEqual(refusal('mobileTaken'))
   })
 
-  test('of two players who take one name at once one gets it', async () => {
+  test('gives a name to one of two players who bind it concurrently', async () => {
     const players = [await joinBySms(app), await joinBySms(app), await joinBySms(app)]
     const answers = await Promise.all(players.map(({ token }) => app.call('bindAccount', { account: 'wanted_name', password }, token)))
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'accountTaken', 'accountTaken'])
   })
 
-  test('of two names that one player takes at once one is kept', async () => {
+  test('keeps one of two names that a player binds concurrently', async () => {
     const { token } = await joinBySms(app)
     const answers = await Promise.all(
       ['first_of_two', 'other_of_two'].map((account) => app.call('bindAccount', { account, password }, token)),
@@ -77,7 +77,7 @@ describe('bindAccount', () => {
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'alreadyBound'])
   })
 
-  test('of two numbers that one player takes at once one is kept', async () => {
+  test('keeps one of two numbers that a player binds concurrently', async () => {
     const { token } = await app.register()
     const numbers = [newMobile(), newMobile()]
     const codes = [await codeFor(app, numbers[0] ?? '', 'bind'), await codeFor(app, numbers[1] ?? '', 'bind')]
@@ -92,7 +92,7 @@ describe('bindAccount', () => {
     { smsCode: '123456' },
     { password },
     { account: 'name_code', password, smsCode: '123456' },
-  ])('the fields %j say neither the one nor the other', async (body) => {
+  ])('the fields %j are neither one form nor the other', async (body) => {
     const { token } = await app.register()
     expect(await app.call('bindAccount', body, token)).toEqual(
       refusal('badParameter', { fields: ['account', 'password', 'mobile', 'smsCode'] }),
@@ -109,7 +109,7 @@ describe('initPassword', () => {
     expect(await app.call('initPassword', { password: 'another horse' }, token)).toEqual(refusal('alreadyDone'))
   })
 
-  test('of two at once one is kept', async () => {
+  test('keeps one of two concurrent ones', async () => {
     const { token } = await joinBySms(app)
     const answers = await Promise.all([1, 2].map((n) => app.call('initPassword', { password: `${password} ${n}` }, token)))
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'alreadyDone'])
@@ -117,12 +117,12 @@ describe('initPassword', () => {
 })
 
 describe('R10: a new password', () => {
-  test('by SMS asks for the date of birth, too: a stolen number alone is not enough', async () => {
+  test('by SMS requires the date of birth, too: a stolen number alone is not enough', async () => {
     const { mobile, token } = await registerMobile(app)
     app.clock.pass(minute)
     const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse' }
     expect(await app.call('forgetPassword', body)).toEqual(refusal('badParameter', { fields: ['birthDate'] }))
-    // Each guess is a try at the code, and after five it is worth nothing.
+    // Each guess is an attempt at the code, which is void after five.
     for (let guess = 1; guess <= 5; guess++)
       expect(await app.call('forgetPassword', { ...body, birthDate: `1991-01-0${guess}` })).toEqual(refusal('wrongCredentials'))
     expect(await app.call('forgetPassword', { ...body, birthDate })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
@@ -133,7 +133,7 @@ describe('R10: a new password', () => {
   test.each([
     ['initPassword', {}],
     ['bindAccount', { account: 'first_name' }],
-  ])('where there was none, by %s, asks for a login or a confirmation of a quarter of an hour ago at most', async (call, body) => {
+  ])('where there was none, by %s, needs a login or a confirmation within the last quarter of an hour', async (call, body) => {
     const { token, mobile } = await joinBySms(app)
     app.clock.pass(15 * minute + 1)
     expect(await app.call(call, { ...body, password }, token)).toEqual(refusal('confirmIdentity'))
@@ -161,7 +161,7 @@ describe('forgetPassword', () => {
     expect(await app.call('forgetPassword', { ...body, requestId: randomUUID() })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
   })
 
-  test('a login made before it cannot be repeated into a new token', async () => {
+  test('a login made before it cannot be repeated to get a new token', async () => {
     const { mobile } = await registerMobile(app)
     const login = { account: mobile, password, requestId: randomUUID() }
     dataOf(await app.call('accountLogin', login))
@@ -172,7 +172,7 @@ describe('forgetPassword', () => {
     expect(await app.call('accountLogin', login)).toEqual(refusal('sessionOver'))
   })
 
-  test('tells the holder of a number without a player so, and nobody else', async () => {
+  test('reveals that a number has no player only to its holder', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'forget')
     expect(await app.call('forgetPassword', { mobile, smsCode: wrong(smsCode), birthDate, password })).toEqual(

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const password = 'correct horse'
 const confirm = (token: string, purpose?: string) => app.call('confirmIdentity', { password, ...(purpose && { purpose }) }, token)
 
-/** An act of a module that asks each time, in its transaction. */
+/** An action that needs a confirmation each time, in its transaction. */
 const act = (player: { token: string; userId: string }, purpose: Act, otherwise?: Refusal): Promise<Refusal | undefined> => {
   const { deps, clock } = app
   const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: 0 }
@@ -33,8 +33,8 @@ const act = (player: { token: string; userId: string }, purpose: Act, otherwise?
     })
 }
 
-describe('an act that asks each time', () => {
-  test('says what the confirmation is for, and takes one for each', async () => {
+describe('an action that needs a confirmation each time', () => {
+  test('names the purpose of the confirmation, and needs one for each', async () => {
     const player = await app.register()
     expect(await act(player, 'withdrawal')).toEqual(refuse('confirmIdentity', { purpose: 'withdrawal' }))
     dataOf(await confirm(player.token, 'withdrawal'))
@@ -42,7 +42,7 @@ describe('an act that asks each time', () => {
     expect(await act(player, 'withdrawal')).toEqual(refuse('confirmIdentity', { purpose: 'withdrawal' }))
   })
 
-  test('takes it within five minutes, for what it was given and on the device where it was given', async () => {
+  test('accepts it within five minutes, for the purpose and on the device for which it was given', async () => {
     const player = await app.register()
     const elsewhere = dataOf(await app.call<{ token: string; userId: string }>('accountLogin', { account: player.account, password }))
     dataOf(await confirm(player.token, 'withdrawal'))
@@ -55,21 +55,21 @@ describe('an act that asks each time', () => {
     expect(await act(player, 'withdrawal')).toBeUndefined()
   })
 
-  test('that is refused for another reason leaves it good for the next try', async () => {
+  test('that is refused for another reason leaves it valid for the next attempt', async () => {
     const player = await app.register()
     dataOf(await confirm(player.token, 'withdrawal'))
     expect(await act(player, 'withdrawal', refuse('balanceTooLow'))).toEqual(refuse('balanceTooLow'))
     expect(await act(player, 'withdrawal')).toBeUndefined()
   })
 
-  test('at once twice with one confirmation is done once', async () => {
+  test('done twice concurrently with one confirmation takes effect once', async () => {
     const player = await app.register()
     dataOf(await confirm(player.token, 'withdrawal'))
     const both = await Promise.all([act(player, 'withdrawal'), act(player, 'withdrawal')])
     expect(both.filter((refused) => refused === undefined)).toHaveLength(1)
   })
 
-  test('is not let through by a confirmation after a pause, nor by a wrong password', async () => {
+  test('is not allowed by a confirmation after a pause, nor by a wrong password', async () => {
     const player = await app.register()
     dataOf(await confirm(player.token))
     expect(await app.call('confirmIdentity', { password: 'wrong password', purpose: 'withdrawal' }, player.token)).toEqual(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eligibilityGroups } from '#contract/login.ts'
-import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, joinBySms, joining, refusal } from './samples.ts'
@@ -11,13 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The server's own rules, changed while it runs. */
-const rules = () => app.deps.policy as { -readonly [Name in keyof typeof defaultPolicy]: (typeof defaultPolicy)[Name] }
-
-describe('R31: who joins declares that they belong to no group that may not play', () => {
+describe('R31: new players declare that they belong to no group that may not play', () => {
   const kept = (userId: string) => app.db.rows('select version, groups, at from eligibility_declaration where player_id = $1', [userId])
 
-  test('and all groups are kept with version and time, however they join', async () => {
+  test('and all groups are stored with version and time, for every way to register', async () => {
     const { userId } = await app.register()
     expect(await kept(userId)).toEqual([{ version: 1, groups: [...eligibilityGroups], at: app.clock.now }])
     const bySms = await joinBySms(app)
@@ -25,7 +21,7 @@ describe('R31: who joins declares that they belong to no group that may not play
     expect([...eligibilityGroups]).toEqual(['under21', 'government', 'forces', 'student', 'listed', 'licensee', 'publicPlace'])
   })
 
-  test('and joins with no declaration, or that of an older notice, not at all', async () => {
+  test('and cannot register without a declaration, or with that of an older notice', async () => {
     const body = { account: 'undeclared', password: 'correct horse', ...joining }
     expect(await app.call('accountRegist4', { ...body, eligibilityVersion: undefined })).toMatchObject({ message: 'badParameter' })
     expect(await app.call('accountRegist4', { ...body, eligibilityVersion: 0 })).toEqual(
@@ -35,15 +31,15 @@ describe('R31: who joins declares that they belong to no group that may not play
 })
 
 describe('R2: changed terms', () => {
-  test('block the next login and what changes something until they are accepted, once and for all devices; money still comes out', async () => {
+  test('block the next login and all changes until they are accepted, once and for all devices; withdrawals stay possible', async () => {
     const { token, account, userId } = await app.register()
     expect(await app.db.rows('select version, at from terms_acceptance where player_id = $1', [userId])).toEqual([
-      { version: 1, at: app.clock.now },
+      { version: 2, at: app.clock.now },
     ])
     const other = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
-    rules().termsVersion = 2
+    await app.change({ termsVersion: 3 })
     try {
-      const blocked = refusal('acceptTerms', { version: 2 })
+      const blocked = refusal('acceptTerms', { version: 3 })
       expect(await app.call('startGame', { gameId: 'perlas' }, token)).toEqual(blocked)
       expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(blocked)
       const next = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
@@ -51,44 +47,44 @@ describe('R2: changed terms', () => {
       expect(await app.call('refreshData', {}, next)).toMatchObject({ errcode: 0 })
       expect(await app.call('exchange', { bankId: '1', amount: 100_00 }, token)).not.toMatchObject({ message: 'acceptTerms' })
       dataOf(await app.call('takeBreak', { hours: 24 }, token))
-      expect(await app.call('acceptTerms', { version: 1 }, token)).toEqual(blocked)
+      expect(await app.call('acceptTerms', { version: 2 }, token)).toEqual(blocked)
       app.clock.pass(1_000)
-      expect(dataOf(await app.call('acceptTerms', { version: 2 }, next))).toEqual({ version: 2 })
+      expect(dataOf(await app.call('acceptTerms', { version: 3 }, next))).toEqual({ version: 3 })
       for (const device of [token, other, next]) expect(await app.call('getAfterLoginInfoWeb', {}, device)).toMatchObject({ errcode: 0 })
       expect(await app.db.rows('select version, at from terms_acceptance where player_id = $1 order by version', [userId])).toEqual([
-        { version: 1, at: app.clock.now - 1_000 },
-        { version: 2, at: app.clock.now },
+        { version: 2, at: app.clock.now - 1_000 },
+        { version: 3, at: app.clock.now },
       ])
     } finally {
-      rules().termsVersion = 1
+      await app.change({ termsVersion: null })
     }
   })
 })
 
 describe('R1, R2: the terms that a player accepted', () => {
-  test('are told with version and time, the latest first, each player their own', async () => {
+  test('are returned with version and time, the latest first, each player their own', async () => {
     const { token } = await app.register()
     const joinedAt = app.clock.now
-    rules().termsVersion = 2
+    await app.change({ termsVersion: 3 })
     try {
       app.clock.pass(1_000)
-      dataOf(await app.call('acceptTerms', { version: 2 }, token))
+      dataOf(await app.call('acceptTerms', { version: 3 }, token))
       expect(dataOf(await app.call('acceptedTerms', {}, token))).toEqual({
         list: [
-          { version: 2, at: app.clock.now },
-          { version: 1, at: joinedAt },
+          { version: 3, at: app.clock.now },
+          { version: 2, at: joinedAt },
         ],
       })
     } finally {
-      rules().termsVersion = 1
+      await app.change({ termsVersion: null })
     }
     const other = await app.register()
-    expect(dataOf(await app.call('acceptedTerms', {}, other.token))).toEqual({ list: [{ version: 1, at: app.clock.now }] })
+    expect(dataOf(await app.call('acceptedTerms', {}, other.token))).toEqual({ list: [{ version: 2, at: app.clock.now }] })
     expect(await app.call('acceptedTerms', {})).toEqual(refusal('sessionOver'))
   })
 })
 
-describe('R11: an app that is too old', () => {
+describe('R11: an outdated app', () => {
   test.each(['0.0.1-ancient', '0.0.9', '0', 'nothing'])('%s is told to reload by every call', async (appVersion) => {
     const { token } = await app.register()
     const tooOld = refusal('clientTooOld', { least: '0.1.0' })

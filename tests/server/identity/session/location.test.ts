@@ -3,7 +3,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from './samples.ts'
 
-/** Who was asked about, and what is answered. */
+/** Recorded location queries, and the result to return. */
 const asked: { playerId: string; ip: string }[] = []
 let answer: () => Promise<boolean> = async () => true
 
@@ -30,7 +30,7 @@ const refusals = (playerId: string) =>
   app.db.rows(`select action, reason from audit_log where target = $1 and action = 'location.refused' order by id`, [`player:${playerId}`])
 
 describe('R49: where the player is', () => {
-  test('is asked before the first play, from another address, and after 30 minutes; not for each bet', async () => {
+  test('is queried before the first play, from another address, and after 30 minutes; not for each bet', async () => {
     const { token, userId } = await app.register()
     const { roundToken } = dataOf(await start(token, '203.0.113.1'))
     for (let spins = 0; spins < 3; spins++) dataOf(await app.call('spin', { roundToken, stake: 20 }, token, undefined, '203.0.113.1'))
@@ -45,7 +45,7 @@ describe('R49: where the player is', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('elsewhere stops play and deposits, is written down once, and leaves the way of the money out', async () => {
+  test('elsewhere stops play and deposits, is recorded once, and allows withdrawals', async () => {
     const { token, userId } = await app.register()
     answer = async () => false
     const notHere = refusal('notHere')
@@ -61,7 +61,7 @@ describe('R49: where the player is', () => {
     dataOf(await start(token, '203.0.113.9'))
   })
 
-  test('that nobody can say is not guessed, and asked again at once', async () => {
+  test('if unknown is not guessed, and is queried again at once', async () => {
     const { token, userId } = await app.register()
     answer = () => Promise.reject(new Error('no answer'))
     expect(await start(token)).toEqual(refusal('notHere'))
@@ -70,7 +70,7 @@ describe('R49: where the player is', () => {
     dataOf(await start(token))
   })
 
-  test('is nobody’s affair in a server that asks nobody', async () => {
+  test('is not checked by a server without a location service', async () => {
     const open = await createApp()
     const { token } = await open.register()
     expect((await open.call('startGame', { gameId: 'perlas' }, token)).errcode).toBe(0)

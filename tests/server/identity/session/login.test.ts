@@ -15,7 +15,7 @@ const password = 'correct horse'
 const logIn = (account: string, attempt = password) => app.call<LoggedIn>('accountLogin', { account, password: attempt })
 
 describe('accountLogin', () => {
-  test('knows a player by account name in any case, and by every way to write the mobile', async () => {
+  test('accepts a username in any case, and a mobile in every way to write it', async () => {
     const { userId, account } = await app.register()
     for (const name of [account, account.toUpperCase(), ` ${account} `])
       expect(dataOf(await logIn(name))).toMatchObject({ userId, isNew: false })
@@ -25,7 +25,7 @@ describe('accountLogin', () => {
     }
   })
 
-  test('R5: answers a wrong name and a wrong password alike, with nothing that tells them apart', async () => {
+  test('R5: responds to a wrong name and a wrong password alike, with nothing that distinguishes them', async () => {
     const { account } = await app.register()
     const { mobile } = await joinBySms(app)
     const answers = await Promise.all([
@@ -38,11 +38,11 @@ describe('accountLogin', () => {
     expect(answers).toEqual(answers.map(() => refusal('wrongCredentials')))
   })
 
-  test('a password of another case does not fit, and nothing opens a player without a password', async () => {
+  test('passwords are case-sensitive, and a player without a password cannot log in with one', async () => {
     const { account } = await app.register()
     expect(await logIn(account, 'Correct horse')).toEqual(refusal('wrongCredentials'))
     const { mobile } = await joinBySms(app)
-    // What a missing password is compared with, so that it takes as long.
+    // The hash that a missing password is compared with, so that it takes as long.
     for (const name of [mobile, account, 'nobody_here'])
       expect(await logIn(name, 'nobody has this password')).toEqual(refusal('wrongCredentials'))
   })
@@ -56,7 +56,7 @@ describe('accountLogin', () => {
     expect(await isAlive(app, second)).toBe(true)
   })
 
-  test('many repetitions at once are all answered, and the last token holds', async () => {
+  test('many concurrent repetitions are all answered, and the last token is valid', async () => {
     const { account } = await app.register()
     const body = { account, password, requestId: randomUUID() }
     const answers = [
@@ -67,7 +67,7 @@ describe('accountLogin', () => {
     expect(alive.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a repeated login gives the same session with another token, and none after the logout', async () => {
+  test('a repeated login returns the same session with another token, and none after the logout', async () => {
     const { account, userId } = await app.register()
     const body = { account, password, requestId: randomUUID() }
     const first = dataOf(await app.call<LoggedIn>('accountLogin', body))
@@ -89,7 +89,7 @@ describe('R6: lock-out', () => {
     for (let time = 0; time < times; time++) expect(await logIn(account, 'wrong password')).toEqual(refusal('wrongCredentials'))
   }
 
-  test('the fourth try within 30 minutes is refused even with the right password, until 30 minutes after the third', async () => {
+  test('the fourth attempt within 30 minutes is refused even with the right password, until 30 minutes after the third', async () => {
     const { account } = await app.register()
     await failTimes(2, account)
     app.clock.pass(29 * minute)
@@ -102,7 +102,7 @@ describe('R6: lock-out', () => {
     expect(await logIn(account)).toMatchObject({ errcode: 0 })
   })
 
-  test('three failures that lie further apart do not lock', async () => {
+  test('three failures further apart do not lock', async () => {
     const { account } = await app.register()
     await failTimes(2, account)
     app.clock.pass(30 * minute)
@@ -110,7 +110,7 @@ describe('R6: lock-out', () => {
     expect(await logIn(account)).toMatchObject({ errcode: 0 })
   })
 
-  test('tries while locked do not make it longer, and after it three more are given', async () => {
+  test('attempts while locked do not extend it, and after it three more are allowed', async () => {
     const { account } = await app.register()
     await failTimes(3, account)
     app.clock.pass(20 * minute)
@@ -120,7 +120,7 @@ describe('R6: lock-out', () => {
     expect(await logIn(account)).toMatchObject({ message: 'tooManyRequests' })
   })
 
-  test('a right password starts the count again', async () => {
+  test('a right password resets the count', async () => {
     const { account } = await app.register()
     await failTimes(2, account)
     expect(await logIn(account)).toMatchObject({ errcode: 0 })
@@ -128,14 +128,14 @@ describe('R6: lock-out', () => {
     expect(await logIn(account)).toMatchObject({ errcode: 0 })
   })
 
-  test('a name that nobody has locks like any other, in any case', async () => {
+  test('an unused name locks like any other, in any case', async () => {
     await failTimes(2, 'nobody_here')
     await failTimes(1, 'NOBODY_HERE')
     expect(await logIn('Nobody_Here')).toEqual(refusal('tooManyRequests', { retryAt: app.clock.now + 30 * minute }))
     expect(await logIn('somebody_else')).toEqual(refusal('wrongCredentials'))
   })
 
-  test('account name and mobile of one player share their tries', async () => {
+  test('username and mobile of one player share their attempts', async () => {
     const { token, mobile } = await registerMobile(app)
     dataOf(await app.call('bindAccount', { account: 'two_names' }, token))
     await failTimes(2, 'two_names')
@@ -143,7 +143,7 @@ describe('R6: lock-out', () => {
     for (const name of ['two_names', mobile]) expect(await logIn(name)).toMatchObject({ message: 'tooManyRequests' })
   })
 
-  test('thirty wrong tries at the same moment are three', async () => {
+  test('thirty concurrent wrong attempts count as three', async () => {
     const { account } = await app.register()
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(account, 'wrong password')))
     expect(answers.filter((answer) => answer.message === 'wrongCredentials')).toHaveLength(3)
@@ -163,7 +163,7 @@ describe('R6: lock-out', () => {
     expect(await logIn(mobile)).toMatchObject({ errcode: 0 })
   })
 
-  test('old failures are cleared away', async () => {
+  test('old failures are deleted', async () => {
     await failTimes(3, 'nobody_here')
     app.clock.pass(61 * minute)
     await failTimes(1, 'somebody_else')
@@ -184,7 +184,7 @@ describe('accountLoginSms', () => {
     expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
   })
 
-  test('a repeated request is answered again, though its code is used up', async () => {
+  test('a repeated request gets the same answer, though its code is used up', async () => {
     const { mobile, userId } = await joinBySms(app)
     app.clock.pass(minute)
     const body = { mobile, smsCode: await codeFor(app, mobile, 'login'), requestId: randomUUID() }
@@ -192,7 +192,7 @@ describe('accountLoginSms', () => {
     expect(await app.call('accountLoginSms', body)).toMatchObject({ errcode: 0, replayed: true, data: { userId } })
   })
 
-  test('a number without a player is told so after the right code only', async () => {
+  test('a number without a player is revealed only after the right code', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'login')
     expect(await app.call('accountLoginSms', { mobile, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
@@ -201,7 +201,7 @@ describe('accountLoginSms', () => {
 })
 
 describe('accountLoginSms2', () => {
-  test('logs in a player at once', async () => {
+  test('logs in an existing player at once', async () => {
     const { mobile, userId } = await registerMobile(app)
     app.clock.pass(minute)
     expect(dataOf(await app.call('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') }))).toMatchObject({
@@ -210,7 +210,7 @@ describe('accountLoginSms2', () => {
     })
   })
 
-  test('asks for the profile of a new number, and makes the player with the ticket', async () => {
+  test('requires the profile for a new number, and creates the player with the ticket', async () => {
     const mobile = newMobile()
     const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
     expect(asked).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
@@ -223,20 +223,20 @@ describe('accountLoginSms2', () => {
     expect(await app.call('accountLoginSms2', body)).toMatchObject({ errcode: 0, replayed: true, data: { userId: made.userId } })
   })
 
-  test('needs a code or a ticket, and with a ticket birth date and terms', async () => {
+  test('needs a code or a ticket, and with a ticket date of birth and terms', async () => {
     const mobile = newMobile()
     expect(await app.call('accountLoginSms2', { mobile })).toEqual(refusal('badParameter', { fields: ['smsCode'] }))
-    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 1, eligibilityVersion: 1 })).toEqual(
+    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 2, eligibilityVersion: 1 })).toEqual(
       refusal('badParameter', { fields: ['birthDate', 'termsVersion', 'eligibilityVersion'] }),
     )
   })
 
-  test('a refused profile leaves the ticket good for another try; a used, foreign or late one is over', async () => {
+  test('a refused profile leaves the ticket valid for another attempt; a used, foreign or late one is refused', async () => {
     const [mobile, other] = [newMobile(), newMobile()]
     const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
     const body = { mobile, ticket: asked.data?.ticket, ...joining }
     expect(await app.call('accountLoginSms2', { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
-    expect(await app.call('accountLoginSms2', { ...body, termsVersion: 9 })).toEqual(refusal('acceptTerms', { version: 1 }))
+    expect(await app.call('accountLoginSms2', { ...body, termsVersion: 9 })).toEqual(refusal('acceptTerms', { version: 2 }))
     expect(await app.call('accountLoginSms2', { ...body, mobile: other })).toEqual(refusal('ticketOver'))
     expect(await app.call('accountLoginSms2', { ...body, ticket: 'x'.repeat(43) })).toEqual(refusal('ticketOver'))
     expect(await app.call('accountLoginSms2', body)).toMatchObject({ errcode: 0 })
@@ -250,7 +250,7 @@ describe('accountLoginSms2', () => {
     expect(await app.call('accountLoginSms2', { mobile, ticket: asked.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
   })
 
-  test('one code is good for one login, however many tickets were asked for with it', async () => {
+  test('one code is good for one login, however many tickets were requested with it', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'login')
     const first = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })
@@ -260,7 +260,7 @@ describe('accountLoginSms2', () => {
     expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
   })
 
-  test('tickets of two codes of one number at once log in one player', async () => {
+  test('concurrent tickets of two codes of one number log in one player', async () => {
     const mobile = newMobile()
     const ticketFor = async () =>
       (await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })).data?.ticket
@@ -272,7 +272,7 @@ describe('accountLoginSms2', () => {
     expect(new Set(answers.map((answer) => answer.data?.userId)).size).toBe(1)
   })
 
-  test('two tickets at once make one player', async () => {
+  test('two concurrent tickets create one player', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'login')
     const asked = await Promise.all([1, 2, 3].map(() => app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })))

@@ -20,7 +20,7 @@ const userOf = async (token: string) => dataOf(await app.call<After>('getAfterLo
 describe('accountRegist4', () => {
   const body = { account: 'Juan_Cruz', password: 'correct horse', ...joining }
 
-  test('makes a player who is logged in and holds the welcome grant, booked from the mint', async () => {
+  test('creates a player who is logged in and has the welcome grant, booked from the mint', async () => {
     const { token, userId, isNew } = dataOf(await app.call<LoggedIn>('accountRegist4', { ...body, nickname: ' Juan ', aid: 'spring' }))
     expect(isNew).toBe(true)
     expect(await userOf(token)).toMatchObject({
@@ -41,11 +41,11 @@ describe('accountRegist4', () => {
     expect(await trialBalance(app.db)).toMatchObject({ sound: true })
   })
 
-  test('refuses a name that is taken, whatever its case', async () => {
+  test('refuses a taken name in any case', async () => {
     expect(await app.call('accountRegist4', { ...body, account: 'juan_CRUZ' })).toEqual(refusal('accountTaken'))
   })
 
-  test('gives a nickname and a face to a player who chose none', async () => {
+  test('gives a nickname and an avatar to a player who chose none', async () => {
     const { token } = await app.register()
     const user = await userOf(token)
     expect(user.nickname).toMatch(/^Player \d{5}$/)
@@ -58,7 +58,7 @@ describe('accountRegist4', () => {
     )
   })
 
-  test('keeps the inviter who exists and overlooks one who does not', async () => {
+  test('stores an existing inviter and ignores an unknown one', async () => {
     const { userId: pid } = await app.register()
     const invited = await app.register({ pid })
     expect(await userOf(invited.token)).toMatchObject({ pid })
@@ -68,7 +68,7 @@ describe('accountRegist4', () => {
     }
   })
 
-  test('grants nothing where no play money is in use', async () => {
+  test('grants nothing without play money', async () => {
     const earnest = await createApp({ policy: { playMoney: false } })
     const { token } = await earnest.register()
     expect((await earnest.call('refreshData', {}, token)).data).toMatchObject({ coin: 0 })
@@ -77,9 +77,9 @@ describe('accountRegist4', () => {
   })
 })
 
-describe('R1: who may join', () => {
-  // The clock stands at noon of 2026-11-21 in Manila.
-  const attempt = (birthDate: string, termsVersion = 1) =>
+describe('R1: eligibility to register', () => {
+  // The clock is at noon of 2026-11-21 in Manila.
+  const attempt = (birthDate: string, termsVersion = 2) =>
     app.call('accountRegist4', {
       account: `born_${birthDate.replaceAll('-', '')}`,
       password: 'correct horse',
@@ -88,17 +88,17 @@ describe('R1: who may join', () => {
       eligibilityVersion: 1,
     })
 
-  test('one is 21 on the birthday, not the day before', async () => {
+  test('players are 21 on their birthday, not the day before', async () => {
     expect(await attempt('2005-11-21')).toMatchObject({ errcode: 0 })
     expect(await attempt('2005-11-22')).toEqual(refusal('notEligible', { reason: 'age' }))
     expect(await attempt('2026-11-21')).toEqual(refusal('notEligible', { reason: 'age' }))
   })
 
-  test.each(['2026-11-22', '2027-01-01', '1900-01-01', '0001-01-01'])('nobody was born on %s', async (birthDate) => {
+  test.each(['2026-11-22', '2027-01-01', '1900-01-01', '0001-01-01'])('refuses %s as a date of birth', async (birthDate) => {
     expect(await attempt(birthDate)).toEqual(refusal('badParameter', { fields: ['birthDate'] }))
   })
 
-  test.each(['2001-02-30', '1990-13-01', '1990-1-1', 'yesterday'])('%s is no day of the calendar', async (birthDate) => {
+  test.each(['2001-02-30', '1990-13-01', '1990-1-1', 'yesterday'])('%s is not a calendar day', async (birthDate) => {
     expect(await attempt(birthDate)).toEqual(refusal('badParameter', { fields: ['birthDate'] }))
   })
 
@@ -110,14 +110,14 @@ describe('R1: who may join', () => {
         account: 'early_bird',
         password: 'correct horse',
         birthDate: '2005-11-21',
-        termsVersion: 1,
+        termsVersion: 2,
         eligibilityVersion: 1,
       }),
     ).toMatchObject({ errcode: 0 })
     app.clock.pass(11 * 60 * 60_000)
   })
 
-  test('one born on 29 February comes of age on 1 March', async () => {
+  test('a player born on 29 February turns 21 on 1 March', async () => {
     const march = Date.UTC(2025, 2, 1, 4) - app.clock.now
     app.clock.pass(march - 24 * 60 * 60_000)
     expect(await attempt('2004-02-29')).toEqual(refusal('notEligible', { reason: 'age' }))
@@ -126,24 +126,24 @@ describe('R1: who may join', () => {
     app.clock.pass(-march)
   })
 
-  test('other terms than those in force are to be accepted first', async () => {
-    expect(await attempt('1980-01-01', 0)).toEqual(refusal('acceptTerms', { version: 1 }))
-    expect(await attempt('1980-01-01', 2)).toEqual(refusal('acceptTerms', { version: 1 }))
+  test('the terms in force must be accepted, not other ones', async () => {
+    expect(await attempt('1980-01-01', 1)).toEqual(refusal('acceptTerms', { version: 2 }))
+    expect(await attempt('1980-01-01', 3)).toEqual(refusal('acceptTerms', { version: 2 }))
   })
 
-  test('a refusal leaves nothing behind', async () => {
+  test('a refusal stores nothing', async () => {
     expect(await count(app, 'player', 'birth_date = $1', ['2005-11-22'])).toBe(0)
     expect(await count(app, 'player', 'birth_date = $1', ['1980-01-01'])).toBe(0)
   })
 })
 
 describe('accountRegist', () => {
-  test('makes a player with number and password', async () => {
+  test('creates a player with number and password', async () => {
     const { token, mobile } = await registerMobile(app)
     expect(await userOf(token)).toMatchObject({ account: null, mobile, accountType: 1, hasPassword: true })
   })
 
-  test('needs the code that was sent for this', async () => {
+  test('needs a code sent for this purpose', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'login')
     expect(await app.call('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining })).toEqual(
@@ -151,7 +151,7 @@ describe('accountRegist', () => {
     )
   })
 
-  test('says only to the holder of a number that it has a player', async () => {
+  test('reveals only to the holder of a number that it has a player', async () => {
     const { mobile } = await registerMobile(app)
     app.clock.pass(60_000)
     const smsCode = await codeFor(app, mobile, 'register')
@@ -160,17 +160,17 @@ describe('accountRegist', () => {
     expect(await app.call('accountRegist', { ...body, smsCode })).toEqual(refusal('mobileTaken'))
   })
 
-  test('a player who may not join does not use up the code', async () => {
+  test('an ineligible player does not use up the code', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
     const body = { mobile, smsCode, password: 'correct horse', ...joining }
-    expect(await app.call('accountRegist', { ...body, termsVersion: 7 })).toEqual(refusal('acceptTerms', { version: 1 }))
+    expect(await app.call('accountRegist', { ...body, termsVersion: 7 })).toEqual(refusal('acceptTerms', { version: 2 }))
     expect(await app.call('accountRegist', body)).toMatchObject({ errcode: 0 })
   })
 })
 
-describe('twice at once', () => {
-  test('of two registrations of one name one wins and the other is told', async () => {
+describe('concurrent registrations', () => {
+  test('of one name: one succeeds and the other is refused', async () => {
     const answers = await Promise.all(
       ['same_name', 'SAME_NAME', 'Same_Name'].map((account) =>
         app.call('accountRegist4', { account, password: 'correct horse', ...joining }),
@@ -180,7 +180,7 @@ describe('twice at once', () => {
     expect(await count(app, 'player', `lower(account) = 'same_name'`)).toBe(1)
   })
 
-  test('of two registrations of one number with its code one wins', async () => {
+  test('of one number with its code: one succeeds', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
     const answers = await Promise.all(
@@ -190,7 +190,7 @@ describe('twice at once', () => {
     expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(1)
   })
 
-  test('a double submit makes one player, one grant, and a token that works', async () => {
+  test('a double submit creates one player, one grant, and a token that works', async () => {
     const body = { account: 'double_submit', password: 'correct horse', ...joining, requestId: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => app.call<LoggedIn>('accountRegist4', body)))
     const loggedIn = answers.map(dataOf)
@@ -203,7 +203,7 @@ describe('twice at once', () => {
     expect(alive.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a registration by code whose answer was lost is repeated, though its code is used up', async () => {
+  test('a registration by code whose answer was lost can be repeated, though its code is used up', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
     const body = { mobile, smsCode, password: 'correct horse', ...joining, requestId: randomUUID() }
@@ -211,11 +211,11 @@ describe('twice at once', () => {
     const again = await app.call<LoggedIn>('accountRegist', body)
     expect(again).toMatchObject({ errcode: 0, replayed: true, data: { userId: first.userId, isNew: true } })
     expect(await isAlive(app, dataOf(again).token)).toBe(true)
-    // The first token was lost on its way: it is nobody's now.
+    // The first token was lost in transit: it is void now.
     expect(await isAlive(app, first.token)).toBe(false)
   })
 
-  test('a request id stands for one body and one call', async () => {
+  test('a request id belongs to one body and one call', async () => {
     const requestId = randomUUID()
     const body = { account: 'reused_id', password: 'correct horse', ...joining, requestId }
     expect(await app.call('accountRegist4', body)).toMatchObject({ errcode: 0 })
@@ -225,7 +225,7 @@ describe('twice at once', () => {
     )
   })
 
-  test('more registrations at once than the pool has connections all come through', async () => {
+  test('more concurrent registrations than the pool has connections all succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         app.call('accountRegist4', { account: `crowd_${index}`, password: 'correct horse', ...joining }),

@@ -7,8 +7,8 @@ import type { TestApp } from '../../fixtures/app.ts'
 export const minute = 60_000
 export const day = 24 * 60 * minute
 
-/** What a new player tells, with everything in order. */
-export const joining = { birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
+/** Valid details of a new player. */
+export const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
 
 export interface LoggedIn {
   token: string
@@ -16,7 +16,7 @@ export interface LoggedIn {
   isNew: boolean
 }
 
-/** A refusal as it stands on the wire. */
+/** A refusal in its wire form. */
 export const refusal = (name: FailureName, data: unknown = null) => ({ errcode: failureCodes[name], message: name, data })
 
 /** The data of an answer that must not be a refusal. */
@@ -32,21 +32,21 @@ export async function codeFor(app: TestApp, mobile: string, scene: string): Prom
   return app.codeFor(mobile)
 }
 
-/** Another six digits than these. */
+/** Six digits other than these. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Numbers that no other test uses. */
 let numbers = 9_180_000_000
 export const newMobile = (): string => String(numbers++)
 
-/** A player by mobile, with a password. */
+/** A player with a mobile and a password. */
 export async function registerMobile(app: TestApp, password = 'correct horse'): Promise<LoggedIn & { mobile: string }> {
   const mobile = newMobile()
   const smsCode = await codeFor(app, mobile, 'register')
   return { ...dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password, ...joining })), mobile }
 }
 
-/** A player by SMS alone, without a password. */
+/** A player who registered by SMS, without a password. */
 export async function joinBySms(app: TestApp): Promise<LoggedIn & { mobile: string }> {
   const mobile = newMobile()
   const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })

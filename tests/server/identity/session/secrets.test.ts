@@ -7,7 +7,7 @@ import { codeFor, dataOf, joining, minute, newMobile, wrong } from './samples.ts
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
-/** Everything that must be known to the player alone, by what it is. */
+/** Every value that only the player may know, by its kind. */
 const secrets = new Map<string, string>()
 const keep = (what: string, secret: string): string => {
   secrets.set(what, secret)
@@ -23,6 +23,9 @@ beforeAll(async () => {
   const registered = { account: 'secretive', password, ...joining, requestId: randomUUID() }
   keep('token', dataOf(await app.call<LoggedIn>('accountRegist4', registered)).token)
   keep('renewed token', dataOf(await app.call<LoggedIn>('accountRegist4', registered)).token)
+  const { token } = dataOf(await app.call<LoggedIn>('accountLogin', { account: 'secretive', password }))
+  const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+  keep('token of a game', roundToken)
   await app.call('accountLogin', { account: 'secretive', password: keep('wrong password', 'a wrong one but near it') })
   keep('token of a login', dataOf(await app.call<LoggedIn>('accountLogin', { account: 'secretive', password })).token)
 
@@ -56,12 +59,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the walk met every kind of secret', () => {
-  expect(secrets.size).toBe(13)
+test('the walk produced every kind of secret', () => {
+  expect(secrets.size).toBe(14)
   expect([...secrets.values()].every((secret) => secret.length >= 6)).toBe(true)
 })
 
-/** How a secret would look in a text: as it is, or as a dump writes the bytes it stands for. Six digits may be part of a hash. */
+/** How a secret would appear in a text: as is, or as the bytes it encodes in a dump's notation. Six digits may be part of a hash. */
 const isIn = (text: string, secret: string): boolean => {
   if (/^\d{6}$/.test(secret)) return new RegExp(`(?<![\\da-f])${secret}(?![\\da-f])`).test(text)
   const bytes = [Buffer.from(secret), ...(/^[\w-]{43}$/.test(secret) ? [Buffer.from(secret, 'base64url')] : [])]

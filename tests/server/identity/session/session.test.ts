@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(answer).toEqual(refusal('sessionOver'))
   })
 
-  test('is known by the hash of its token alone', async () => {
+  test('is stored only as the hash of its token', async () => {
     const { token } = await app.register()
     expect(token).toMatch(/^[\w-]{43}$/)
     const rows = await app.db.rows<{ token_hash: Buffer }>('select * from session')
@@ -42,13 +42,13 @@ describe('a session', () => {
     expect(await app.call('logout', {}, token)).toEqual(refusal('sessionOver'))
   })
 
-  test.each(['', 'x', 'x'.repeat(43), 'a b', `${'x'.repeat(43)}'--`])('does not open for the token %j', async (token) => {
+  test.each(['', 'x', 'x'.repeat(43), 'a b', `${'x'.repeat(43)}'--`])('is not opened by the token %j', async (token) => {
     expect(await app.call('refreshData', {}, token)).toEqual(refusal('sessionOver'))
   })
 })
 
 describe('R7: a pause', () => {
-  test('after 30 minutes without input a money call asks who it is, and the password resumes', async () => {
+  test('after 30 minutes without input, a money call requires confirmation, and the password resumes', async () => {
     const { token } = await app.register()
     app.clock.pass(30 * minute)
     expect(await start(token)).toMatchObject({ errcode: 0 })
@@ -79,7 +79,7 @@ describe('R7: a pause', () => {
     expect(await app.call('confirmIdentity', {}, token)).toEqual(refusal('badParameter', { fields: ['password', 'smsCode'] }))
   })
 
-  test('heartbeats and reads are no input', async () => {
+  test('heartbeats and reads do not count as input', async () => {
     const { token } = await app.register()
     for (let passed = 0; passed < 31; passed++) {
       app.clock.pass(minute)
@@ -92,7 +92,7 @@ describe('R7: a pause', () => {
     expect(await start(token)).toEqual(refusal('confirmIdentity'))
   })
 
-  test('input is noted once a minute', async () => {
+  test('input is recorded once a minute', async () => {
     const { token, userId } = await app.register()
     const registered = app.clock.now
     app.clock.pass(minute - 1)
@@ -103,7 +103,7 @@ describe('R7: a pause', () => {
     expect(await lastInput(userId)).toBe(registered + minute)
   })
 
-  test('binding is input, but no way around the confirmation', async () => {
+  test('binding counts as input, but does not replace the confirmation', async () => {
     const { token, userId } = await joinBySms(app)
     app.clock.pass(14 * minute)
     dataOf(await app.call('bindAccount', { account: 'some_name', password }, token))
@@ -154,14 +154,14 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     }
     const redDots = {
       hasTask: false,
-      // The server has written its first mail, and something came with it.
+      // The server has sent its first mail, with an award.
       hasMail: true,
-      hasSignUpBonus: false,
+      hasSignUpBonus: true,
       spinAward: false,
       taskAward: false,
       agent5Award: false,
       vipAward: false,
-      // The first day's sign-in award waits for everybody.
+      // The first day's sign-in award is available to all players.
       signInAward: true,
       emailAward: true,
       canReceiveDrawChance: true,
@@ -172,7 +172,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     expect(await app.call('getAfterLoginInfoWeb', { os: 'test' }, token)).toEqual({
       errcode: 0,
       message: '',
-      data: { user, lastLogin: null, redDots, open: { rounds: [], orders: [] }, limits: [], unread: 1, newDevices: 0 },
+      data: { user, lastLogin: null, redDots, open: { rounds: [], orders: [] }, limits: [], unread: 1, newDevices: 0, skins: [] },
     })
     expect(await app.call('refreshData', {}, token)).toEqual({
       errcode: 0,
@@ -192,7 +192,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     })
   })
 
-  test('rounds count as bet unless they were on demo coins, and games are remembered latest first', async () => {
+  test('rounds count as bets unless they were on demo coins, and games are listed latest first', async () => {
     const { token } = await app.register()
     const play = async (gameId: string, tryIt: boolean) => {
       app.clock.pass(1000)
@@ -226,7 +226,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, third.token))).toMatchObject({ lastLogin: { time: registered + day } })
   })
 
-  test('sessions long over are cleared away', async () => {
+  test('long-ended sessions are deleted', async () => {
     const { account } = await app.register()
     app.clock.pass(60 * day)
     dataOf(await app.call('accountLogin', { account, password }))
@@ -235,7 +235,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
 })
 
 describe('the demo player', () => {
-  test('is made once, also by two servers at once, and logs in by both names', async () => {
+  test('is created once, even by two concurrent servers, and can log in by both names', async () => {
     await Promise.all([seedDemoPlayer(app.deps), seedDemoPlayer(app.deps)])
     await seedDemoPlayer(app.deps)
     expect(await app.db.rows('select account, mobile, nickname, birth_date from player')).toEqual([
@@ -247,7 +247,7 @@ describe('the demo player', () => {
     }
   })
 
-  test('does not take the number of somebody who has it', async () => {
+  test('does not take a number that a player has', async () => {
     const smsCode = await codeFor(app, demoPlayer.mobile, 'register')
     dataOf(
       await app.call('accountRegist', {
@@ -255,7 +255,7 @@ describe('the demo player', () => {
         smsCode,
         password,
         birthDate: '1990-01-01',
-        termsVersion: 1,
+        termsVersion: 2,
         eligibilityVersion: 1,
       }),
     )

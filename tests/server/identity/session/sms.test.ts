@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spendCode } from '#server/identity/session/sms.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, count, dataOf, day, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
@@ -31,7 +32,7 @@ test('a code goes to the number and nowhere else', async () => {
   expect(JSON.stringify(await app.db.rows('select * from sms_code'))).not.toContain(code)
 })
 
-test('the answer is the same for a number with a player and one without', async () => {
+test('the response is the same for a number with a player and one without', async () => {
   const { mobile } = await registerMobile(app)
   app.clock.pass(day)
   const known = []
@@ -45,7 +46,7 @@ test('the answer is the same for a number with a player and one without', async 
   expect(known[0]).toEqual({ resendAt: expect.any(Number), expiresAt: expect.any(Number), left: 0 })
 })
 
-test('the same number waits a minute between codes, whatever they are for', async () => {
+test('a number must wait a minute between codes, whatever they are for', async () => {
   const mobile = newMobile()
   const retryAt = app.clock.now + minute
   dataOf(await send(mobile, 'login'))
@@ -55,7 +56,7 @@ test('the same number waits a minute between codes, whatever they are for', asyn
   expect(await send(mobile, 'forget')).toMatchObject({ errcode: 0, data: { left: 3 } })
 })
 
-test('a number is sent five codes a day', async () => {
+test('a number is sent at most five codes a day', async () => {
   const mobile = newMobile()
   const first = app.clock.now
   for (const left of [4, 3, 2, 1, 0]) {
@@ -69,7 +70,7 @@ test('a number is sent five codes a day', async () => {
   expect(await send(mobile)).toMatchObject({ errcode: 0, data: { left: 0 } })
 })
 
-test('of many requests at once one sends', async () => {
+test('only one of many concurrent requests sends a code', async () => {
   const mobile = newMobile()
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(mobile)))
   expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
@@ -86,7 +87,7 @@ test('a repeated request sends nothing more', async () => {
   expect(app.outbox.filter((message) => message.mobile === mobile)).toHaveLength(1)
 })
 
-test('when the carrier fails nothing counts, and the same request may be made again', async () => {
+test('when the carrier fails nothing counts, and the same request may be repeated', async () => {
   const mobile = newMobile()
   const failing = vi.spyOn(app.deps.adapters.sms, 'send').mockRejectedValue(new Error('the carrier is away'))
   const body = { mobile, scene: 'login', requestId: randomUUID() }
@@ -96,21 +97,21 @@ test('when the carrier fails nothing counts, and the same request may be made ag
   expect(await app.call('smsSend', body)).toMatchObject({ errcode: 0, data: { left: 4 } })
 })
 
-test('a code dies after five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const mobile = newMobile()
   const code = await codeFor(app, mobile, 'login')
   app.clock.pass(5 * minute)
   expect(await logIn(mobile, code)).toEqual(refusal('wrongCode', { triesLeft: 0 }))
 })
 
-test('a code is dead after five wrong tries: they are counted though each call is undone', async () => {
+test('a code is void after five wrong attempts: they are counted though each call is rolled back', async () => {
   const mobile = newMobile()
   const code = await codeFor(app, mobile, 'login')
   for (const triesLeft of [4, 3, 2, 1, 0]) expect(await logIn(mobile, wrong(code))).toEqual(refusal('wrongCode', { triesLeft }))
   expect(await logIn(mobile, code)).toEqual(refusal('wrongCode', { triesLeft: 0 }))
 })
 
-test('a hundred guesses at once are five tries', async () => {
+test('a hundred concurrent guesses are five attempts', async () => {
   const mobile = newMobile()
   const code = await codeFor(app, mobile, 'login')
   const answers = await Promise.all(
@@ -120,7 +121,18 @@ test('a hundred guesses at once are five tries', async () => {
   expect(await app.db.rows('select attempts from sms_code where mobile = $1', [mobile])).toEqual([{ attempts: 5 }])
 })
 
-test('only the latest code of a number counts', async () => {
+test('a code that two logins have proven at once is good for one of them', async () => {
+  const { mobile } = await registerMobile(app)
+  app.clock.pass(minute)
+  await codeFor(app, mobile, 'login')
+  const [row] = await app.db.rows<{ id: string }>('select id::text from sms_code where mobile = $1 order by id desc limit 1', [mobile])
+  const spend = () => app.db.transaction((tx) => spendCode({ tx, now: app.clock.now }, { codeId: row?.id ?? '' }))
+  expect(await Promise.all([spend(), spend()])).toEqual(
+    expect.arrayContaining([undefined, { refused: 'wrongCode', data: { triesLeft: 0 } }]),
+  )
+})
+
+test('only the latest code of a number is valid', async () => {
   const { mobile } = await registerMobile(app)
   app.clock.pass(minute)
   const older = await codeFor(app, mobile, 'login')
@@ -131,7 +143,7 @@ test('only the latest code of a number counts', async () => {
   expect(await logIn(mobile, latest)).toMatchObject({ errcode: 0 })
 })
 
-test('a code is good for its number and its purpose alone', async () => {
+test('a code is valid for its number and purpose only', async () => {
   const { mobile } = await registerMobile(app)
   const { mobile: other } = await registerMobile(app)
   app.clock.pass(minute)
@@ -154,7 +166,7 @@ test('numbers are not kept beyond the day they count for', async () => {
   expect(await count(app, 'sms_code')).toBe(1)
 })
 
-test('the outbox shows a developer the latest fifty messages, and nothing in it is markup', async () => {
+test('the outbox shows a developer the latest fifty messages, without interpreting them as markup', async () => {
   for (let sent = 0; sent < 51; sent++) await app.deps.adapters.sms.send(String(9_200_000_000 + sent), '<b>x</b>')
   const page = await app.get('/sandbox/outbox')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

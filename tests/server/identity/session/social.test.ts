@@ -27,7 +27,7 @@ const fields = { google: 'googleName', facebook: 'facebookName', line: 'lineName
 const types = { google: 5, facebook: 3, line: 4 } as const
 
 describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
-  test('a new identity is asked for its profile and makes a player; the next time it logs in', async () => {
+  test('a new identity needs a profile and creates a player; the next time it logs in', async () => {
     const url = await travel(browser, provider, 'Maria Clara', '?redirect=/member?tab=1')
     expect(url.pathname).toBe('/auth/login')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -40,7 +40,7 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
     expect(asked).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
     const body = { ticket: asked.data?.ticket, ...joining, requestId: randomUUID() }
     expect(await call(calls[provider], { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
-    expect(await call(calls[provider], { ...body, termsVersion: 8 })).toEqual(refusal('acceptTerms', { version: 1 }))
+    expect(await call(calls[provider], { ...body, termsVersion: 8 })).toEqual(refusal('acceptTerms', { version: 2 }))
     const made = dataOf(await call<LoggedIn>(calls[provider], body))
     expect(made.isNew).toBe(true)
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, made.token))).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
 })
 
 describe('a ticket', () => {
-  test('is asked again after a reload, and lasts ten minutes from then', async () => {
+  test('can be read again after a reload, and lasts ten minutes from then', async () => {
     const ticket = ticketIn(await travel(browser, 'google', 'Reloading Rey'))
     app.clock.pass(9 * minute)
     expect(await call('googleLogin', { ticket })).toMatchObject({ message: 'profileNeeded' })
@@ -76,7 +76,7 @@ describe('a ticket', () => {
     expect(await call('googleLogin', { ticket, ...joining })).toEqual(refusal('ticketOver'))
   })
 
-  test('is good in the browser that made the journey alone', async () => {
+  test('is valid only in the browser of the login', async () => {
     const ticket = ticketIn(await travel(browser, 'google', 'Linked Lito'))
     const other = createBrowser(origin)
     expect(await callWith(app, other)('googleLogin', { ticket, ...joining })).toEqual(refusal('ticketOver'))
@@ -88,7 +88,7 @@ describe('a ticket', () => {
     expect(await call('googleLogin', { ticket, ...joining })).toMatchObject({ errcode: 0 })
   })
 
-  test('is good for its provider and its purpose alone', async () => {
+  test('is valid for its provider and purpose only', async () => {
     const login = ticketIn(await travel(browser, 'google', 'Purposeful Pia'))
     expect(await call('facebookLogin', { ticket: login, ...joining })).toEqual(refusal('ticketOver'))
     const { token } = await app.register()
@@ -98,14 +98,14 @@ describe('a ticket', () => {
     expect(await call('bindSocialAccount', { provider: 'line', ticket: bind }, token)).toEqual(refusal('ticketOver'))
   })
 
-  test('makes one player when it is used many times at once', async () => {
+  test('creates one player when used many times concurrently', async () => {
     const ticket = ticketIn(await travel(browser, 'google', 'Hasty Hana'))
     const answers = await Promise.all([1, 2, 3, 4].map(() => call('googleLogin', { ticket, ...joining })))
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'ticketOver', 'ticketOver', 'ticketOver'])
     expect(await count(app, 'social_identity', `name = 'Hasty Hana'`)).toBe(1)
   })
 
-  test('two journeys of one new identity at once make one player', async () => {
+  test('two concurrent logins of one new identity create one player', async () => {
     const other = createBrowser(origin)
     const [first, second] = [await travel(browser, 'google', 'Twice Tina'), await travel(other, 'google', 'Twice Tina')]
     const answers = await Promise.all([
@@ -118,7 +118,7 @@ describe('a ticket', () => {
 })
 
 describe('bindSocialAccount', () => {
-  test('gives a player one more way to log in', async () => {
+  test('adds a way to log in', async () => {
     const { token, userId } = await joinBySms(app)
     const url = await travel(browser, 'line', 'Binding Ben', '?mode=bind&redirect=/member/profile')
     expect(`${url.pathname} ${url.searchParams.get('redirect')}`).toBe('/auth/bind /member/profile')
@@ -131,7 +131,7 @@ describe('bindSocialAccount', () => {
     })
   })
 
-  test('never joins two players, and binds one identity of a provider', async () => {
+  test('never merges two players, and binds one identity per provider', async () => {
     const owner = await app.register()
     dataOf(
       await call(
@@ -151,10 +151,10 @@ describe('bindSocialAccount', () => {
   })
 })
 
-describe('the journey', () => {
+describe('a social login', () => {
   const toProvider = (url: URL) => url.pathname.startsWith('/sandbox/')
 
-  test('carries state, nonce and a PKCE challenge, and keeps the verifier at home', async () => {
+  test('carries state, nonce and a PKCE challenge; the verifier stays on the server', async () => {
     const { url } = await browser.visit('/production-api/social/google/start', toProvider)
     expect(url.origin).toBe(origin)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -172,7 +172,7 @@ describe('the journey', () => {
     ])
   })
 
-  test('uses cookies that no script reads, and Secure ones behind TLS', async () => {
+  test('uses cookies that scripts cannot read, and Secure ones behind TLS', async () => {
     await travel(browser, 'google', 'Cookie Carl')
     const own = browser.received.filter((header) => header.startsWith('swerte_'))
     expect(own.map((header) => header.replace(/=[\w-]{43}/, '=…'))).toEqual([
@@ -187,7 +187,7 @@ describe('the journey', () => {
     )
   })
 
-  test('the provider asks each time, whoever came before', async () => {
+  test('the provider asks for the identity each time', async () => {
     for (const name of ['First Fely', 'Other Oscar', 'First Fely']) {
       const form = await browser.visit('/production-api/social/facebook/start')
       expect([form.status, form.body.includes('<h1>Log in with Facebook (sandbox)</h1>')]).toEqual([200, true])
@@ -218,7 +218,7 @@ describe('the journey', () => {
     })
   })
 
-  test('a no of the player leads back to the login', async () => {
+  test('a refusal by the player leads back to the login', async () => {
     const form = await browser.visit('/production-api/social/google/start?redirect=/vip')
     const { url } = await browser.submit(form, { cancel: '1' })
     expect(`${url.pathname}${url.search}`).toBe('/auth/login?redirect=%2Fvip&failed=1')
@@ -261,15 +261,15 @@ describe('the journey', () => {
     }
   })
 
-  test('one address begins no more than thirty a minute', async () => {
+  test('one address can start at most thirty a minute', async () => {
     const visits = []
     for (let visit = 0; visit < 31; visit++) visits.push((await browser.visit('/production-api/social/google/start', toProvider)).status)
     expect(visits).toEqual([...Array.from({ length: 30 }, () => 303), 429])
   })
 
-  test('a provider that cannot be reached leads back to the login', async () => {
+  test('an unreachable provider leads back to the login', async () => {
     const lone = await createApp()
-    // It does not listen, so its own provider does not answer.
+    // It does not listen, so its own provider does not respond.
     const answer = await lone.get('/production-api/social/google/start?mode=bind')
     expect(answer.headers.location).toBe('/auth/bind?redirect=%2F&failed=1')
     await lone.close()
@@ -295,7 +295,7 @@ test.each([
   expect((await own.submit(form, { cancel: '1' })).url.searchParams.get('redirect')).toBe('/')
 })
 
-test('two redirects at once are none', async () => {
+test('two redirect parameters are ignored', async () => {
   const form = await browser.visit('/production-api/social/google/start?redirect=/a&redirect=//evil.example')
   expect((await browser.submit(form, { cancel: '1' })).url.searchParams.get('redirect')).toBe('/')
 })

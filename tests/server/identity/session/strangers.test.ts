@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const password = 'correct horse'
-/** Where the owner is, and two places where strangers are. */
+/** The owner's address, and two addresses of strangers. */
 const [home, elsewhere, further] = ['203.0.113.1', '198.51.100.7', '198.51.100.8']
 const cookie = 'swerte_device=the-owners-own-browser'
 const strange = 'swerte_device=somebody-elses-browser'
@@ -22,7 +22,7 @@ const from =
   <Data = Record<string, unknown>>(path: string, body: Record<string, unknown> = {}, token?: string) =>
     app.call<Data>(path, body, token, browser, address)
 
-/** Somebody with a mobile, a password and a browser of their own. */
+/** A player with a mobile, a password and their own browser. */
 async function owner() {
   const mobile = newMobile()
   const own = from(home, cookie)
@@ -36,7 +36,7 @@ const fail = async (call: ReturnType<typeof from>, account: string, times: numbe
     expect(await call('accountLogin', { account, password: 'wrong password' })).toMatchObject({ message: 'wrongCredentials' })
 }
 
-test('every browser is given a secret of its own, once', async () => {
+test('every browser gets its own secret, once', async () => {
   const first = await app.inject('preLogin', JSON.stringify({}))
   expect(first.headers['set-cookie']).toMatch(
     /^swerte_device=[\w-]{32}; Max-Age=31536000; Path=\/production-api\/app\/v1; HttpOnly; SameSite=Strict$/,
@@ -53,7 +53,7 @@ describe('R6: a stranger’s wrong passwords', () => {
     expect(await from(further)('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
   })
 
-  test('never stop a living session from saying who it is, not from the owner’s own address either', async () => {
+  test('never keep an active session from confirming its identity, not even from the owner’s own address', async () => {
     const { mobile, own, token } = await owner()
     await fail(from(home), mobile, 3)
     expect(await from(home)('accountLogin', { account: mobile, password })).toMatchObject({ message: 'tooManyRequests' })
@@ -61,21 +61,21 @@ describe('R6: a stranger’s wrong passwords', () => {
     expect(await own('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
   })
 
-  test('from many addresses lock out strangers alone', async () => {
+  test('from many addresses lock out strangers only', async () => {
     const { mobile, own } = await owner()
     for (let place = 0; place < 10; place++) await fail(from(`192.0.2.${place}`), mobile, 3)
     expect(await from(further)('accountLogin', { account: mobile, password })).toMatchObject({ message: 'tooManyRequests' })
     expect(await own('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
   })
 
-  test('at many accounts lock the address, whatever the name', async () => {
+  test('on many accounts lock the address, whatever the name', async () => {
     const { account } = await app.register()
     for (let name = 0; name < 50; name++) await fail(from(elsewhere), `nobody_${name}`, 2)
     expect(await from(elsewhere)('accountLogin', { account, password })).toMatchObject({ message: 'tooManyRequests' })
     expect(await from(further)('accountLogin', { account, password })).toMatchObject({ errcode: 0 })
   })
 
-  test('on one session lock that session’s password alone', async () => {
+  test('on one session lock only that session’s password', async () => {
     const { mobile, own, token } = await owner()
     for (let time = 0; time < 3; time++)
       expect(await own('confirmIdentity', { password: 'wrong password' }, token)).toEqual(refusal('wrongCredentials'))
@@ -85,7 +85,7 @@ describe('R6: a stranger’s wrong passwords', () => {
 })
 
 describe('codes by SMS', () => {
-  test('wrong ones from elsewhere leave the owner’s code alone, and are few', async () => {
+  test('entered wrong elsewhere leave the owner’s code valid, and are limited', async () => {
     const { mobile, own } = await owner()
     dataOf(await own('smsSend', { mobile, scene: 'login' }))
     const smsCode = app.codeFor(mobile)
@@ -96,7 +96,7 @@ describe('codes by SMS', () => {
     expect(await own('accountLoginSms', { mobile, smsCode })).toMatchObject({ errcode: 0 })
   })
 
-  test('one that a stranger asks for does not take the place of the owner’s', async () => {
+  test('requested by a stranger do not replace the owner’s', async () => {
     const { mobile, own } = await owner()
     dataOf(await own('smsSend', { mobile, scene: 'login' }))
     const smsCode = app.codeFor(mobile)
@@ -104,7 +104,7 @@ describe('codes by SMS', () => {
     expect(await own('accountLoginSms', { mobile, smsCode })).toMatchObject({ errcode: 0 })
   })
 
-  test('that strangers ask for use up nothing of what the owner’s own devices and sessions may ask for', async () => {
+  test('requested by strangers do not reduce what the owner’s own devices and sessions may request', async () => {
     const { mobile, own, token } = await owner()
     // The one that the number was registered with is the first of five.
     for (let time = 0; time < 4; time++) {
@@ -117,7 +117,7 @@ describe('codes by SMS', () => {
     expect(await from(further)('smsSend', { mobile, scene: 'confirm' }, token)).toMatchObject({ errcode: 0, data: { left: 3 } })
   })
 
-  test('are so many an hour for all players together, and a few more for own devices', async () => {
+  test('have an hourly limit for all players together, slightly higher for own devices', async () => {
     await app.close()
     app = await createApp({ policy: { sms: { ...defaultPolicy.sms, perHour: 10 } } })
     const { mobile, own } = await owner()

@@ -39,7 +39,7 @@ describe('valid bet', () => {
     ['there is none of is given to nobody', [{ need: 100, from: 10, until: 10 }], 0, [0]],
   ])('%s', (_what, takers, usedTo, done) => expect(doneOf(takers, usedTo)).toEqual(done))
 
-  test('is given out as if every hundredth were handed over by itself, in ten thousand cases', () => {
+  test('is distributed as if every hundredth were assigned separately, in ten thousand cases', () => {
     const random = seededRandom('turnover')
     for (let round = 0; round < 10_000; round++) {
       const count = random.below(40)

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../fixtures/app.ts'
 import { bet } from '../../me/activities/samples.ts'
 
-/** A round of this valid bet, counted by the balance as the game counts it. */
+/** A round with this valid bet, counted by the balance as the game counts it. */
 export async function stake(app: TestApp, playerId: string, validBet: number): Promise<void> {
   await bet(app, playerId, validBet, app.clock.now)
   await app.db.rows(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { liftLock, lockedCoins, lockedOf, lockFunds, lockState } from '#server/ledger/wagering/turnover.ts'
+import { liftLock, lockedCoins, lockedOf, lockFunds, lockState, unplayedOf } from '#server/ledger/wagering/turnover.ts'
 import type { Lock } from '#server/ledger/wagering/turnover.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -32,7 +32,7 @@ const done = async () => (await locked()).map(({ ref, done: has }) => [ref, has]
 const state = (ref: string, source: Lock['source'] = 'deposit') => lockState(app.db, player, source, ref, app.clock.now)
 
 describe('a lock', () => {
-  test('says what it is, how much it needs and how far it is, and goes with its turnover', async () => {
+  test('shows its source, requirement and progress, and ends when its turnover is met', async () => {
     await lock()
     const shown = { source: 'deposit', ref: 'deposit:1', currency: 'coin', amount: 500_00, need: 500_00, done: 0, expiresAt: null }
     expect(await locked()).toEqual([shown])
@@ -43,14 +43,14 @@ describe('a lock', () => {
     expect(await state('deposit:1')).toEqual({ state: 'done', need: 500_00, done: 500_00 })
   })
 
-  test('counts nothing that was staked before it, and no demo round', async () => {
+  test('counts no bet staked before it, and no demo round', async () => {
     await stake(app, player, 900_00)
     await lock()
     await bet(app, player, 300_00, app.clock.now, true)
     expect(await done()).toEqual([['deposit:1', 0]])
   })
 
-  test('is made once for its source and ref, even by many at once', async () => {
+  test('is created once for its source and ref, even by many concurrent calls', async () => {
     await Promise.all(Array.from({ length: 8 }, () => lock()))
     await lock({ amount: 1 })
     expect(await done()).toEqual([['deposit:1', 0]])
@@ -60,9 +60,22 @@ describe('a lock', () => {
   test.each([
     ['of nothing', { amount: 0 }],
     ['that needs nothing', { need: 0 }],
-  ])('%s is none', async (_what, changes) => {
+  ])('%s is not created', async (_what, changes) => {
     await lock(changes)
     expect(await locked()).toEqual([])
+  })
+
+  test('frees a whole hundredth of its amount only once that is fully wagered', async () => {
+    const unplayed = () => app.db.transaction((tx) => unplayedOf(tx, player, 'deposit:1', app.clock.now))
+    await lock({ amount: 100, need: 300 })
+    await stake(app, player, 2)
+    expect(await unplayed()).toBe(100)
+    await stake(app, player, 1)
+    expect(await unplayed()).toBe(99)
+    await stake(app, player, 296)
+    expect(await unplayed()).toBe(1)
+    await stake(app, player, 1)
+    expect(await unplayed()).toBe(0)
   })
 
   test('waits for the older ones, and no bet counts for two', async () => {
@@ -70,7 +83,7 @@ describe('a lock', () => {
     await lock({ source: 'coupon', ref: 'coupon:7', amount: 50_00, need: 150_00 })
     await stake(app, player, 600_00)
     expect(await done()).toEqual([['coupon:7', 100_00]])
-    // A third one writes off what is over: nothing is counted again after it.
+    // A third one closes those that have ended: nothing is counted again after it.
     await lock({ ref: 'deposit:2', amount: 10_00, need: 10_00 })
     expect(await done()).toEqual([
       ['coupon:7', 100_00],
@@ -81,7 +94,7 @@ describe('a lock', () => {
     expect(await state('coupon:7', 'coupon')).toEqual({ state: 'done', need: 150_00, done: 150_00 })
   })
 
-  test('that runs out keeps what it took until then, and the next one gets the rest', async () => {
+  test('that expires keeps what it took until then, and the next one gets the rest', async () => {
     await lock({ expiresAt: app.clock.now + day })
     await lock({ ref: 'deposit:2' })
     await stake(app, player, 200_00)
@@ -97,7 +110,7 @@ describe('a lock', () => {
     }
   })
 
-  test('that is lifted is gone, with the bets that it took', async () => {
+  test('that is lifted is removed, with the bets that it took', async () => {
     await lock()
     await lock({ ref: 'deposit:2' })
     await stake(app, player, 100_00)
@@ -108,7 +121,7 @@ describe('a lock', () => {
     expect(await state('deposit:9')).toBeUndefined()
   })
 
-  test('of bonus coins is shown, and keeps no coins back', async () => {
+  test('of bonus coins is shown, and locks no coins', async () => {
     await lock()
     await lock({ source: 'bonus', ref: 'bonus:1', currency: 'bonus', amount: 70_00 })
     const all = await locked()
@@ -117,7 +130,7 @@ describe('a lock', () => {
   })
 })
 
-test('the welcome gift is locked until it was played with', async () => {
+test('the welcome gift is locked until it has been wagered', async () => {
   const server = await createApp()
   try {
     const { userId } = await server.register()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import type { RedDots } from '#contract/session.ts'
@@ -20,7 +20,7 @@ const list = async (token: string) => dataOf(await app.call<{ list: Activity[] }
 const activityOf = async (token: string, id: string) => (await list(token)).find(({ activityId }) => activityId === id)
 const dots = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots
 
-test('activities come by sort, each once, with what a pop-up and a bubble need', async () => {
+test('activities are listed by sort, each once, with what a pop-up and a bubble need', async () => {
   const { token } = await app.register()
   const all = await list(token)
   expect(all.map(({ sort }) => sort)).toEqual(all.map(({ sort }) => sort).toSorted((a, b) => a - b))
@@ -44,12 +44,12 @@ test('activities come by sort, each once, with what a pop-up and a bubble need',
   expect(activityIds).toEqual(expect.arrayContaining(['sign-in', 'red-vs-blue', 'jackpot']))
 })
 
-test('a window opens at its first moment and ends before its last', () => {
+test('a window includes its start and excludes its end', () => {
   const area = { ...checkInActivity, window: () => ({ startsAt: 100, endsAt: 200 }) }
   expect([99, 100, 199, 200].map((now) => stateOf(area, now, defaultPolicy).state)).toEqual(['upcoming', 'open', 'open', 'ended'])
 })
 
-test('the sign-in dot is lit until today is taken, and again the next UTC day, in every place it is told', async () => {
+test('the check-in’s red dot is lit until today is claimed, and again the next UTC day, everywhere it is returned', async () => {
   const { token } = await app.register()
   const lit = async () => [(await dots(token)).signInAward, (await activityOf(token, 'sign-in'))?.redDot]
   expect(await lit()).toEqual([true, true])
@@ -60,7 +60,7 @@ test('the sign-in dot is lit until today is taken, and again the next UTC day, i
   expect(dataOf(await app.call<{ redDots: RedDots }>('getAfterLoginInfoWeb', {}, token)).redDots.signInAward).toBe(true)
 })
 
-test('the red-vs-blue dot is lit while a free place waits', async () => {
+test('the red-vs-blue dot is lit while the player can join for free', async () => {
   app.clock.now = monday
   const { token } = await app.register()
   expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ redDot: true, startsAt: monday, endsAt: monday + 7 * day })
@@ -71,7 +71,7 @@ test('the red-vs-blue dot is lit while a free place waits', async () => {
   expect(await activityOf(late.token, 'red-vs-blue')).toMatchObject({ redDot: false, state: 'open' })
 })
 
-test('the log tells what was given, newest first, by pages, to its owner only', async () => {
+test('the log lists what was given, newest first, by pages, to its owner only', async () => {
   const { token } = await app.register()
   for (let days = 0; days < 3; days++) {
     dataOf(await app.call('loginBonus3UserReceive', {}, token))
@@ -91,11 +91,49 @@ test('the log tells what was given, newest first, by pages, to its owner only', 
   expect(await page(1, (await app.register()).token)).toMatchObject({ list: [], total: 0 })
 })
 
-test('the lobby’s cards say which of them a guest may see', async () => {
+test('the lobby’s cards state which of them a guest may see', async () => {
   const { activities } = dataOf(
     await app.call<{ activities: { id: string; path: string; unloginShowStatus: number }[] }>('anonymous/appConfig'),
   )
   expect(activities.map(({ id }) => id)).toEqual(expect.arrayContaining(['sign-in', 'red-vs-blue', 'fair-play', 'my-rounds', 'questions']))
   expect(activities.find(({ id }) => id === 'my-rounds')?.unloginShowStatus).toBe(0)
   expect(activities.find(({ id }) => id === 'sign-in')).toMatchObject({ path: '/activity/sign-in', unloginShowStatus: 1 })
+})
+
+describe('operators’ settings of an activity', () => {
+  type Listed = { activityId: string; sort: number; type: number; state: string; homeFloatShowStatus: number; endsAt: number | null }
+  const listed = async (id: string, token: string) =>
+    dataOf(await app.call<{ list: Listed[] }>('activityGetStatusList', {}, token)).list.find(({ activityId }) => activityId === id)
+
+  test('apply to its place, its pop-up and its bubble', async () => {
+    const { token } = await app.register()
+    await app.change({ 'activities.sign-in.sort': 2, 'activities.sign-in.isPopup': false, 'activities.sign-in.isFloat': true })
+    expect(await listed('sign-in', token)).toMatchObject({ sort: 2, type: 0, homeFloatShowStatus: 1, state: 'open' })
+    await app.change({ 'activities.sign-in.sort': null, 'activities.sign-in.isPopup': null, 'activities.sign-in.isFloat': null })
+    expect(await listed('sign-in', token)).toMatchObject({ sort: 10, type: 1, homeFloatShowStatus: 0 })
+  })
+
+  test('close it: it has ended in the list and gives nothing, until it is open again', async () => {
+    const { token } = await app.register()
+    const claim = () => app.call('loginBonus3UserReceive', { day: 1 }, token)
+    await app.change({ 'activities.sign-in.isOpen': false })
+    expect(await listed('sign-in', token)).toMatchObject({ state: 'ended' })
+    expect(await claim()).toMatchObject({ errcode: 10002, message: 'activityClosed' })
+    // What was given before can still be viewed.
+    expect(await app.call('loginBonus3User', {}, token)).toMatchObject({ errcode: 0 })
+    await app.change({ 'activities.sign-in.isOpen': null })
+    expect(await claim()).not.toMatchObject({ message: 'activityClosed' })
+  })
+
+  test('give it a window, by the clock', async () => {
+    const { token } = await app.register()
+    const { now } = app.clock
+    await app.change({ 'activities.slotshack.startsAt': now + 1_000, 'activities.slotshack.endsAt': now + 2_000 })
+    const states = []
+    for (const at of [now, now + 1_000, now + 1_999, now + 2_000]) {
+      app.clock.now = at
+      states.push((await listed('slotshack', token))?.state)
+    }
+    expect(states).toEqual(['upcoming', 'open', 'open', 'ended'])
+  })
 })

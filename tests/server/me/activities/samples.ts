@@ -6,12 +6,12 @@ import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 
 export const hour = 60 * 60 * 1000
 
-/** Monday 2026-11-23 00:00 UTC: the first moment of a week's battle. */
+/** Monday 2026-11-23 00:00 UTC: the start of a week's battle. */
 export const monday = Date.UTC(2026, 10, 23)
 
 export const held = (app: TestApp, playerId: string, currency: Currency) => balanceOf(app.db, playerId, currency)
 
-/** Puts something into a balance, through the ledger. */
+/** Credits a balance, through the ledger. */
 export async function give(app: TestApp, playerId: string, currency: Currency, amount: number): Promise<void> {
   const posted = await app.db.transaction((tx) =>
     post(tx, { kind: 'goodsBack', currency, from: 'mint', to: { playerId }, amount }, uniqueRef(), app.clock.now),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const welcome = 1_000_00
-/** In a game of known rounds, with a bonus of 10.00 that was granted while the game was open. */
+/** A player in a game of known rounds, with a bonus of 10.00 that was granted while the game was open. */
 async function seatWithBonus(turnover = 100, amount = 10_00): Promise<Seat> {
   const seat = await sitDown(app)
   await useKnownSeeds(app, seat.userId)
@@ -28,27 +28,27 @@ async function seatWithBonus(turnover = 100, amount = 10_00): Promise<Seat> {
 const play = async (seat: Seat, stake: number): Promise<SettledRound> => dataOf(await spin(app, seat, { stake }))
 const payout = (stake: number, nonce: number) => knownRound('fiesta-nights', stake, nonce).payout
 
-test('R18: a stake comes from the bonus balance when that holds it, else from the coins, and the win goes where it came from', async () => {
+test('R18: a stake comes from the bonus balance when that covers it, else from the coins, and the win goes where the stake came from', async () => {
   const seat = await seatWithBonus()
   const first = await play(seat, 1_00)
   const bonus = 10_00 - 1_00 + payout(1_00, 0)
   expect(first).toMatchObject({ payout: 2_25, balance: welcome + bonus, bonus })
   expect(await balancesOf(app, seat.token)).toEqual({ coin: welcome, bonus })
-  // More than the bonus balance holds: wholly of coins.
+  // More than the bonus balance covers: wholly from coins.
   const second = await play(seat, 50_00)
   const coin = welcome - 50_00 + payout(50_00, 1)
   expect(second).toMatchObject({ balance: coin + bonus, bonus })
   expect(await balancesOf(app, seat.token)).toEqual({ coin, bonus })
 })
 
-test('A’: bonus coins do not run out in a break: they have as many days left after it as before', async () => {
+test('A’: bonus coins do not expire in a break: they have as many days left after it as before', async () => {
   const seat = await seatWithBonus()
   const ends = app.clock.now + 7 * day
   expect((await bonusOf(app, seat.token)).active?.expiresAt).toBe(ends)
   app.clock.pass(2 * day)
   dataOf(await app.call('takeBreak', { hours: 10 * 24 }, seat.token))
   expect((await bonusOf(app, seat.token)).active?.expiresAt).toBe(ends + 10 * day)
-  // Made longer, only what is new counts.
+  // After extending the break, only the extension counts.
   app.clock.pass(day)
   dataOf(await app.call('takeBreak', { hours: 10 * 24 }, seat.token))
   expect((await bonusOf(app, seat.token)).active?.expiresAt).toBe(ends + 11 * day)
@@ -60,7 +60,7 @@ test('A’: bonus coins do not run out in a break: they have as many days left a
   expect(await balancesOf(app, seat.token)).toMatchObject({ bonus: 0 })
 })
 
-test('the same request gives the same round again, both balances as they were', async () => {
+test('the same request returns the same round, with both balances of that time', async () => {
   const seat = await seatWithBonus()
   const requestId = randomUUID()
   const asked = await Promise.all(Array.from({ length: 8 }, () => spin(app, seat, { stake: 1_00, requestId })))
@@ -71,7 +71,7 @@ test('the same request gives the same round again, both balances as they were', 
   expect((await balancesOf(app, seat.token)).bonus).toBe(10_00 - 1_00 + payout(1_00, 0) - 1_00 + payout(1_00, 1))
 })
 
-test('64 spins at once take no balance below zero and say no when neither holds the stake', async () => {
+test('64 spins at once make no balance negative and are refused when neither covers the stake', async () => {
   const seat = await seatWithBonus(100, 5_00)
   await leaveCoins(app, seat, 3_00)
   const answers = await Promise.all(Array.from({ length: 64 }, () => spin(app, seat, { stake: 1_00 })))
@@ -85,7 +85,7 @@ test('64 spins at once take no balance below zero and say no when neither holds 
   expect(round).toEqual(refusal('balanceTooLow', { balance: held.coin + held.bonus }))
 })
 
-test('bonus stakes feed no jackpot pool and count for the bonus alone', async () => {
+test('bonus stakes feed no jackpot pool and count only towards the bonus', async () => {
   const seat = await seatWithBonus()
   const fed = () =>
     app.db.row<{ n: number }>(
@@ -104,14 +104,14 @@ test('bonus stakes feed no jackpot pool and count for the bonus alone', async ()
   })
 })
 
-test('R18: the round that completes the turnover makes coins of the whole balance, and tells it in the statement', async () => {
+test('R18: the round that completes the wagering turns the whole balance into coins, and the statement shows it', async () => {
   const seat = await seatWithBonus(0.15)
   const first = await play(seat, 1_00)
   expect(first.bonus).toBe(11_25)
   expect((await bonusOf(app, seat.token)).active?.done).toBe(1_00)
   const second = await play(seat, 1_00)
   const became = 11_25 - 1_00 + payout(1_00, 1)
-  // The answer is of before; the sum is the same after.
+  // The response is from before the conversion; the sum is the same after it.
   expect(second.balance).toBe(welcome + became)
   expect(await balancesOf(app, seat.token)).toEqual({ coin: welcome + became, bonus: 0 })
   expect(await bonusOf(app, seat.token)).toEqual({
@@ -126,7 +126,7 @@ test('R18: the round that completes the turnover makes coins of the whole balanc
   expect(await app.db.row('select bonus_until from game_session where player_id = $1', [seat.userId])).toEqual({ bonus_until: null })
 })
 
-test('what is not played in time goes to the operator, winnings and all, and is not staked any more', async () => {
+test('a bonus that expires goes to the operator, winnings included, and can no longer be staked', async () => {
   const seat = await seatWithBonus()
   const { bonus = 0 } = await play(seat, 1_00)
   app.clock.pass(7 * day)
@@ -149,7 +149,7 @@ test('what is not played in time goes to the operator, winnings and all, and is 
   ])
 })
 
-test('a balance with less than any stake is over, its rest given as coins; the next bonus begins', async () => {
+test('a balance below any stake ends, its remainder becomes coins; the next bonus begins', async () => {
   const seat = await seatWithBonus(1_000, 50)
   await giveBonus(app, seat.userId, 'next', 20_00, 10)
   expect((await bonusOf(app, seat.token)).waiting).toEqual([{ source: 'bonus', amount: 20_00, need: 200_00, days: 7 }])
@@ -162,13 +162,13 @@ test('a balance with less than any stake is over, its rest given as coins; the n
   expect(after).toMatchObject({ active: { amount: 20_00, need: 200_00, done: 0 }, waiting: [] })
 })
 
-test('is granted once for what it is for, whoever asks at once', async () => {
+test('is granted once per reason, also by concurrent calls', async () => {
   const { token, userId } = await app.register()
   await Promise.all(Array.from({ length: 8 }, () => giveBonus(app, userId, 'the same', 5_00, 2)))
   expect(await bonusOf(app, token)).toMatchObject({ balance: 5_00, waiting: [] })
 })
 
-test('a game that opens knows of the bonus, leaves with all that is held, and a demo has none of it', async () => {
+test('a game that opens knows of the bonus, is closed with all balances, and a demo has none of it', async () => {
   const { token, userId } = await app.register()
   await giveBonus(app, userId, 'before', 10_00, 100)
   const game = dataOf(await app.call<GameStart>('startGame', { gameId: 'fiesta-nights' }, token))

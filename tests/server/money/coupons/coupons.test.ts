@@ -18,7 +18,7 @@ const welcome = 1_000_00
 const recharge = (token: string, couponId: string, amount = 200_00) => app.call('recharge', { typeId: 'qr-ph', amount, couponId }, token)
 const only = async (token: string) => (await couponsOf(app, token))[0]
 
-test('a percent of one deposit: new, locked while the order waits, used when it is paid', async () => {
+test('a percentage of one deposit: new, locked while the order is open, used when it is paid', async () => {
   const player = await app.register()
   const { token } = player
   const coupon = await giveCoupon(app, player, 1001, 20)
@@ -30,6 +30,7 @@ test('a percent of one deposit: new, locked while the order waits, used when it 
     minAmount: 50_00,
     cap: 50_00,
     turnover: 5,
+    gives: null,
     expiresAt: app.clock.now + 14 * day,
     orderId: null,
     worth: null,
@@ -52,7 +53,7 @@ test('a percent of one deposit: new, locked while the order waits, used when it 
   expect(lock).toMatchObject({ currency: 'bonus', amount: 40_00, need: 200_00 })
 })
 
-test('is capped, and asks for the least deposit', async () => {
+test('is capped, and requires a minimum deposit', async () => {
   const player = await app.register()
   const percent = await giveCoupon(app, player, 1099, 100)
   expect(await recharge(player.token, percent.couponId, 49_99)).toEqual(refusal('couponNotUsable', { reason: 'min', min: 50_00 }))
@@ -68,7 +69,7 @@ test('an amount above a minimum', async () => {
   expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 100_00, bonus: 20_00 })
 })
 
-test('coins for nothing, taken once, and played before they leave', async () => {
+test('free coins, claimed once, and wagered before they can be withdrawn', async () => {
   const player = await app.register()
   const { token } = player
   const give = await giveCoupon(app, player, 1301, 5_00)
@@ -79,17 +80,41 @@ test('coins for nothing, taken once, and played before they leave', async () => 
   expect(await coins(app, token)).toBe(welcome + 5_00)
   expect(await take()).toEqual(refusal('couponNotUsable', { reason: 'used' }))
   const locks = await lockedOf(app.db, player.userId, app.clock.now)
-  // With the welcome gift: all that was given is under one turnover.
+  // With the welcome gift: all gifts are under one requirement.
   expect(locks).toMatchObject([{ source: 'gift', currency: 'coin', amount: welcome + 5_00, need: welcome + 5_00 }])
 })
 
-test('a coupon for deposits is not taken by itself', async () => {
+test.each([
+  ['a diamond coupon', 100003, 2, { propId: 60001, count: 40 }, { diamond: 45 }],
+  ['a New Year treat of coins', 40001, 3, { propId: 2001, count: 1_50 }, { coin: welcome + 1_50 }],
+  ['a New Year treat of points', 40002, 1, { propId: 2002, count: 5 }, { points: 55 }],
+  ['a New Year treat of a scratch card', 40004, 1, { propId: 80001, count: 1 }, { lottery: 1 }],
+])('%s is opened once, for the award in the settings', async (_what, propId, count, gives, held) => {
+  const player = await app.register()
+  const { token } = player
+  const mails = dataOf(await app.call<{ list: { mailId: string }[] }>('getMail3', {}, token)).list
+  dataOf(await app.call('receiveMail', { mailId: mails[0]?.mailId }, token))
+  const coupon = await giveCoupon(app, player, propId, count)
+  expect(coupon).toMatchObject({ propId, count, state: 'new', minAmount: 0, gives })
+  expect(await recharge(token, coupon.couponId)).toEqual(refusal('couponNotUsable', { reason: 'kind' }))
+  const taken = dataOf(await app.call<{ awards: Award[] }>('couponTake', { couponId: coupon.couponId }, token))
+  expect(taken.awards).toEqual([{ id: coupon.couponId, ...gives }])
+  expect(await app.call('couponTake', { couponId: coupon.couponId }, token)).toEqual(refusal('couponNotUsable', { reason: 'used' }))
+  expect(await only(token)).toMatchObject({ state: 'used', worth: gives.count })
+  const rows = await app.db.rows<{ currency: string; balance: number }>('select currency, balance from account where player_id = $1', [
+    player.userId,
+  ])
+  expect(Object.fromEntries(rows.map(({ currency, balance }) => [currency, balance]))).toMatchObject(held)
+  expect(await isSound(app)).toBe(true)
+})
+
+test('a coupon for deposits cannot be opened by itself', async () => {
   const player = await app.register()
   const { couponId } = await giveCoupon(app, player, 1001, 10)
   expect(await app.call('couponTake', { couponId }, player.token)).toEqual(refusal('couponNotUsable', { reason: 'kind' }))
 })
 
-test('is free again when its order fails or runs out', async () => {
+test('is free again when its order fails or expires', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
@@ -103,7 +128,7 @@ test('is free again when its order fails or runs out', async () => {
   expect(await only(token)).toMatchObject({ state: 'used', worth: 10_00 })
 })
 
-test('goes with no payment that comes late: that goes back, and the coupon stays with the next order', async () => {
+test('does not apply to a late payment: that is returned, and the coupon stays with the next order', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
@@ -118,7 +143,7 @@ test('goes with no payment that comes late: that goes back, and the coupon stays
   expect(await balancesOf(app, token)).toEqual({ coin: welcome + 300_00, bonus: 30_00 })
 })
 
-test('runs out, but not under an order that waits', async () => {
+test('expires, but not while its order is open', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
@@ -135,7 +160,7 @@ test('runs out, but not under an order that waits', async () => {
   expect(await recharge(token, other.couponId)).toEqual(refusal('couponNotUsable', { reason: 'expired' }))
 })
 
-test('of another player, or of nobody, is unknown, and no order is opened', async () => {
+test('of another player, or of none, is unknown, and no order is opened', async () => {
   const [one, other] = [await app.register(), await app.register()]
   const { couponId } = await giveCoupon(app, one, 1001, 10)
   expect(await recharge(other.token, couponId)).toEqual(refusal('couponUnknown'))
@@ -145,14 +170,14 @@ test('of another player, or of nobody, is unknown, and no order is opened', asyn
   expect(open.orders).toEqual([])
 })
 
-test('one coupon goes with one of many orders that are opened at once', async () => {
+test('one coupon is used with one of many orders that are opened at once', async () => {
   const player = await app.register()
   const { couponId } = await giveCoupon(app, player, 1001, 10)
   const answers = await Promise.all(Array.from({ length: 6 }, () => recharge(player.token, couponId)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
 })
 
-test('comes with the sign-in: the fourth day’s coins, the sixth day’s amount, the seventh day’s percent', async () => {
+test('comes with the daily check-in: coins on the fourth, sixth and seventh day, and nothing that a deposit turns into more', async () => {
   const { token } = await app.register()
   for (let signed = 0; signed < 7; signed++) {
     dataOf(await app.call('loginBonus3UserReceive', {}, token))
@@ -161,8 +186,8 @@ test('comes with the sign-in: the fourth day’s coins, the sixth day’s amount
   const list = await couponsOf(app, token)
   expect(list.map(({ propId, count }) => [propId, count])).toEqual([
     [1301, 5_00],
-    [1201, 20_00],
-    [1001, 20],
+    [1301, 20_00],
+    [1301, 30_00],
   ])
 })
 
@@ -170,7 +195,7 @@ test('the trial balance is sound after all of it', async () => {
   expect(await isSound(app)).toBe(true)
 })
 
-test('a break takes no time from a coupon that can be used: it has as many days left after it as before', async () => {
+test('a break takes no time from a usable coupon: it has as many days left after it as before', async () => {
   const player = await app.register()
   const { couponId, expiresAt } = await giveCoupon(app, player, 1001, 20)
   const gone = await giveCoupon(app, player, 1001, 10)

@@ -18,25 +18,25 @@ export interface MoneyPlayer {
   readonly token: string
   readonly userId: string
   readonly game: GameStart
-  /** Orders that the player was told of. */
+  /** Orders that were returned to the player. */
   readonly orders: DepositOrder[]
-  /** The player's own bank account, and the withdrawals to it that they were told of. */
+  /** The player's own bank account, and the withdrawals to it that were returned to them. */
   readonly bankId: string
   readonly withdrawals: WithdrawalOrder[]
-  /** Of those, what notices and refunds were planned for. */
+  /** The orders among these with a planned notice or refund. */
   readonly planned: Set<string>
 }
 
-/** `delta`: by how much the player's coins, less what they owe, changed. */
+/** `delta`: the change of the player's coins, less their debt. */
 export type Outcome =
   | { readonly kind: 'done'; readonly replayed: boolean; readonly said: string; readonly delta: number }
   | { readonly kind: 'refused'; readonly name: string }
 
-/** Something that a player, a channel or an operator wants once, and that may be delivered many times. */
+/** Something that a player, a channel or an operator requests once, and that may be delivered many times. */
 export interface Intent {
   readonly action: string
   readonly player: MoneyPlayer
-  /** Answers say of themselves that they are the first one again. */
+  /** Responses state whether they are replays. */
   readonly tellsReplays: boolean
   readonly deliver: () => Promise<Outcome>
 }
@@ -45,18 +45,18 @@ const safeboxPassword = '135790'
 
 type Below = (limit: number) => number
 
-/** One way to move money. A new one is a new entry of the list below. */
+/** One way to move money. A new one is a new entry in the list below. */
 export interface Action {
   readonly name: string
-  /** How often, beside the others. */
+  /** Its frequency, relative to the others. */
   readonly weight: number
-  /** Refusals that may happen in a random order of things. */
+  /** Refusals that may happen in a random order of actions. */
   readonly mayRefuse: readonly string[]
-  /** Undefined: there is nothing to do for this player. */
+  /** Undefined: not possible for this player now. */
   readonly intend: (app: TestApp, player: MoneyPlayer, below: Below) => Omit<Intent, 'action' | 'player'> | undefined
 }
 
-/** The player has just said who they are, as every withdrawal asks; without the work of a password's hash. */
+/** Confirms the player's identity, as every withdrawal requires; without the cost of hashing a password. */
 const confirmFirst = ({ db, clock }: TestApp, { userId }: MoneyPlayer) =>
   db.rows(
     `insert into confirmation (session_id, purpose, expires_at) select id, 'withdrawal', $2::bigint from session where player_id = $1
@@ -64,7 +64,7 @@ const confirmFirst = ({ db, clock }: TestApp, { userId }: MoneyPlayer) =>
     [userId, clock.now + 60_000],
   )
 
-/** A call of the wire, with a request id of its own. */
+/** A call on the wire, with its own request id. */
 export const byCall = <Data>(
   app: TestApp,
   { token }: MoneyPlayer,
@@ -90,14 +90,17 @@ const byNotice = (app: TestApp, notice: SandboxNotice, delta: number): ReturnTyp
   },
 })
 
-/** An order for which this was not planned before, nor the other: money that comes after a «failed» goes back, and which comes first is open. */
+/**
+ * An order for which neither this nor the other was planned before: money that arrives after a «failed» is returned, and their order is
+ * open.
+ */
 const orderFor = (what: string, { orders, planned }: MoneyPlayer, other = what): DepositOrder | undefined => {
   const order = orders.find(({ orderId }) => !planned.has(`${what} ${orderId}`) && !planned.has(`${other} ${orderId}`))
   if (order) planned.add(`${what} ${order.orderId}`)
   return order
 }
 
-/** The latest withdrawal, if this was not planned for it before: older ones are on their way. */
+/** The latest withdrawal, if this was not planned for it before: older ones are under way. */
 const withdrawalFor = (what: string, { withdrawals, planned }: MoneyPlayer): WithdrawalOrder | undefined => {
   const order = withdrawals.at(-1)
   if (!order || planned.has(`${what} ${order.orderId}`)) return undefined
@@ -157,7 +160,7 @@ export const actions: readonly Action[] = [
   {
     name: 'of the VIP road',
     weight: 2,
-    // Last month gave nothing.
+    // Last month earned nothing.
     mayRefuse: ['vipOnly', 'notYet', 'alreadyDone', 'goneOrExpired'],
     intend: (app, player, below) => {
       const calls = [
@@ -226,7 +229,7 @@ export const actions: readonly Action[] = [
   {
     name: 'taken back by the channel',
     weight: 1,
-    // Before it was paid, and after an operator gave all of it back.
+    // Before it was paid, and after an operator refunded all of it.
     mayRefuse: ['409', '404'],
     intend: (app, player) => {
       const order = orderFor('back', player)
@@ -273,7 +276,7 @@ export const actions: readonly Action[] = [
   {
     name: 'withdrawal',
     weight: 4,
-    // A confirmation is good for one: another withdrawal at the same moment may have used it up.
+    // A confirmation is valid for one withdrawal: a concurrent one may have used it up.
     mayRefuse: ['confirmIdentity', 'tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
     intend: (app, player, below) => {
       const asked = byCall<WithdrawalOrder>(
@@ -291,7 +294,7 @@ export const actions: readonly Action[] = [
   {
     name: 'paid out or declined',
     weight: 2,
-    // The channel was not asked: an operator was faster.
+    // The channel was not called: an operator was faster.
     mayRefuse: ['404'],
     intend: (app, player, below) => {
       const order = withdrawalFor('payout', player)
@@ -329,7 +332,7 @@ export const actions: readonly Action[] = [
   },
 ]
 
-/** A player in a game, with chances to draw and an account to be paid to. */
+/** A player in a game, with jackpot chances and a bank account. */
 export async function joinPlayer(app: TestApp, gameId: string, chances: number): Promise<MoneyPlayer> {
   const { token, userId, bankId } = await payee(app)
   const game = dataOf(await app.call<GameStart>('startGame', { gameId }, token))

@@ -4,7 +4,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { actions } from './actions.ts'
 import type { Action, Intent, MoneyPlayer, Outcome } from './actions.ts'
 
-/** An intent is delivered up to so many times. */
+/** An intent is delivered up to this many times. */
 const copies = 5
 const longestDelayMs = 4
 /** Deliveries under way at a time. */
@@ -23,8 +23,8 @@ const pick = (below: (limit: number) => number): Action => {
 }
 
 /**
- * So many deliveries of random intents of these players: each one to five times, in an order of their own, every copy with a delay of its
- * own, 64 at once. Gives what came of every intent.
+ * Delivers `size` random intents of these players: each one to five times, in random order, every copy with its own delay, 64 at once.
+ * Returns the outcomes of every intent.
  */
 export async function deliverWave(app: TestApp, players: readonly MoneyPlayer[], size: number, seed: number): Promise<Delivered[]> {
   const below = seededDraw(seed)
@@ -52,13 +52,13 @@ export async function deliverWave(app: TestApp, players: readonly MoneyPlayer[],
 }
 
 export interface Told {
-  /** What the players' coins, less what they owe, must have become by what they were told; by player id. */
+  /** What the players' coins, less their debt, must be according to the responses; by player id. */
   readonly worth: ReadonlyMap<string, number>
   readonly wrong: readonly string[]
   readonly done: ReadonlyMap<string, number>
 }
 
-/** What was told, held against what may be told: one effect an intent, always the same answer, no refusal that nobody expects. */
+/** Checks the responses against what is allowed: one effect per intent, always the same response, no unexpected refusal. */
 export function tellOf(all: readonly Delivered[], start: ReadonlyMap<string, number>): Told {
   const worth = new Map(start)
   const done = new Map<string, number>()

@@ -18,41 +18,41 @@ import type { Delivered } from './deliveries.ts'
 
 /** A short form here, 100,000 in `npm run test:long`. */
 const total = Number(process.env.MONEY_DELIVERIES ?? 1_500)
-/** Of the run that is wanted again. */
+/** The seed of a run to reproduce. */
 const seed = Number(process.env.MONEY_SEED ?? 1)
 const waveSize = 250
 const playerCount = 16
-/** At once on one player. */
+/** Concurrent deliveries for one player. */
 const crowd = 64
-/** Waves from one who has lost all to the next: a day passes before their turn. */
+/** Waves from one bankrupt player to the next: a day passes before their turn. */
 const poorEvery = 21
 const gameId = 'perlas'
 
 let app: TestApp
 beforeAll(async () => {
-  // Nothing is locked until it was played with: what goes out is tested here, not what locks it.
+  // Nothing is locked until it was wagered: this tests what goes out, not what locks it.
   const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0 }
-  // Waves are a quarter of an hour apart: an order is still paid in time after some of them, and no reality check comes between.
+  // Waves are a quarter of an hour apart: an order can still be paid in time after some of them, and no reality check interrupts.
   const deposit = { ...defaultPolicy.deposit, validMinutes: 1_000_000 }
   const jackpot = { ...defaultPolicy.jackpot, drawsPerDay: 0 }
   app = await createApp({ policy: { jackpot, deposit, withdrawal, realityCheckMinutes: 1_000_000 } })
   await openPools(app.deps)
   const { sandbox } = app.deps.adapters.payout
   if (!sandbox) throw new Error('there is no sandbox to pay out')
-  // It pays by itself after half a minute, by a clock of its own: here what it says is delivered, and nothing else.
+  // The sandbox pays by itself after half a minute, by its own clock: here only its delivered notices count.
   vi.spyOn(sandbox, 'payOut').mockResolvedValue()
 })
 afterAll(() => app.close())
 
-/** Time passes, and everybody is there again. */
+/** Time passes, and all players are active again. */
 async function comeBack(later: number, isServerRunning: boolean): Promise<void> {
   app.clock.pass(later)
   await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 2 * day])
-  // The rest of withdrawals ends, then the server lets them pass, then the channel is asked.
+  // The hold of withdrawals ends, then the server approves them, then the channel is called.
   for (let step = 0; isServerRunning && step < 3; step++) await moveWithdrawals(app.deps)
 }
 
-/** A balance with so many coins: the operator takes or gives the rest. */
+/** Sets a balance to this many coins: the operator takes or pays the difference. */
 async function leaveWith({ token, userId: playerId }: MoneyPlayer, coins: number): Promise<void> {
   const more = coins - (await coinsOf(app, token))
   if (more === 0) return
@@ -62,7 +62,7 @@ async function leaveWith({ token, userId: playerId }: MoneyPlayer, coins: number
   )
 }
 
-/** Somebody who has lost all: the gift to start again is for those, a while later. */
+/** A player who has lost everything, for the bankruptcy gift a while later. */
 async function joinPoor(start: Map<string, number>): Promise<MoneyPlayer> {
   const player = await joinPlayer(app, gameId, total)
   await leaveWith(player, 0)
@@ -86,7 +86,7 @@ async function statementOf({ token }: MoneyPlayer): Promise<Movement[]> {
   }
 }
 
-/** Postings sum to zero, nothing is negative, the statement is the ledger, and the balance holds what its player was told. */
+/** Postings sum to zero, nothing is negative, the statement matches the ledger, and the balance matches the responses. */
 async function expectSound(players: readonly MoneyPlayer[], worth: ReadonlyMap<string, number>): Promise<void> {
   const { sums, sound } = await trialBalance(app.db)
   expect(sound).toBe(true)
@@ -111,7 +111,7 @@ async function expectSound(players: readonly MoneyPlayer[], worth: ReadonlyMap<s
 
 test(`${total} doubled, delayed and reordered deliveries of all money calls`, { timeout: 3_600_000 }, async () => {
   const players = await Promise.all(Array.from({ length: playerCount }, () => joinPlayer(app, gameId, total)))
-  // Every fourth has nothing left.
+  // Every fourth player has nothing left.
   const broke = players.filter((_, index) => index % 4 === 0)
   for (const player of broke) await leaveWith(player, 0)
   const start = new Map(players.map((player) => [player.userId, broke.includes(player) ? 0 : welcome]))
@@ -121,19 +121,19 @@ test(`${total} doubled, delayed and reordered deliveries of all money calls`, { 
     all.push(...(await deliverWave(app, poor ? [poor] : players, poor ? crowd : Math.min(waveSize, total), seed * 1_000_003 + wave)))
     if (poor) players.push(poor)
     poor = wave % poorEvery === 2 ? await joinPoor(start) : undefined
-    // Every other time withdrawals still wait for somebody's look.
+    // Every other time withdrawals still wait for review.
     await comeBack(wave % 3 === 2 ? day : 16 * minute, wave % 2 === 1)
   }
   const { worth, wrong, done } = tellOf(all, start)
   expect(app.logs.filter((line) => line.includes('call failed'))).toEqual([])
   expect([...new Set(wrong)]).toEqual([])
-  // A run in which one of the calls never did anything has shown nothing of it. In the short form the rare ones may not come to it.
+  // A run in which one of the calls never succeeded proves nothing about it. In the short form the rare ones may not succeed.
   const expected = actions.filter(({ weight }) => weight >= 4 || total >= 10_000)
   expect(expected.filter(({ name }) => !done.has(name)).map(({ name }) => name)).toEqual([])
   await expectSound(players, worth)
   const deposits = await app.db.row<{ n: number }>(`select count(*) as n from entry where kind = 'deposit'`)
   expect(deposits?.n).toBe(done.get('paid') ?? 0)
-  // One day of the sign-in gives coins and diamonds: an entry for each of its currencies, and no second one.
+  // One day of the check-in gives coins and diamonds: one entry for each currency, and no second one.
   const doubled = await app.db.rows(
     `with moved as (select distinct e.id, e.kind, e.ref, a.currency from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id)
        select kind, ref, currency from moved
@@ -148,7 +148,7 @@ test(`${total} doubled, delayed and reordered deliveries of all money calls`, { 
 })
 
 describe('64 at once on one player', () => {
-  test('of everything leave what was told', async () => {
+  test('all together end in the state that the responses reported', async () => {
     const player = await joinPlayer(app, gameId, 200)
     const paid = await openOrder(app, player.token)
     player.orders.push(paid)
@@ -158,7 +158,7 @@ describe('64 at once on one player', () => {
     await expectSound([player], worth)
   })
 
-  test('spins of a balance that holds ten of them are ten', async () => {
+  test('spins with a balance for ten of them are ten', async () => {
     const player = await joinPlayer(app, gameId, 0)
     const stake = Math.max(...player.game.stakes)
     await leaveWith(player, stake * 10)

@@ -20,7 +20,7 @@ const order = async (token: string, body: Record<string, unknown> = { typeId: 'q
 const status = async (token: string, orderId: string) => dataOf(await app.call<DepositOrder>('rechargeStatus', { orderId }, token))
 const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
 
-/** The channel's own words, signed as it signs. */
+/** The channel's own notices, signed as it signs. */
 const channel = () => createSandboxChannel(app.deps.secret, app.deps.clock)
 const notice = (of: DepositOrder, changes: Partial<SandboxNotice> = {}): SandboxNotice => ({
   noticeId: `${of.orderId}-paid`,
@@ -35,7 +35,7 @@ const send = async (sent: SandboxNotice, { at = app.clock.now, change = (body: s
 }
 
 describe('an order', () => {
-  test('is opened by the channel when it is first asked about, and tells where to pay', async () => {
+  test('is opened by the channel when it is first queried, and returns where to pay', async () => {
     const { token } = await app.register()
     const made = await order(token)
     const { orderId } = made
@@ -71,7 +71,7 @@ describe('an order', () => {
     ['above the most', { amount: 50_000_01 }, { min: 1_00, max: 50_000_00 }],
     ['of an item that is not offered', { itemId: 'p1' }, { min: 1_00, max: 50_000_00 }],
     ['of nothing', {}, { min: 1_00, max: 50_000_00 }],
-  ])('R13: %s is refused with what is possible', async (_what, body, data) => {
+  ])('R13: %s is refused, with the possible values', async (_what, body, data) => {
     const { token } = await app.register()
     expect(await app.call('recharge', { typeId: 'qr-ph', ...body }, token)).toEqual(refusal('amountOutOfRange', data))
   })
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(await app.call('recharge', { typeId: 'cash', amount: 100_00 }, token)).toEqual(refusal('unknownRechargeType'))
   })
 
-  test('has a higher least amount for a player who deposited before (spec §5)', async () => {
+  test('has a higher minimum for a player who deposited before (spec §5)', async () => {
     const { token } = await app.register()
     const first = await order(token, { typeId: 'qr-ph', amount: 1_00 })
     expect(await send(notice(first))).toBe(200)
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect((await order(token, { typeId: 'qr-ph', amount: 100_00 })).state).toBe('created')
   })
 
-  test('is one of three at most that wait, even when they are asked for at once', async () => {
+  test('is one of three open ones at most, even when they are requested at once', async () => {
     const { token } = await app.register()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call<DepositOrder>('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)),
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect((await order(token)).state).toBe('created')
   })
 
-  test('is nobody else’s, and expires', async () => {
+  test('is the player’s own, and expires', async () => {
     const [mine, theirs] = [await app.register(), await app.register()]
     const { orderId } = await order(theirs.token)
     expect(await app.call('rechargeStatus', { orderId }, mine.token)).toEqual(refusal('unknownOrder'))
@@ -115,7 +115,7 @@ describe('an order', () => {
   })
 })
 
-test('R13: the record is filtered by days and by what became of an order', async () => {
+test('R13: the record is filtered by days and by the outcome of an order', async () => {
   const { token } = await app.register()
   const list = async (filter: Record<string, unknown>) => {
     const record = dataOf(await app.call<{ list: DepositOrder[]; total: number }>('rechargeRecord', filter, token))
@@ -141,7 +141,7 @@ test('R13: the record is filtered by days and by what became of an order', async
 })
 
 describe('a notice', () => {
-  test('R14: credits once, however often it comes and from however many sides', async () => {
+  test('R14: credits once, however often and from however many sources it arrives', async () => {
     const { token } = await app.register()
     const made = await order(token)
     const codes = await Promise.all(
@@ -154,7 +154,7 @@ describe('a notice', () => {
     expect(user.totalRecharge).toBe(200_00)
   })
 
-  test('of failure ends the order, and money that comes after it goes back', async () => {
+  test('of failure ends the order, and money that arrives after it is returned', async () => {
     const { token } = await app.register()
     const made = await order(token)
     expect(await send(notice(made, { noticeId: 'f', kind: 'failed' }))).toBe(200)
@@ -165,7 +165,7 @@ describe('a notice', () => {
     expect(await coins(token)).toBe(welcome)
   })
 
-  test('of failure that comes after the money changes nothing', async () => {
+  test('of failure that arrives after the money changes nothing', async () => {
     const { token } = await app.register()
     const made = await order(token)
     await send(notice(made))
@@ -174,7 +174,7 @@ describe('a notice', () => {
     expect(await coins(token)).toBe(welcome + 200_00)
   })
 
-  test('about an expired order credits nothing: the money goes back', async () => {
+  test('about an expired order credits nothing: the money is returned', async () => {
     const { token } = await app.register()
     const made = await order(token)
     app.clock.pass(60 * minute)
@@ -198,7 +198,7 @@ describe('a notice', () => {
     expect((await status(token, made.orderId)).state).toBe('pending')
   })
 
-  test('R14: without a signature, or to a channel that is none, is not believed', async () => {
+  test('R14: without a signature, or to an unknown channel, is rejected', async () => {
     const { token } = await app.register()
     const made = await order(token)
     const body = JSON.stringify(notice(made))
@@ -231,7 +231,7 @@ describe('the sandbox’s page', () => {
     ['twice', 'paid', welcome + 200_00],
     ['disorder', 'paid', welcome + 200_00],
     ['decline', 'failed', welcome],
-    // Nothing was paid that could be taken back.
+    // Nothing was paid that could be returned.
     ['takeBack', 'pending', welcome],
   ])('«%s» leaves the order %s', async (action, state, coin) => {
     const { press, outcome } = await opened()
@@ -253,7 +253,7 @@ describe('the sandbox’s page', () => {
     await expect.poll(outcome).toEqual({ state: 'paid', coin: welcome + 200_00 })
   })
 
-  test('takes back after it paid, and each once', async () => {
+  test('takes back after it paid, each exactly once', async () => {
     const { press, outcome } = await opened()
     await press('pay')
     expect(await outcome()).toEqual({ state: 'paid', coin: welcome + 200_00 })
@@ -263,13 +263,13 @@ describe('the sandbox’s page', () => {
     expect(await outcome()).toEqual({ state: 'refunded', coin: welcome })
   })
 
-  test('knows no order that was made up', async () => {
+  test('rejects an invented order', async () => {
     expect((await app.get('/sandbox/pay?order=1&amount=1&proof=x')).statusCode).toBe(404)
     expect((await app.get('/sandbox/pay')).statusCode).toBe(404)
   })
 })
 
-test('every deposit is on the statement, and the ledger stays sound', async () => {
+test('every deposit is in the statement, and the ledger stays sound', async () => {
   const { token } = await app.register()
   const made = await order(token)
   await send(notice(made))

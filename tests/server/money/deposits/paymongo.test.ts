@@ -52,7 +52,7 @@ const refund = (orderId: string) =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked for it' }, app.clock.now))
 const refundStates = async (orderId: string) => (await listRefunds(app.db, orderId, 10)).map(({ state }) => state)
 
-describe('what the environment says', () => {
+describe('the environment', () => {
   const read = (env: Record<string, string>, playMoney = true) => readPayMongo(env, { playMoney, appOrigin: 'https://swerte.example' })
   const keys = { PAYMONGO_SECRET_KEY: 'sk_test_a', PAYMONGO_WEBHOOK_SECRET: 'whsk_a' }
   test('offers the channel only with both keys', () => {
@@ -61,14 +61,14 @@ describe('what the environment says', () => {
     expect(() => read({ PAYMONGO_WEBHOOK_SECRET: 'whsk_a' })).toThrow(/both/)
     expect(read(keys)).toMatchObject({ origin: 'https://api.paymongo.com', secretKey: 'sk_test_a' })
   })
-  test('takes no real money where coins are play money, and no key in the clear', () => {
+  test('accepts no real money where coins are play money, and no key in plain text', () => {
     const live = { ...keys, PAYMONGO_SECRET_KEY: 'sk_live_a' }
     expect(() => read(live)).toThrow(/play money/)
     expect(read(live, false)).toMatchObject({ secretKey: 'sk_live_a' })
     expect(() => read({ ...keys, PAYMONGO_SECRET_KEY: 'pk_test_a' })).toThrow(/sk_test_/)
     expect(() => read({ ...keys, PAYMONGO_API: 'http://api.example' })).toThrow(/https/)
   })
-  test('decides which ways to deposit are offered', async () => {
+  test('decides which deposit methods are offered', async () => {
     const ids = async (of: TestApp) => dataOf(await of.call<AppConfig>('anonymous/appConfig')).recharge.types.map(({ id }) => id)
     expect(await ids(app)).toEqual(['qr-ph', 'bank', 'paymongo', 'paymongo-qr'])
     const without = await createApp()
@@ -95,14 +95,14 @@ describe('a checkout', () => {
     expect(await movements(app, token, 'deposit')).toEqual([['deposit', 123_45]])
   })
 
-  test('of a code to scan offers QR Ph alone', async () => {
+  test('of a QR code offers only QR Ph', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token, 'paymongo-qr')
     expect(order.pay?.text).toBe(standIn.latest()?.attributes.checkout_url)
     expect(standIn.latest()?.attributes.payment_method_types).toEqual(['qrph'])
   })
 
-  test.each(['silent', 'broken', 'lost'] as const)('is one, when the first answer is %s', async (fault) => {
+  test.each(['silent', 'broken', 'lost'] as const)('is created once, when the first response is %s', async (fault) => {
     const { token } = await app.register()
     standIn.faults.push(fault)
     const before = standIn.asked.length
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect((await orderOf(app, token, order.orderId)).pay?.url).toBe(url)
   })
 
-  test('that cannot be opened now is opened by a later question', async () => {
+  test('that cannot be opened now is opened by a later query', async () => {
     const { token } = await app.register()
     standIn.faults.push('broken', 'broken', 'broken')
     const order = await openOrder(app, token, 'paymongo')
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     ['signed as if it were live', 401, (sent) => (sent.headers[header] = sent.headers[header]?.replace(/te=(\w+),li=/, 'te=,li=$1') ?? '')],
     ['with a signature of another time', 401, (sent) => (sent.headers[header] = sent.headers[header]?.replace(/t=\d+/, 't=1') ?? '')],
     ['with nonsense for a signature', 401, (sent) => (sent.headers[header] = 't=,te=,li=')],
-  ])('%s is answered %i', async (_what, code, change) => {
+  ])('%s is answered with %i', async (_what, code, change) => {
     const { checkout, coins } = await opened()
     await standIn.pay(checkout.id, { tell: 0 })
     expect(await send(checkout.id, change)).toBe(code)
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     expect((await app.post('/payment/notice/paymongo', body, headers)).statusCode).toBe(404)
   })
 
-  test('of test mode is none for live keys, however it is signed', async () => {
+  test('in test mode is rejected with live keys, however it is signed', async () => {
     const { checkout } = await opened()
     const origin = 'https://api.paymongo.com'
     const live = createPayMongoChannel({ origin, secretKey: 'sk_live_of_the_tests', webhookSecret, appOrigin: 'https://swerte.example' })
@@ -182,14 +182,14 @@ describe('a webhook', () => {
     expect(live.read(liveBody, signed, app.clock.now)).toEqual([])
   })
 
-  test('about something else is taken and changes nothing', async () => {
+  test('about something else is accepted and changes nothing', async () => {
     const { body, headers } = standIn.sign('source.chargeable', { id: 'src_1', type: 'source', attributes: {} })
     expect((await app.post('/payment/notice/paymongo', body, headers)).statusCode).toBe(200)
   })
 })
 
 describe('a missed webhook', () => {
-  test('is made up for by asking, a minute later and not before', async () => {
+  test('is replaced by a query, a minute later and not before', async () => {
     const { checkout, coins, state } = await opened()
     await standIn.pay(checkout.id, { tell: 0 })
     await askAboutOrders(app.deps)
@@ -197,11 +197,11 @@ describe('a missed webhook', () => {
     app.clock.pass(minute)
     await askAboutOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
-    // What comes late after all changes nothing.
+    // A late notice changes nothing.
     expect(standIn.checkout(checkout.id)?.attributes.payments).toHaveLength(1)
   })
 
-  test('of an order whose time is over closes the checkout first: nobody can pay it afterwards', async () => {
+  test('of an expired order closes the checkout first: it cannot be paid afterwards', async () => {
     const { checkout, state } = await opened()
     app.clock.pass(15 * minute)
     await askAboutOrders(app.deps)
@@ -209,7 +209,7 @@ describe('a missed webhook', () => {
     expect(await standIn.pay(checkout.id)).toBeUndefined()
   })
 
-  test('of an order that was paid in the last moment pays it', async () => {
+  test('of an order paid at the last moment pays it', async () => {
     const { checkout, state, coins } = await opened()
     await standIn.pay(checkout.id, { tell: 0 })
     app.clock.pass(20 * minute)
@@ -217,7 +217,7 @@ describe('a missed webhook', () => {
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
   })
 
-  test('while the channel is down is asked about again', async () => {
+  test('while the channel is down is queried again', async () => {
     const { checkout, state } = await opened()
     await standIn.pay(checkout.id, { tell: 0 })
     app.clock.pass(minute)
@@ -229,16 +229,16 @@ describe('a missed webhook', () => {
     expect(await state()).toBe('paid')
   })
 
-  test('of a refund at the channel itself is found a day later', async () => {
+  test('of a refund made at the channel itself is found a day later', async () => {
     const { payment, state, coins } = await paid()
     await standIn.takeBack(payment.id, 200_00, { told: false })
     app.clock.pass(day)
-    // Every other order is due as well.
+    // All other orders are due as well.
     while ((await askAboutOrders(app.deps)) > 0);
     expect([await state(), await coins()]).toEqual(['refunded', welcome])
   })
 
-  test('is asked about by one of two at once', async () => {
+  test('is queried by one of two concurrent jobs', async () => {
     const { checkout } = await opened()
     app.clock.pass(minute)
     const asks = () => standIn.asked.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
@@ -257,7 +257,7 @@ describe('a refund', () => {
     expect([await state(), await coins()]).toEqual(['refunded', welcome])
   })
 
-  test('by an operator is asked for once, even when the answer is lost, and its notice moves nothing twice', async () => {
+  test('by an operator is requested once, even when the response is lost, and its notice moves nothing twice', async () => {
     const { order, coins, payment } = await paid()
     expect(await refund(order.orderId)).toMatchObject({ amount: 200_00 })
     standIn.faults.push('lost')
@@ -268,7 +268,7 @@ describe('a refund', () => {
     expect([await refundStates(order.orderId), await coins()]).toEqual([['done'], welcome])
   })
 
-  test('that is under way is asked about until it is done', async () => {
+  test('that is under way is queried until it is done', async () => {
     const { order, payment, state } = await paid()
     standIn.refundsBecome('pending')
     await refund(order.orderId)
@@ -282,7 +282,7 @@ describe('a refund', () => {
     expect([await refundStates(order.orderId), await state()]).toEqual([['done'], 'refunded'])
   })
 
-  test('that the channel refuses gives the coins back', async () => {
+  test('that the channel refuses returns the coins', async () => {
     const { order, state, coins, token } = await paid()
     standIn.refundsBecome('failed')
     await refund(order.orderId)
@@ -298,7 +298,7 @@ describe('a refund', () => {
   })
 })
 
-test('nothing of the payer and no secret is in the log or in the database', async () => {
+test('no data of the payer and no secret is in the log or in the database', async () => {
   const said = app.logs.join('\n')
   expect(said).toContain('payment notice')
   const kept = JSON.stringify(

@@ -22,7 +22,7 @@ interface Player {
   readonly token: string
   readonly userId: string
 }
-/** A deposit of 200.00 with a coupon of 20 %: 40.00 in bonus coins, to be staked 5 times. */
+/** A deposit of 200.00 with a coupon of 20 %: 40.00 in bonus coins, to be wagered 5 times. */
 const withCoupon = async (player: Player): Promise<DepositOrder> => {
   const { couponId } = await giveCoupon(app, player, 1001, 20)
   return deposit(app, player.token, 200_00, couponId)
@@ -34,7 +34,7 @@ const joined = async () => {
 const back = (order: DepositOrder, amount = order.amount, noticeId = `${order.orderId}-${amount}`) =>
   deliver(app, { ...backNotice(order), noticeId, amount })
 const refund = (orderId: string) => app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
-/** Bonus coins that the player wins, or loses below zero. */
+/** The player wins bonus coins, or loses them if negative. */
 const win = (playerId: string, amount: number) =>
   app.db.transaction((tx) => {
     const sides = amount > 0 ? { from: 'operator' as const, to: { playerId } } : { from: { playerId }, to: 'operator' as const }
@@ -47,8 +47,8 @@ const bonusMoves = async ({ token }: Player) => {
   return list.toReversed().map(({ kind, delta }) => [kind, delta])
 }
 
-describe('a deposit that goes back', () => {
-  test('takes the bonus that was given for it along, once, and the statement says so', async () => {
+describe('a refunded deposit', () => {
+  test('takes its bonus back, once, and the statement shows it', async () => {
     const { order, ...player } = await joined()
     expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
     expect(await Promise.all(Array.from({ length: 6 }, () => back(order)))).toEqual([200, 200, 200, 200, 200, 200])
@@ -67,7 +67,7 @@ describe('a deposit that goes back', () => {
     expect(locks).toEqual([{ ended: 'lifted' }])
   })
 
-  test('takes no more than is left of it: what was lost is not owed', async () => {
+  test('takes no more than is left of it: no debt for what was lost', async () => {
     const { order, ...player } = await joined()
     await win(player.userId, -25_00)
     await back(order)
@@ -76,7 +76,7 @@ describe('a deposit that goes back', () => {
     expect(await app.db.rows('select amount from player_debt where player_id = $1', [player.userId])).toEqual([])
   })
 
-  test('leaves wins in their balance, under the turnover that they were won with', async () => {
+  test('leaves winnings in their balance, under the requirement they were won with', async () => {
     const { order, ...player } = await joined()
     await win(player.userId, 60_00)
     await back(order)
@@ -96,14 +96,14 @@ describe('a deposit that goes back', () => {
     expect((await bonusMoves(player)).map(([, delta]) => delta)).toEqual([40_00, -10_00, -10_00, -10_00])
   })
 
-  test('in a part that does not divide takes the broken hundredth too', async () => {
+  test('in a part that does not divide rounds the fraction of a hundredth up', async () => {
     const { order, ...player } = await joined()
     // 40.00 x 33.33 / 200.00 is 6.666.
     await back(order, 33_33)
     expect((await balancesOf(app, player.token)).bonus).toBe(40_00 - 6_67)
   })
 
-  test('takes what waits in line before it began, with its turnover, and touches nobody else’s bonus', async () => {
+  test('takes a queued bonus before it began, with its requirement, and no other bonus', async () => {
     const player = await app.register()
     await giveBonus(app, player.userId, 'house', 10_00, 3)
     const order = await withCoupon(player)
@@ -118,7 +118,7 @@ describe('a deposit that goes back', () => {
     expect((await balancesOf(app, player.token)).bonus).toBe(10_00)
   })
 
-  test('lets the next bonus in line begin', async () => {
+  test('lets the next queued bonus begin', async () => {
     const { order, ...player } = await joined()
     await giveBonus(app, player.userId, 'house', 10_00, 3)
     await back(order)
@@ -126,7 +126,7 @@ describe('a deposit that goes back', () => {
     expect((await balancesOf(app, player.token)).bonus).toBe(10_00)
   })
 
-  test('leaves what became coins: it was played for', async () => {
+  test('leaves what became coins: it was wagered', async () => {
     const { order, ...player } = await joined()
     await app.db.rows(
       `update account set valid_bet = valid_bet + 20000, staked = staked + 20000 where player_id = $1 and currency = 'bonus'`,
@@ -141,7 +141,7 @@ describe('a deposit that goes back', () => {
 })
 
 describe('a refund by an operator', () => {
-  test('takes the bonus at once, and gives it back when the channel says no', async () => {
+  test('takes the bonus at once, and returns it when the channel refuses', async () => {
     const { order, ...player } = await joined()
     const asked = await refund(order.orderId)
     if ('refused' in asked) throw new Error(asked.refused)
@@ -165,7 +165,7 @@ describe('a refund by an operator', () => {
       done: 0,
       expiresAt: app.clock.now + 7 * day,
     })
-    // What came back is of the same deposit.
+    // What was returned belongs to the same deposit.
     await back(order)
     expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
   })
@@ -179,7 +179,7 @@ describe('the first deposit', () => {
     return { ...player, order: await deposit(app, player.token, 200_00) }
   }
 
-  test('whose award was not taken yet counts no more once it went back, and another one may', async () => {
+  test('with an unclaimed award no longer counts, and another one may', async () => {
     const { order, ...player } = await first()
     expect(await offer(player)).toMatchObject({ state: 'paid', paid: 200_00, award: 100_00 })
     await back(order, 50_00)
@@ -191,7 +191,7 @@ describe('the first deposit', () => {
     expect(await offer(player)).toMatchObject({ state: 'paid', paid: 100_00, award: 50_00 })
   })
 
-  test('whose award was taken takes its bonus and its coupon back', async () => {
+  test('with a claimed award takes its bonus and its coupon back', async () => {
     const { order, ...player } = await first()
     dataOf(await app.call('firstRechargeReceive', {}, player.token))
     expect((await balancesOf(app, player.token)).bonus).toBe(100_00)
@@ -208,7 +208,7 @@ describe('the first deposit', () => {
   })
 })
 
-test('random deposits, wins, losses and refunds at once leave no bonus of a deposit that is gone, and no balance below zero', async () => {
+test('random concurrent deposits, wins, losses and refunds leave no bonus of a refunded deposit, and no negative balance', async () => {
   const below = seededDraw(16)
   const players = await Promise.all(Array.from({ length: 5 }, () => app.register()))
   for (let round = 0; round < 6; round++) {
@@ -218,7 +218,7 @@ test('random deposits, wins, losses and refunds at once leave no bonus of a depo
         return { player, orders }
       }),
     )
-    // What a balance does not hold is refused.
+    // What a balance does not cover is refused.
     await Promise.all(
       made.flatMap(({ player, orders }) => [
         win(player.userId, 1 + below(50_00)),
@@ -238,7 +238,7 @@ test('random deposits, wins, losses and refunds at once leave no bonus of a depo
     expect(await app.db.rows(`select id from account where owner = 'player' and balance < 0`)).toEqual([])
     expect((await trialBalance(app.db)).sound).toBe(true)
   }
-  // Of no bonus more was taken than given.
+  // No more was taken of any bonus than given.
   const over = await app.db.rows(
     `select substring(e.ref from '^bonus:[0-9]+') as bonus from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id and a.owner = 'player'
        where e.kind in ('bonusGiven', 'bonusTaken') group by 1 having sum(p.amount) < 0`,

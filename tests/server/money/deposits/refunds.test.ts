@@ -25,7 +25,7 @@ const paid = async () => {
   expect(await deliver(app, paidNotice(order))).toBe(200)
   return { ...player, order }
 }
-/** The player loses coins to the operator, the welcome gift first. */
+/** The player loses coins to the operator, from the welcome gift first. */
 const spend = (userId: string, amount: number) =>
   app.db.transaction(async (tx) => {
     await post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount }, uniqueRef(), app.clock.now)
@@ -35,7 +35,7 @@ const refund = (orderId: string, reason = 'paid twice') =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
 
 describe('money that the channel takes back', () => {
-  test('leaves the balance once, however often it is told', async () => {
+  test('is debited once, however often it is reported', async () => {
     const { token, order } = await paid()
     const codes = await Promise.all(Array.from({ length: 12 }, () => deliver(app, backNotice(order))))
     expect(codes).toEqual(Array.from({ length: 12 }, () => 200))
@@ -45,12 +45,12 @@ describe('money that the channel takes back', () => {
       ['deposit', 200_00],
       ['depositRefund', -200_00],
     ])
-    // What was deposited is what was not given back.
+    // A refunded deposit no longer counts as deposited.
     const { data } = await app.call<{ user: { totalRecharge: number } }>('getAfterLoginInfoWeb', {}, token)
     expect(data?.user.totalRecharge).toBe(0)
   })
 
-  test('that was spent is owed: the balance goes to nothing and not below, and the next deposit pays it first', async () => {
+  test('that was spent becomes a debt: the balance is reduced to zero and not below, and the next deposit pays the debt first', async () => {
     const { token, userId, order } = await paid()
     await spend(userId, welcome + 150_00)
     expect(await deliver(app, backNotice(order))).toBe(200)
@@ -61,7 +61,7 @@ describe('money that the channel takes back', () => {
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 50_00])
     const last = await openOrder(app, token, 'qr-ph', 100_00)
     await deliver(app, paidNotice(last))
-    // Only what stayed with the player is to be played with.
+    // Only what stayed with the player must be wagered.
     const locks = (await lockedOf(app.db, userId, app.clock.now)).map(({ ref, amount }) => [ref, amount])
     expect(locks.filter(([ref]) => ref === `deposit:${next.orderId}`)).toEqual([])
     expect(locks).toContainEqual([`deposit:${last.orderId}`, 50_00])
@@ -76,7 +76,7 @@ describe('money that the channel takes back', () => {
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
   })
 
-  test('in parts is refunded once all of it went back, and never more than it was', async () => {
+  test('in parts is refunded once all of it was returned, and never more than its amount', async () => {
     const { token, order } = await paid()
     const part = (noticeId: string, amount: number) => deliver(app, { ...backNotice(order), noticeId, amount })
     expect(await part('a', 50_00)).toBe(200)
@@ -89,7 +89,7 @@ describe('money that the channel takes back', () => {
     expect(await coinsOf(app, token)).toBe(welcome)
   })
 
-  test('in two halves leaves no turnover for a deposit that is gone', async () => {
+  test('in two halves leaves no wagering requirement for a refunded deposit', async () => {
     const { userId, order } = await paid()
     const locks = async () => (await lockedOf(app.db, userId, app.clock.now)).map(({ ref }) => ref)
     await deliver(app, { ...backNotice(order), noticeId: 'half-1', amount: 100_00 })
@@ -98,7 +98,18 @@ describe('money that the channel takes back', () => {
     expect(await locks()).not.toContain(`deposit:${order.orderId}`)
   })
 
-  test('before the channel told that it was paid is not lost: the channel is asked to say it again', async () => {
+  test('leaves a gift no larger than the coins that are left', async () => {
+    const { token, userId, order } = await paid()
+    const gift = async () => (await lockedOf(app.db, userId, app.clock.now)).find(({ source }) => source === 'gift')?.amount
+    expect(await gift()).toBe(welcome)
+    const lost = { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount: 150_00 } as const
+    await app.db.transaction((tx) => post(tx, lost, uniqueRef(), app.clock.now))
+    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect(await coinsOf(app, token)).toBe(welcome - 150_00)
+    expect(await gift()).toBe(welcome - 150_00)
+  })
+
+  test('before the payment was reported is not lost: the channel is asked to report it again', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
     expect(await deliver(app, backNotice(order))).toBe(409)
@@ -109,7 +120,7 @@ describe('money that the channel takes back', () => {
 })
 
 describe('a refund by an operator', () => {
-  test('takes the coins at once, is asked for by the clock, and says who and why', async () => {
+  test('takes the coins at once, is requested by the job, and records who and why', async () => {
     const { token, order } = await paid()
     const asked = await refund(order.orderId)
     expect(asked).toEqual({ refundId: expect.stringMatching(/^\d+$/), amount: 200_00 })
@@ -128,7 +139,7 @@ describe('a refund by an operator', () => {
     expect(await movements(app, token, 'deposit')).toHaveLength(2)
   })
 
-  test('of nothing that was paid, of everything again, or of coins that are gone is refused', async () => {
+  test('of an unpaid deposit, a second one of everything, or of coins that were lost is refused', async () => {
     const { userId, token, order } = await paid()
     const open = await openOrder(app, token)
     expect(await refund('x')).toEqual({ refused: 'unknownOrder' })
@@ -139,7 +150,7 @@ describe('a refund by an operator', () => {
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([199_99, 0])
   })
 
-  test('is one command, with a trail that says who and why', async () => {
+  test('is one command, recorded in the trail with who and why', async () => {
     const { token, order, userId } = await paid()
     expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'asked for it')).toEqual({
       done: true,
@@ -165,7 +176,7 @@ describe('a refund by an operator', () => {
     )
   })
 
-  test('leaves no turnover for what is not there any more', async () => {
+  test('leaves no wagering requirement for what is no longer there', async () => {
     const { userId, order } = await paid()
     const locks = async () => (await lockedOf(app.db, userId, app.clock.now)).map(({ ref }) => ref)
     expect(await locks()).toContain(`deposit:${order.orderId}`)
@@ -173,7 +184,7 @@ describe('a refund by an operator', () => {
     expect(await locks()).not.toContain(`deposit:${order.orderId}`)
   })
 
-  test('is one of two at once', async () => {
+  test('succeeds once of two concurrent ones', async () => {
     const { token, order } = await paid()
     const answers = await Promise.all([refund(order.orderId), refund(order.orderId), deliver(app, backNotice(order))])
     expect(answers.filter((answer) => typeof answer === 'object' && 'refundId' in answer).length).toBeLessThanOrEqual(1)
@@ -181,7 +192,7 @@ describe('a refund by an operator', () => {
   })
 })
 
-test('what is owed is paid before anything is withdrawn', async () => {
+test('debt is paid before anything is withdrawn', async () => {
   const server = await createTestServer()
   const player = await payee(server)
   const order = await openOrder(server, player.token)
@@ -194,7 +205,7 @@ test('what is owed is paid before anything is withdrawn', async () => {
   await move({ from: 'operator', to: { playerId } }, 350_00)
   expect([await debtOf(server.db, playerId), (await infoOf(server, player)).withdrawable]).toEqual([200_00, 150_00])
 
-  // Refused, nothing is paid either: what was asked for did not happen.
+  // A refused request pays no debt either: it had no effect.
   expect((await withdraw(server, player, 200_00)).message).toBe('balanceTooLow')
   expect([await debtOf(server.db, playerId), await coinsOf(server, token)]).toEqual([200_00, 350_00])
   expect((await withdraw(server, player, 150_00)).errcode).toBe(0)

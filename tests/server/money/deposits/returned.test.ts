@@ -26,14 +26,14 @@ const used = async (token: string): Promise<number | undefined> =>
     ?.used
 const logIn = async (account: string) =>
   dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
-/** What the record says of an order. */
+/** The state of an order in the record. */
 const recorded = async (token: string, { orderId }: DepositOrder) => {
   const { list } = dataOf(await app.call<{ list: DepositOrder[] }>('rechargeRecord', {}, token))
   const found = list.find((order) => order.orderId === orderId)
   return [found?.state, found?.returnReason]
 }
 
-describe('A4: a payment that may not be credited goes back to the payer', () => {
+describe('A4: a payment that may not be credited is returned to the payer', () => {
   test('A4a: three declined orders that are paid after a fourth do not pass a limit of 200', async () => {
     const { token } = await app.register()
     await limit(token, 200_00)
@@ -59,13 +59,13 @@ describe('A4: a payment that may not be credited goes back to the payer', () => 
     const back = await logIn(account)
     expect(await recorded(back, order)).toEqual(['expired', null])
     expect(await pay(order)).toBe(200)
-    // The welcome gift went with the self-exclusion.
+    // The welcome gift was forfeited by the self-exclusion.
     expect([await coinsOf(app, back), await recorded(back, order)]).toEqual([0, ['refunded', 'exclusion']])
     const { user } = dataOf(await app.call<{ user: { totalRecharge: number } }>('getAfterLoginInfoWeb', {}, back))
     expect(user.totalRecharge).toBe(0)
   })
 
-  test('A4c, R23: the limit on deposits is gross: what is refunded counts on', async () => {
+  test('A4c, R23: the limit on deposits is gross: refunds do not reduce it', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token, 'qr-ph', 1_000_00)
     await pay(order)
@@ -94,7 +94,7 @@ describe('A4: a payment that may not be credited goes back to the payer', () => 
     expect([await coinsOf(app, other.token), await recorded(other.token, third)]).toEqual([welcome, ['refunded', 'break']])
   })
 
-  test('is asked of the channel once, however often its notice comes', async () => {
+  test('is requested from the channel once, however often its notice arrives', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
     app.clock.pass(15 * minute)
@@ -104,12 +104,12 @@ describe('A4: a payment that may not be credited goes back to the payer', () => 
     ])
     await sendRefunds(app.deps)
     expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([{ state: 'done', reference: expect.stringMatching(/^sandbox-/) }])
-    // There is nothing left that the channel could take back.
+    // Nothing is left that the channel could take back.
     expect(await deliver(app, backNotice(order))).toBe(404)
     expect([await coinsOf(app, token), (await movements(app, token)).map(([kind]) => kind)]).toEqual([welcome, ['welcome']])
   })
 
-  test('is credited by nobody when the channel refuses to send it back: an operator asks once more', async () => {
+  test('is not credited when the channel refuses to return it: an operator requests it again', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
     app.clock.pass(15 * minute)
@@ -129,7 +129,7 @@ describe('A4: a payment that may not be credited goes back to the payer', () => 
   })
 })
 
-describe('A4, R27: a closure closes open orders', () => {
+describe('A4, R27: a self-exclusion closes open orders', () => {
   test.each([
     ['takeBreak', { hours: 24 }],
     ['selfExclude', { months: 6 }],
@@ -146,7 +146,7 @@ describe('A4, R27: a closure closes open orders', () => {
     })
   })
 
-  test('against eight payments at the same moment: paid before it or sent back, never both', async () => {
+  test('against eight concurrent payments: paid before it or returned, never both', async () => {
     const { account, token } = await app.register()
     const order = await openOrder(app, token)
     const notices = Array.from({ length: 8 }, (_, n) => deliver(app, { ...paidNotice(order), noticeId: `${order.orderId}-${n}` }))

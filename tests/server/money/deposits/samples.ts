@@ -18,7 +18,7 @@ export const orderOf = async (app: TestApp, token: string, orderId: string): Pro
 export const coinsOf = async (app: TestApp, token: string): Promise<number> =>
   dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
 
-/** Delivers the sandbox channel's word as it signs it; the status that it is answered with. */
+/** Delivers the sandbox channel's notice as it signs it; returns the response's status. */
 export async function deliver(app: TestApp, notice: SandboxNotice, at = app.clock.now): Promise<number> {
   const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, at)
   return (await app.post('/payment/notice/sandbox', payload, headers)).statusCode
@@ -37,7 +37,7 @@ export const backNotice = ({ orderId, amount }: DepositOrder): SandboxNotice => 
   amount,
 })
 
-/** The statement's movements of a kind, oldest first. */
+/** The statement's entries of a kind, oldest first. */
 export async function movements(app: TestApp, token: string, kind = 'all'): Promise<readonly (readonly [kind: string, delta: number])[]> {
   const body = { kind, pageSize: 50 }
   const { list } = dataOf(await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', body, token))

@@ -37,7 +37,7 @@ test.each([
   [1_999_99, 300_00],
   [2_000_00, 500_00],
   [100_000_00, 500_00],
-])('a deposit of %i brings %i', (amount, award) => {
+])('a deposit of %i is awarded %i', (amount, award) => {
   expect(awardOf(amount, defaultPolicy.firstDeposit)).toBe(award)
 })
 
@@ -76,7 +76,7 @@ test('eligible, joined, paid, claimed', async () => {
 })
 
 describe('the deposit that counts', () => {
-  test('is the first from the least tier on, once', async () => {
+  test('is the first one from the lowest tier on, exactly once', async () => {
     const { token } = await app.register()
     await sign(token)
     await deposit(app, token, 50_00)
@@ -93,7 +93,7 @@ describe('the deposit that counts', () => {
     expect(await sign(token)).toEqual(refusal('notEligible', { reason: 'deposited' }))
   })
 
-  test('may be an order that waited while the player joined', async () => {
+  test('may be an order that was open while the player joined', async () => {
     const { token } = await app.register()
     const waiting = await order(app, token, 200_00)
     await sign(token)
@@ -112,7 +112,7 @@ describe('the deposit that counts', () => {
   })
 })
 
-test('A6: an order brings a coupon’s bonus or counts for the first deposit, never both', async () => {
+test('A6: an order is used for a coupon’s bonus or the first deposit, never both', async () => {
   const player = await app.register()
   await sign(player.token)
   const coupon = await giveCoupon(app, player, 1002, 10)
@@ -124,7 +124,7 @@ test('A6: an order brings a coupon’s bonus or counts for the first deposit, ne
   expect(await info(player.token)).toMatchObject({ state: 'paid', paid: 3_750_00, award: awardOf(3_750_00, defaultPolicy.firstDeposit) })
 })
 
-test('what is not taken in time is gone', async () => {
+test('an award that is not claimed in time expires', async () => {
   const { token } = await app.register()
   await sign(token)
   await deposit(app, token, 500_00)
@@ -134,7 +134,7 @@ test('what is not taken in time is gone', async () => {
   expect((await balancesOf(app, token)).bonus).toBe(0)
 })
 
-test('an operator who has closed it offers it to nobody', async () => {
+test('a closed offer is not available to any player', async () => {
   const closed = await createApp({ policy: { firstDeposit: { ...defaultPolicy.firstDeposit, open: false } } })
   try {
     const { token } = await closed.register()
@@ -149,7 +149,7 @@ test('the trial balance is sound after all of it', async () => {
   expect(await isSound(app)).toBe(true)
 })
 
-test('a break takes no time from the offer, nor from what it has brought', async () => {
+test('a break takes no time from the offer, nor from its award', async () => {
   const { token } = await app.register()
   const joined = dataOf(await sign(token))
   dataOf(await app.call('takeBreak', { hours: 24 }, token))

@@ -16,14 +16,14 @@ const welcome = 1_000_00
 const pin = '246810'
 const ask = (token: string, path: string, body: object = {}) => app.call<SafeboxState>(path, { ...body }, token)
 const look = async (token: string) => dataOf(await ask(token, 'safebox'))
-/** A player whose safebox has its password. */
+/** A player whose safebox has its password set. */
 async function withSafebox(): Promise<string> {
   const { token } = await app.register()
   dataOf(await ask(token, 'safeboxSetPassword', { password: pin }))
   return token
 }
 
-test('nothing is put away before there is a password to take it out with', async () => {
+test('nothing can be put in before there is a password to take it out with', async () => {
   const { token } = await app.register()
   expect(await look(token)).toEqual({ balance: 0, coin: welcome, hasPassword: false, triesLeft: 5, lockedUntil: null, mobile: null })
   expect(await ask(token, 'safeboxPut', { amount: 100 })).toEqual(refusal('safeboxNoPassword'))
@@ -34,7 +34,7 @@ test('nothing is put away before there is a password to take it out with', async
   expect(user.hasSafeboxPassword).toBe(true)
 })
 
-test('coins go in and come out, each once for its request, and never more than there are', async () => {
+test('coins go in and out, each once per request, and never more than there are', async () => {
   const token = await withSafebox()
   const requestId = randomUUID()
   const puts = await Promise.all(Array.from({ length: 8 }, () => ask(token, 'safeboxPut', { amount: 300_00, requestId })))
@@ -49,7 +49,7 @@ test('coins go in and come out, each once for its request, and never more than t
   expect(await look(token)).toMatchObject({ triesLeft: 5 })
 })
 
-test('coins that go in and out at once on many devices wait for each other, and none is lost', async () => {
+test('concurrent puts and takes on many devices are serialized, and no coin is lost', async () => {
   const token = await withSafebox()
   dataOf(await ask(token, 'safeboxPut', { amount: 500_00 }))
   const answers = await Promise.all(
@@ -61,18 +61,18 @@ test('coins that go in and out at once on many devices wait for each other, and 
   expect(await look(token)).toMatchObject({ balance: 500_00, coin: welcome - 500_00 })
 })
 
-test.each(['1234567', '12345', '12345a', ' 246810', '246810\n'])('«%s» is no password of six digits', async (password) => {
+test.each(['1234567', '12345', '12345a', ' 246810', '246810\n'])('«%s» is not a valid six-digit password', async (password) => {
   const { token } = await app.register()
   expect((await ask(token, 'safeboxSetPassword', { password })).message).toBe('badParameter')
   expect(await look(token)).toMatchObject({ hasPassword: false })
 })
 
-test.each([0, -1, 1.5, '5', null])('an amount of %s is none', async (amount) => {
+test.each([0, -1, 1.5, '5', null])('an amount of %s is refused', async (amount) => {
   const token = await withSafebox()
   expect((await ask(token, 'safeboxPut', { amount })).message).toBe('badParameter')
 })
 
-test('five wrong passwords in a row lock it for a day, also when they come at once; a right one begins the row again', async () => {
+test('five wrong passwords in a row lock it for a day, also concurrent ones; a right one resets the count', async () => {
   const token = await withSafebox()
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
   const take = (password: string) => ask(token, 'safeboxTake', { amount: 1_00, password })
@@ -95,7 +95,7 @@ test('five wrong passwords in a row lock it for a day, also when they come at on
   expect(dataOf(await take(pin)).balance).toBe(8_00)
 })
 
-test('right passwords that come at once are all right', async () => {
+test('concurrent right passwords are all accepted', async () => {
   const token = await withSafebox()
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(token, 'safeboxTake', { amount: 1_00, password: pin })))
@@ -112,7 +112,7 @@ test('a password is changed with the old one, and a wrong old one counts', async
   expect(await change(pin)).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
 })
 
-test('a forgotten one is replaced by a code to the player’s own mobile, which opens a locked safebox too', async () => {
+test('a forgotten one is replaced by a code to the player’s own mobile, which unlocks a locked safebox too', async () => {
   const { token, mobile } = await joinBySms(app)
   dataOf(await ask(token, 'safeboxSetPassword', { password: pin }))
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
@@ -129,12 +129,12 @@ test('a forgotten one is replaced by a code to the player’s own mobile, which 
   expect(dataOf(await ask(token, 'safeboxTake', { amount: 10_00, password: '135790' })).balance).toBe(0)
 })
 
-test('who has no mobile is told so', async () => {
+test('a player without a mobile gets a message that says so', async () => {
   const token = await withSafebox()
   expect(await ask(token, 'safeboxSetPassword', { password: '135790', smsCode: '123456' })).toEqual(refusal('safeboxNoMobile'))
 })
 
-test('asks who is there after a pause', async () => {
+test('requires an identity check after a pause', async () => {
   const token = await withSafebox()
   app.clock.pass(31 * minute)
   for (const [path, body] of [

@@ -24,7 +24,7 @@ const welcome = 1_000_00
 const ask = async (token: string, body: Record<string, unknown> = {}) => dataOf(await app.call<Page>('appUserCoinDetail', body, token))
 const days = async (token: string, body: Record<string, unknown> = {}) => dataOf(await app.call<CoinReport>('coinReport', body, token))
 
-/** The whole statement, as a file of it is made: page behind page. */
+/** The whole statement, read page by page. */
 async function whole(token: string, body: Record<string, unknown> = {}, pageSize = 7): Promise<Movement[]> {
   const rows: Movement[] = []
   for (;;) {
@@ -34,7 +34,7 @@ async function whole(token: string, body: Record<string, unknown> = {}, pageSize
   }
 }
 
-/** A balance's statement without a gap: each movement begins where the one before it ended, and the last one is what the balance holds. */
+/** Checks that a balance's statement has no gap: each entry begins where the previous one ended, and the last one equals the balance. */
 async function expectNoGap(token: string, playerId: string, currency: Currency, opening: number) {
   const rows = (await whole(token, { currency })).toReversed()
   let held = opening
@@ -52,7 +52,7 @@ const give = async (playerId: string, amount: number, { currency = 'coin' as Cur
 
 describe('R16: the statement equals the ledger', () => {
   test.each(Array.from({ length: 8 }, (_, index) => index))(
-    'over random movements of every balance, many at once (seed %i)',
+    'over random entries of every balance, many at once (seed %i)',
     async (seed) => {
       const random = seededRandom(`statement ${seed}`)
       const { token, userId } = await app.register()
@@ -71,7 +71,7 @@ describe('R16: the statement equals the ledger', () => {
     },
   )
 
-  test('while spins, deposits of luck and transfers of others’ balances race', async () => {
+  test('while spins, random payments and transfers race', async () => {
     const seat = await sitDown(app)
     const playerId = dataOf(await app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, seat.token)).user.id
     await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? give(playerId, 100 + index) : spin(app, seat))))
@@ -79,7 +79,7 @@ describe('R16: the statement equals the ledger', () => {
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
-  test('by days too: each day ends where the next begins, and the sums are those of the movements', async () => {
+  test('by days too: each day ends where the next begins, and the sums match the entries', async () => {
     const { token, userId } = await app.register()
     const random = seededRandom('days')
     for (let index = 0; index < 12; index++) {
@@ -101,7 +101,7 @@ describe('R16: the statement equals the ledger', () => {
 })
 
 describe('a statement', () => {
-  test('is of one balance, coins unless another is asked for', async () => {
+  test('covers one balance, coins unless another is requested', async () => {
     const { token, userId } = await app.register()
     await give(userId, 30, { currency: 'points', kind: 'draw' })
     expect((await ask(token)).list.map(({ kind }) => kind)).toEqual(['welcome'])
@@ -110,7 +110,7 @@ describe('a statement', () => {
     expect(await app.call('appUserCoinDetail', { currency: 'demo' }, token)).toEqual(refusal('badParameter', { fields: ['currency'] }))
   })
 
-  test('is filtered by kind and time; what has no group is «other»', async () => {
+  test('is filtered by kind and time; entries without a group are «other»', async () => {
     const { token, userId } = await app.register()
     app.clock.pass(minute)
     await give(userId, 5_00, { kind: 'bankruptGift' })
@@ -138,7 +138,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('goes on behind the last one known, whatever moves meanwhile', async () => {
+  test('continues after the last known entry, whatever moves meanwhile', async () => {
     const { token, userId } = await app.register()
     for (let index = 1; index <= 5; index++) await give(userId, index)
     const first = await ask(token, { pageSize: 3 })
@@ -147,7 +147,7 @@ describe('a statement', () => {
     expect([...first.list, ...next.list].map(({ delta }) => delta)).toEqual([5, 4, 3, 2, 1, welcome])
   })
 
-  test('of another player is never seen, nor can a foreign id open it', async () => {
+  test('of another player cannot be read, nor can a foreign id open it', async () => {
     const [mine, theirs] = [await app.register(), await app.register()]
     await give(theirs.userId, 77_00)
     const [foreign] = (await ask(theirs.token)).list

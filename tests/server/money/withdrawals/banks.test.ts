@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a bank account', () => {
-  test('is kept in the name that was proven, and shows its last four digits alone', async () => {
+  test('is stored in the verified name, and shows only its last four digits', async () => {
     const player = await proven(app)
     const { added, banks } = dataOf(await addBank(app, player, { holder: 'JUAN DELA-CRUZ' }))
     expect(banks).toEqual([{ id: added, bankId: 'gcash', holder: name, last4: '4321', addedAt: app.clock.now }])
@@ -48,7 +48,7 @@ describe('a bank account', () => {
     expect((await infoOf(app, player)).banks).toEqual([])
   })
 
-  test('needs a proven identity, and somebody who has just said who they are, each time', async () => {
+  test('requires a verified identity, and a recent confirmation by the player, each time', async () => {
     const stranger = await app.register()
     const unproven = refusal('confirmIdentity', { purpose: 'bank' })
     expect(await app.call('addBankInfo', gcash, stranger.token)).toEqual(unproven)
@@ -72,7 +72,7 @@ describe('a bank account', () => {
       return app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm'), purpose: 'bank' }, token)
     }
 
-    test('who logged in by password confirms by a code', async () => {
+    test('a player who logged in by password confirms by a code', async () => {
       const { mobile, userId } = await registerMobile(app)
       await approveIdentity(app, userId)
       const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: mobile, password }))
@@ -83,7 +83,7 @@ describe('a bank account', () => {
       dataOf(await add(token, userId))
     })
 
-    test('who logged in by a code confirms by the password, once there is one', async () => {
+    test('a player who logged in by a code confirms by the password, once there is one', async () => {
       const { mobile, userId, token } = await joinBySms(app)
       await approveIdentity(app, userId)
       expect(await add(token, userId)).toEqual(refusal('confirmIdentity', { purpose: 'bank' }))
@@ -94,7 +94,7 @@ describe('a bank account', () => {
       dataOf(await add(token, userId))
     })
 
-    test('a passkey is two by itself, however its player logged in', async () => {
+    test('a passkey counts as two, however its player logged in', async () => {
       const { token, userId, phone } = await withPasskey(app)
       await approveIdentity(app, userId)
       expect(await byPassword(token)).toEqual(asked('passkey'))
@@ -104,7 +104,7 @@ describe('a bank account', () => {
     })
   })
 
-  test('is had once, and is one of five', async () => {
+  test('can be added once, and is one of five at most', async () => {
     const player = await payee(app)
     expect(await addBank(app, player, { account: `09${player.userId}4321` })).toEqual(refusal('bankTaken'))
     for (const [index, bankId] of ['maya', 'bdo', 'bpi', 'gcash'].entries())
@@ -112,7 +112,7 @@ describe('a bank account', () => {
     expect(await addBank(app, player, { account: '7777777' })).toEqual(refusal('tooManyBanks', { max: 5 }))
   })
 
-  test('is changed into another one in its place, or removed', async () => {
+  test('is replaced by another one, or removed', async () => {
     const player = await payee(app)
     const changed = dataOf(await change<Banks>(app, 'modifyBankInfo', player, { ...gcash, account: '99998888', id: player.bankId }))
     expect(changed.banks.map(({ id, last4 }) => [id, last4])).toEqual([[changed.added, '8888']])
@@ -120,18 +120,18 @@ describe('a bank account', () => {
     expect(await change(app, 'modifyBankInfo', player, { ...gcash, id: player.bankId })).toEqual(refusal('unknownBankAccount'))
     expect(dataOf(await change(app, 'delUserBank', player, { id: changed.added }))).toEqual({ banks: [] })
     expect(await change(app, 'delUserBank', player, { id: changed.added })).toEqual(refusal('unknownBankAccount'))
-    // What was removed may come back.
+    // A removed account can be added again.
     expect((await addBank(app, player)).errcode).toBe(0)
   })
 
-  test('changed into one that is there already stays as it was', async () => {
+  test('changed into one that already exists stays unchanged', async () => {
     const player = await payee(app)
     const { added } = dataOf(await addBank(app, player, { bankId: 'bdo' }))
     expect(await change(app, 'modifyBankInfo', player, { ...gcashOf(player), id: added })).toEqual(refusal('bankTaken'))
     expect((await infoOf(app, player)).banks.map(({ id }) => id)).toEqual([player.bankId, added])
   })
 
-  test('of somebody else is nobody’s', async () => {
+  test('of another player cannot be accessed', async () => {
     const [mine, theirs] = [await proven(app), await payee(app)]
     for (const id of [theirs.bankId, '1', 'x', '9'.repeat(30)]) {
       expect(await change(app, 'delUserBank', mine, { id })).toEqual(refusal('unknownBankAccount'))
@@ -140,7 +140,7 @@ describe('a bank account', () => {
     expect((await infoOf(app, theirs)).banks).toHaveLength(1)
   })
 
-  test('that a withdrawal is on its way to stays as it is', async () => {
+  test('with a withdrawal under way cannot be changed', async () => {
     const player = await ordered(app)
     const id = player.bankId
     expect(await change(app, 'delUserBank', player, { id })).toEqual(refusal('bankInUse'))

@@ -15,7 +15,7 @@ import { infoOf, password, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 let app: TestApp
-/** A server that gives nothing for coming. */
+/** A server without a welcome gift. */
 let plain: TestApp
 beforeAll(async () => {
   app = await createApp()
@@ -32,7 +32,7 @@ async function exclude(server: TestApp, player: Payee, months = 60): Promise<Pay
   const { token } = dataOf(await server.call<{ token: string }>('accountLogin', { account: player.account, password }))
   return { ...player, token }
 }
-/** The server’s clock: deposits that were not played with go back, and the channel is asked. */
+/** Runs the server's jobs: unplayed deposits are refunded, and the channel is called. */
 async function settle(server: TestApp): Promise<void> {
   await returnDeposits(server.deps)
   await sendRefunds(server.deps)
@@ -44,12 +44,12 @@ const refund = (server: TestApp, orderId: string) =>
 const locksOf = async (server: TestApp, player: Payee) =>
   (await infoOf(server, player)).locked.map(({ source, amount, need, done }) => ({ source, amount, need, done }))
 
-describe('A5, R27: who excludes themselves reaches their own money', () => {
-  test('500.00 of one’s own, a gift of 1,000.00, 880.00 left: the gift’s rest goes, the rest is one’s own', async () => {
+describe('A5, R27: a self-excluded player can reach their own money', () => {
+  test('500.00 of the player’s own, a gift of 1,000.00, 880.00 left: the gift’s remainder is forfeited, the rest is their own', async () => {
     const before = await payee(app)
     const { orderId } = await deposit(app, before.token, 500_00)
     const seat = await seatOf(app, before)
-    // 965.00 of the gift's 1,000.00 are played, 620.00 of it lost: 380.00 of the 880.00 are the gift.
+    // 965.00 of the gift's 1,000.00 are wagered, 620.00 of it lost: 380.00 of the 880.00 are the gift.
     await playRound(app, seat, { stake: 620_00, payout: 0 })
     await playedThrough(app, seat, 345_00)
     expect(await coins(app, before.token)).toBe(880_00)
@@ -61,7 +61,7 @@ describe('A5, R27: who excludes themselves reaches their own money', () => {
     const player = await exclude(app, before)
     expect(await coins(app, player.token)).toBe(500_00)
     expect(await infoOf(app, player)).toMatchObject({ isClosed: true, gift: null, withdrawable: 0 })
-    // None of the deposit was played with: it goes back to where it came from, and to no other account.
+    // None of the deposit was wagered: it is refunded to its source, and to no other account.
     await settle(app)
     expect(await refundsOf(app, orderId)).toEqual([{ amount: 500_00, state: 'done', by: 'system' }])
     expect([await coins(app, player.token), (await infoOf(app, player)).locked]).toEqual([0, []])
@@ -69,7 +69,7 @@ describe('A5, R27: who excludes themselves reaches their own money', () => {
     expect(await refundsOf(app, orderId)).toHaveLength(1)
   })
 
-  test('less than the least amount can be withdrawn: 50.00 at once, and the very last', async () => {
+  test('less than the minimum can be withdrawn: 50.00 at once, and the very last coins', async () => {
     const before = await payee(plain)
     await deposit(plain, before.token, 100_00)
     const seat = await seatOf(plain, before)
@@ -82,7 +82,7 @@ describe('A5, R27: who excludes themselves reaches their own money', () => {
     expect(await coins(plain, player.token)).toBe(0)
   })
 
-  test('under a break that is begun in its last hour too, and no more when it is over', async () => {
+  test('under a break that is begun in its last hour too, and no longer when it has ended', async () => {
     const player = await exclude(plain, await payee(plain), 6)
     const endAt = (at: number) => plain.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [player.userId, at])
     await endAt(plain.clock.now + 3_600_000)
@@ -93,7 +93,7 @@ describe('A5, R27: who excludes themselves reaches their own money', () => {
     expect(await infoOf(plain, player)).toMatchObject({ isClosed: false, min: rules.min })
   })
 
-  test('a break alone frees nothing: it is over in days', async () => {
+  test('a break alone unlocks nothing: it ends within days', async () => {
     const player = await payee(app)
     const { orderId } = await deposit(app, player.token, 200_00)
     dataOf(await app.call('takeBreak', { hours: 24 }, player.token))
@@ -104,8 +104,8 @@ describe('A5, R27: who excludes themselves reaches their own money', () => {
   })
 })
 
-describe('A11: turnover against laundering', () => {
-  test('is not left by a self-exclusion: 50,000.00, not played, go back to who paid them', async () => {
+describe('A11: wagering against money laundering', () => {
+  test('is not bypassed by a self-exclusion: 50,000.00, not wagered, are refunded to their payer', async () => {
     const before = await payee(plain)
     const { orderId } = await deposit(plain, before.token, 50_000_00)
     const player = await exclude(plain, before, 6)
@@ -115,7 +115,7 @@ describe('A11: turnover against laundering', () => {
     expect(await coins(plain, player.token)).toBe(0)
   })
 
-  test('of what was played in part the rest goes back, and what was played is free', async () => {
+  test('of a partly wagered deposit the rest is refunded, and the wagered part is free', async () => {
     const before = await payee(plain)
     const { orderId } = await deposit(plain, before.token, 400_00)
     await playedThrough(plain, await seatOf(plain, before), 150_00)
@@ -125,7 +125,7 @@ describe('A11: turnover against laundering', () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 150_00, locked: [] })
   })
 
-  test('what its channel refuses to take back is reachable all the same, and a person looks at it', async () => {
+  test('what its channel refuses to take back is reachable all the same, after a human review', async () => {
     const before = await payee(plain)
     const { orderId } = await deposit(plain, before.token, 400_00)
     const player = await exclude(plain, before, 6)
@@ -139,7 +139,7 @@ describe('A11: turnover against laundering', () => {
     expect(dataOf(await withdraw(plain, player, 400_00)).byHand).toBe(true)
   })
 
-  test('an operator’s refund looks at play: of 1,000.00 with 1,300.00 staked only what was not played goes back', async () => {
+  test('an operator’s refund considers play: of 1,000.00 with 1,300.00 staked only the unplayed part is refunded', async () => {
     const player = await payee(app)
     const { orderId } = await deposit(app, player.token, 1_000_00)
     const seat = await seatOf(app, player)
@@ -167,12 +167,12 @@ describe('A11: turnover against laundering', () => {
     const other = await deposit(app, player.token, 100_00)
     await playRound(app, await seatOf(app, player), { stake: 650_00, payout: 0 })
     await playRound(app, await seatOf(app, player), { stake: 100_00, payout: 0 })
-    // 50.00 of the gift were still to be played: then 50.00 of the deposit were, and as much was lost.
+    // 50.00 of the gift were still to be wagered: then 50.00 of the deposit were, and as much was lost.
     expect(await coins(app, player.token)).toBe(50_00)
     expect(await refund(app, other.orderId)).toMatchObject({ amount: 50_00 })
   })
 
-  test('a refund that the channel refuses gives the coins back under their lock', async () => {
+  test('a refund that the channel refuses returns the coins under their lock', async () => {
     const player = await payee(plain)
     const { orderId } = await deposit(plain, player.token, 1_000_00)
     await playedThrough(plain, await seatOf(plain, player), 200_00)
@@ -184,7 +184,7 @@ describe('A11: turnover against laundering', () => {
     expect(await coins(plain, player.token)).toBe(1_000_00)
     expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 800_00, need: 800_00, done: 0 }])
     expect((await infoOf(plain, player)).withdrawable).toBe(200_00)
-    // Once more, and it is the same.
+    // A second refund has the same amount.
     expect(await refund(plain, orderId)).toMatchObject({ amount: 800_00 })
     expect(await locksOf(plain, player)).toEqual([])
   })

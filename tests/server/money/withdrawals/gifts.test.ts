@@ -5,7 +5,6 @@ import type { Movement } from '#contract/wallet.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { addWin } from '#server/ledger/wagering/turnover.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
@@ -18,7 +17,7 @@ import { infoOf, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 let app: TestApp
-/** A server that gives nothing for coming: all there is was given one by one. */
+/** A server without a welcome gift: everything there is was given one by one. */
 let plain: TestApp
 beforeAll(async () => {
   app = await createApp()
@@ -43,8 +42,8 @@ const gift = (player: Payee, amount: number, server = plain) =>
   )
 const giftOf = async (player: Payee, server = plain) => (await infoOf(server, player)).locked.find(({ source }) => source === 'gift')
 
-describe('A7: a gift is not money yet', () => {
-  /** One identity takes what is given for nothing, and never bets. */
+describe('A7: a gift cannot be withdrawn yet', () => {
+  /** One player claims everything that is free, and never bets. */
   async function takeAll(server: TestApp, player: Payee): Promise<void> {
     const { token } = player
     const ask = (call: string, body: Record<string, unknown> = {}) => server.call(call, body, token)
@@ -56,8 +55,8 @@ describe('A7: a gift is not money yet', () => {
     await ask('receiveDrawChance')
     for (const id of ['once-kyc', 'once-fair', 'day-sign-in', 'day-draw', 'week-sign-in', 'chest-20', 'chest-40'])
       await ask('receiveTaskAward', { id })
-    const { list } = dataOf(await ask('getMail3', { pageNum: 1, pageSize: 20 })) as { list: { id: string }[] }
-    for (const { id } of list) await ask('receiveMailAward', { id })
+    const { list } = dataOf(await ask('getMail3', { pageNum: 1, pageSize: 20 })) as { list: { mailId: string }[] }
+    for (const { mailId } of list) await ask('receiveMail', { mailId })
     const tickets = dataOf(await server.call<{ list: Coupon[] }>('coupons', {}, token)).list.filter(
       ({ propId, state }) => propId === 1301 && state === 'new',
     )
@@ -69,7 +68,7 @@ describe('A7: a gift is not money yet', () => {
     }
   }
 
-  test('a week of taking, 0 bets: nothing can be withdrawn, before a deposit and after one', async () => {
+  test('a week of claiming, 0 bets: nothing can be withdrawn, before a deposit and after one', async () => {
     const player = await payee(plain)
     for (let days = 0; days < 7; days += 1) {
       await takeAll(plain, player)
@@ -87,7 +86,7 @@ describe('A7: a gift is not money yet', () => {
     expect((await trialBalance(plain.db)).sound).toBe(true)
   })
 
-  test('all gifts are under one running turnover, once their amount; a coupon keeps its own', async () => {
+  test('all gifts are under one running requirement, their amount once; a coupon keeps its own', async () => {
     const player = await payee(plain)
     await gift(player, 30_00)
     await gift(player, 20_00)
@@ -98,7 +97,7 @@ describe('A7: a gift is not money yet', () => {
     ])
   })
 
-  test('what was earned by bets is the player’s own: a rebate, the piggy bank, a share', async () => {
+  test('what was earned by bets is the player’s own: a rebate, the piggy bank, a commission', async () => {
     const player = await payee(plain)
     for (const kind of ['vipRebate', 'monthlyBonus', 'agentShare', 'piggyBank'] as const) {
       const award = { id: uniqueRef(), propId: 2001, count: 10_00 }
@@ -109,7 +108,7 @@ describe('A7: a gift is not money yet', () => {
     expect((await infoOf(plain, player)).locked).toEqual([])
   })
 
-  test('done with its turnover it is money, once a deposit was paid; the next one begins again', async () => {
+  test('once its requirement is met, one coin of it is money for every 200 that were bet, if a deposit was paid', async () => {
     const player = await payee(plain)
     await gift(player, 50_00)
     const seat = await seatOf(plain, player)
@@ -118,14 +117,64 @@ describe('A7: a gift is not money yet', () => {
     await gift(player, 60_00)
     expect(await giftOf(player)).toMatchObject({ amount: 60_00, need: 60_00, done: 0 })
     await playedThrough(plain, seat, 60_00)
-    expect(await giftOf(player)).toBeUndefined()
+    // 110.00 of bets in all.
+    expect(await giftOf(player)).toMatchObject({ amount: 59_45, need: 60_00, done: 60_00 })
     await deposit(plain, player.token, 100_00)
-    expect((await infoOf(plain, player)).withdrawable).toBe(60_00)
+    expect((await infoOf(plain, player)).withdrawable).toBe(55)
+    for (let round = 0; round < 20; round += 1) await playedThrough(plain, seat, 50_00)
+    expect((await infoOf(plain, player)).withdrawable).toBe(100_00 + 5_55)
+    expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 54_45, betsPerCoin: 200 })
+  })
+
+  test('what has become money is counted: later gifts do not release it again, and a withdrawal takes it', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    const seat = await seatOf(plain, player)
+    await gift(player, 100_00)
+    for (let round = 0; round < 10; round += 1) await playedThrough(plain, seat, 100_00)
+    expect((await infoOf(plain, player)).withdrawable).toBe(205_00)
+    await gift(player, 100_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 205_00, locked: [{ source: 'gift', amount: 195_00 }] })
+    dataOf(await withdraw(plain, player, 205_00))
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 195_00 }] })
+    await playedThrough(plain, seat, 100_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 50, locked: [{ source: 'gift', amount: 194_50 }] })
+  })
+
+  test('tiny bets: eight weeks of gifts, each played once, leave a two-hundredth of the bets', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 100_00)
+    const seat = await seatOf(plain, player)
+    await playedThrough(plain, seat, 100_00)
+    for (let week = 0; week < 8; week += 1) {
+      await gift(player, 400_00)
+      await playedThrough(plain, seat, 400_00)
+    }
+    expect(await coins(plain, player.token)).toBe(100_00 + 8 * 400_00)
+    // 100.00 of the player’s own, and 3,300.00 of bets.
+    expect((await infoOf(plain, player)).withdrawable).toBe(100_00 + 16_50)
+    expect(await withdraw(plain, player, 400_00)).toEqual(
+      refusal('turnoverMissing', { need: 3_200_00, done: 3_200_00, withdrawable: 116_50, betsPerCoin: 200 }),
+    )
+    expect((await trialBalance(plain.db)).sound).toBe(true)
+  })
+
+  test('with the bound switched off a wagered gift is money at once', async () => {
+    const free = await createApp({ policy: { playMoney: false, withdrawal: { ...rules, giftPpm: 0 } } })
+    try {
+      const player = await payee(free)
+      await deposit(free, player.token, 100_00)
+      await gift(player, 60_00, free)
+      await playedThrough(free, await seatOf(free, player), 160_00)
+      expect(await infoOf(free, player)).toMatchObject({ withdrawable: 160_00, locked: [], gift: null })
+    } finally {
+      await free.close()
+    }
   })
 })
 
-describe('A11: while gift turnover is open', () => {
-  test('wins wait with the gift: 15.20 won of 20.00 staked are not withdrawable', async () => {
+describe("A11: while a gift's wagering requirement is open", () => {
+  test('winnings stay locked with the gift: 15.20 won of 20.00 staked are not withdrawable', async () => {
     const player = await payee(app)
     await deposit(app, player.token, 500_00)
     const seat = await seatOf(app, player)
@@ -141,7 +190,7 @@ describe('A11: while gift turnover is open', () => {
     expect(await withdraw(app, player, rules.min)).toEqual(refusal('turnoverMissing', { need: 1_500_00, done: 15_20, withdrawable: 0 }))
   })
 
-  test('a turned-over deposit can be withdrawn, and a gift is lost before it', async () => {
+  test('a fully wagered deposit can be withdrawn, and a gift is lost before it', async () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 200_00)
     const seat = await seatOf(plain, player)
@@ -153,12 +202,12 @@ describe('A11: while gift turnover is open', () => {
     await playRound(plain, seat, { stake: 20_00, payout: 120_00 })
     expect(await coins(plain, player.token)).toBe(330_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [{ amount: 130_00, need: 80_00, done: 70_00 }] })
-    // Ten more, and what the gift won is money.
+    // Ten more, and the gift is wagered: of it and what it won a two-hundredth of 280.00 is money.
     await playRound(plain, seat, { stake: 10_00, payout: 0 })
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 320_00, locked: [] })
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 201_40, locked: [{ amount: 118_60, need: 80_00, done: 80_00 }] })
   })
 
-  test('a gift that is played away holds nothing back any more', async () => {
+  test('a gift that is lost locks nothing any more', async () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 200_00)
     const seat = await seatOf(plain, player)
@@ -174,7 +223,7 @@ describe('A11: while gift turnover is open', () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [] })
   })
 
-  test('the safebox is no way round it', async () => {
+  test('the safebox does not bypass it', async () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 100_00)
     await playedThrough(plain, await seatOf(plain, player), 100_00)
@@ -186,20 +235,22 @@ describe('A11: while gift turnover is open', () => {
     expect((await infoOf(plain, player)).withdrawable).toBe(100_00)
   })
 
-  test('a jackpot is a win: it waits with an open gift, and is free without one', async () => {
+  test('wins belong to the gift by its part of the stake: with a gift of 5.00 a bet of 50.00 that wins 500.00 is nine tenths the player’s own', async () => {
     const player = await payee(plain)
-    const win = () => plain.db.transaction((tx) => addWin(tx, player.userId, 70_00))
-    await win()
-    expect(await giftOf(player)).toBeUndefined()
+    await deposit(plain, player.token, 200_00)
+    const seat = await seatOf(plain, player)
+    await playedThrough(plain, seat, 200_00)
     await gift(player, 5_00)
-    await win()
-    expect(await giftOf(player)).toMatchObject({ amount: 75_00, need: 5_00 })
+    await playRound(plain, seat, { stake: 50_00, payout: 500_00 })
+    expect(await coins(plain, player.token)).toBe(655_00)
+    // 50.00 were won by the gift; 250.00 of bets release 1.25 of it.
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 606_25, locked: [{ source: 'gift', amount: 48_75 }] })
   })
 })
 
 describe('R18: a gift may be given up at any time', () => {
   const giveUp = (player: Payee, loses: number) => plain.call('giveUpGift', { loses }, player.token)
-  /** 200.00 of one's own, played through, and 80.00 given, of which 30.00 are lost. */
+  /** 200.00 of the player's own, fully wagered, and a gift of 80.00, of which 30.00 are lost. */
   const gifted = async () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 200_00)
@@ -212,7 +263,7 @@ describe('R18: a gift may be given up at any time', () => {
 
   test('what is lost and what stays is shown first, and booked as it was shown', async () => {
     const { player } = await gifted()
-    expect((await infoOf(plain, player)).gift).toEqual({ loses: 50_00, stays: 200_00, away: 0, need: 80_00, done: 30_00 })
+    expect((await infoOf(plain, player)).gift).toEqual({ loses: 50_00, stays: 200_00, away: 0, need: 80_00, done: 30_00, betsPerCoin: 200 })
     expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
     expect(await coins(plain, player.token)).toBe(200_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
@@ -221,7 +272,7 @@ describe('R18: a gift may be given up at any time', () => {
     expect(await giveUp(player, 50_00)).toEqual(refusal('alreadyDone'))
   })
 
-  test('a round between the showing and the yes is said, and nothing is lost by it', async () => {
+  test('a round between the preview and the confirmation is reported, and nothing is lost by it', async () => {
     const { player, seat } = await gifted()
     await playRound(plain, seat, { stake: 10_00, payout: 25_00 })
     expect(await giveUp(player, 50_00)).toEqual(refusal('giftChanged', { loses: 65_00, stays: 200_00 }))
@@ -230,7 +281,7 @@ describe('R18: a gift may be given up at any time', () => {
     expect((await infoOf(plain, player)).withdrawable).toBe(200_00)
   })
 
-  test('what of it lies in the safebox goes too, and what of it is with a studio is collected first', async () => {
+  test('the part of it in the safebox is forfeited too, and the part at a studio is collected first', async () => {
     const { player } = await gifted()
     dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, player.token))
     dataOf(await plain.call('safeboxPut', { amount: 230_00 }, player.token))
@@ -254,7 +305,7 @@ describe('R18: a gift may be given up at any time', () => {
     expect([await coins(plain, player.token), await held(plain, player.userId, 'safebox')]).toEqual([0, 200_00])
   })
 
-  test('eight taps at once give it up once, and a deposit that was not played stays locked', async () => {
+  test('eight taps at once give it up once, and an unplayed deposit stays locked', async () => {
     const player = await payee(plain)
     await gift(player, 80_00)
     await deposit(plain, player.token, 200_00)

@@ -2,7 +2,7 @@ import type { Sql } from '#server/kernel/database.ts'
 
 export const name = 'Juan dela Cruz'
 
-/** Writes the player's identity down as approved. */
+/** Stores the player's identity as approved. */
 export const approveIdentity = ({ db }: { readonly db: Sql }, playerId: string, as = name) =>
   db.rows(
     `insert into kyc (player_id, state, name, birth_date, id_type, id_number, address)

@@ -35,8 +35,8 @@ async function paying() {
   return made
 }
 
-describe('the channel’s word', () => {
-  test('R20: pays once, however often it comes and from however many sides', async () => {
+describe('the channel’s notice', () => {
+  test('R20: pays once, however often and from however many sources it arrives', async () => {
     const { order, ...player } = await paying()
     expect(await Promise.all(Array.from({ length: 16 }, () => say(app, notice(order))))).toEqual(Array.from({ length: 16 }, () => 200))
     expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
@@ -44,7 +44,7 @@ describe('the channel’s word', () => {
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
   })
 
-  test('R13: that it declined gives the coins back once, with the reason', async () => {
+  test('R13: that it declined returns the coins once, with the reason', async () => {
     const { order, ...player } = await paying()
     const declined = notice(order, { kind: 'declined', reason: 'The account is closed.' })
     expect([await say(app, declined), await say(app, declined)]).toEqual([200, 200])
@@ -65,7 +65,7 @@ describe('the channel’s word', () => {
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
   })
 
-  test('«paid» after «declined» is borne by the operator, written down, and takes nothing from the player', async () => {
+  test('«paid» after «declined» is borne by the operator, recorded, and takes nothing from the player', async () => {
     const { order, ...player } = await paying()
     await say(app, notice(order, { kind: 'declined' }))
     expect([await say(app, notice(order)), await say(app, notice(order))]).toEqual([200, 200])
@@ -90,13 +90,13 @@ describe('the channel’s word', () => {
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
   })
 
-  test('before it was asked moves nothing', async () => {
+  test('before the request moves nothing', async () => {
     const { order, ...player } = await ordered(app)
     expect(await say(app, notice(order))).toBe(404)
     expect((await statusOf(app, player, order.orderId)).state).toBe('reserved')
   })
 
-  test('without a signature, signed for deposits, or from a channel that is none, is not believed', async () => {
+  test('without a signature, signed for deposits, or from an unknown channel, is rejected', async () => {
     const { order } = await paying()
     const body = JSON.stringify(notice(order))
     const headers = { 'content-type': 'application/json' }
@@ -108,13 +108,13 @@ describe('the channel’s word', () => {
   })
 })
 
-describe('asking the channel', () => {
+describe('the request to the channel', () => {
   const withChannel = (payOut: (payout: Payout) => Promise<void>) => ({
     ...app.deps,
     adapters: { ...app.deps.adapters, payout: { sandbox: { payOut, readPayout: () => undefined } } },
   })
 
-  test('tells it the whole number, and nothing else keeps it', async () => {
+  test('contains the whole number, which is stored nowhere else', async () => {
     const player = await proven(app)
     const { added } = dataOf(await addBank(app, player, { account: gcash.account }))
     const order = dataOf(await withdraw(app, { ...player, bankId: added }))
@@ -131,7 +131,7 @@ describe('asking the channel', () => {
     expect(row?.kept).not.toContain(Buffer.from('09171234321').toString('hex'))
   })
 
-  test('that cannot be reached is done again, and by one process alone', async () => {
+  test('is repeated when the channel cannot be reached, and by one process alone', async () => {
     const { order } = await ordered(app)
     let calls = 0
     const deps = withChannel(async ({ orderId }) => {
@@ -172,14 +172,14 @@ describe('the sandbox’s page', () => {
     ['later', 'paying', welcome - 200_00],
   ])('«%s» leaves the order %s', async (action, state, coin) => expect(await press(action)).toEqual({ state, coin }))
 
-  test('knows no order that was made up', async () => {
+  test('rejects an invented order', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await app.post('/sandbox/payouts', 'order=1&action=pay', form)).statusCode).toBe(404)
     expect((await app.post('/sandbox/payouts', 'order=1&action=burn', form)).statusCode).toBe(404)
   })
 })
 
-test('what a restarted sandbox has forgotten, it is asked about again', async () => {
+test('what a restarted sandbox has forgotten is requested from it again', async () => {
   const { order } = await paying()
   const asked: string[] = []
   const payOut = async ({ orderId }: Payout) => void asked.push(orderId)

@@ -23,7 +23,7 @@ async function waiting() {
 }
 
 describe('an operator', () => {
-  test('sees what waits, and for whom', async () => {
+  test('sees the waiting orders and their players', async () => {
     const { order, userId } = await waiting()
     const { done, said } = await operate(app, 'withdrawals')
     expect(done).toBe(true)
@@ -32,7 +32,7 @@ describe('an operator', () => {
     expect(said).not.toContain('09171234321')
   })
 
-  test('approves once: the channel is asked, and it is written down who let it pass', async () => {
+  test('approves once: the channel is called, and the approver is recorded', async () => {
     const { order, ...player } = await waiting()
     expect(await operate(app, `approve ${order.orderId} --by ana`)).toEqual({
       done: true,
@@ -51,7 +51,7 @@ describe('an operator', () => {
     expect(said).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`))
   })
 
-  test('rejects once: the coins go back, and the player reads why', async () => {
+  test('rejects once: the coins are returned, and the player reads why', async () => {
     const { order, ...player } = await waiting()
     const answer = await operate(app, `reject ${order.orderId} --by ana --reason`, 'The name on the account is not readable.')
     expect(answer).toEqual({ done: true, said: `Withdrawal ${order.orderId} is rejected, and the coins are back.` })
@@ -72,7 +72,7 @@ describe('an operator', () => {
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
-  test('and another one at the same moment decide one thing', async () => {
+  test('and another one at the same moment make one decision', async () => {
     const { order, ...player } = await waiting()
     const both = await Promise.all([
       operate(app, `approve ${order.orderId} --by ana`),
@@ -106,14 +106,14 @@ describe('an operator', () => {
     ['approve 1 --by ana', [], /^There is no withdrawal 1\.$/],
     ['approve x;drop --by ana', [], /^There is no withdrawal x;drop\.$/],
     ['audit --last 0', [], /^--last takes a number/],
-  ])('who writes «%s» is told what is wrong, and nothing is done', async (line, rest, said) => {
+  ])('who writes «%s» gets an error message, and nothing is done', async (line, rest, said) => {
     const answer = await operate(app, line, ...rest)
     expect(answer).toEqual({ done: false, said: expect.stringMatching(said) })
   })
 })
 
 describe('the trail', () => {
-  test.each(['update audit_log set actor = $1', 'delete from audit_log where actor <> $1', 'truncate audit_log'])(
+  test.each(['update audit_log set actor = $1', 'delete from audit_log where actor <> $1', 'truncate audit_log cascade'])(
     'is never changed: %s',
     async (statement) => {
       await waiting().then(({ order }) => operate(app, `approve ${order.orderId} --by ana`))

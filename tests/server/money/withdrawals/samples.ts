@@ -19,14 +19,14 @@ export const welcome = 1_000_00
 export const password = 'correct horse'
 export const rules = defaultPolicy.withdrawal
 
-/** A server where nothing is locked, and no deposit is asked for, unless the rules are changed. */
+/** A server where nothing is locked, and no deposit is required, unless the rules are changed. */
 export const createTestServer = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
   createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0, ...change } } })
 
-/** Says who one is, for one act of this kind. */
+/** Confirms the player's identity, for one act of this kind. */
 export const confirm = (app: TestApp, token: string, purpose: ConfirmPurpose) => app.call('confirmIdentity', { password, purpose }, token)
 export const gcash = { bankId: 'gcash', holder: name, account: '0917 123 4321' }
-/** Of nobody else: a bank account that two players share makes them one person. */
+/** A separate account: a bank account that two players share makes them one person. */
 export const gcashOf = ({ userId }: { readonly userId: string }) => ({ ...gcash, account: `09${userId} 4321` })
 
 export interface Player {
@@ -38,7 +38,7 @@ export interface Payee extends Player {
   readonly bankId: string
 }
 
-/** A player whose identity is proven. */
+/** A player whose identity is verified. */
 export async function proven(app: TestApp): Promise<Player> {
   const player = await app.register()
   await approveIdentity(app, player.userId)
@@ -46,7 +46,7 @@ export async function proven(app: TestApp): Promise<Player> {
 }
 
 type Asked = Record<string, unknown>
-/** Calls that change something about where coins go, by somebody who has just said who they are. */
+/** Calls that change where coins go, by a player who has just confirmed their identity. */
 export async function change<Data>(app: TestApp, call: string, { token }: Player, body: Asked): Promise<Answer<Data>> {
   dataOf(await confirm(app, token, 'bank'))
   return app.call<Data>(call, body, token)
@@ -58,7 +58,7 @@ export interface Banks {
 export const addBank = (app: TestApp, player: Player, body: Asked = {}) =>
   change<Banks>(app, 'addBankInfo', player, { ...gcashOf(player), ...body })
 
-/** A proven player with an account to be paid to. */
+/** A verified player with a bank account. */
 export async function payee(app: TestApp): Promise<Payee> {
   const player = await proven(app)
   const { added } = dataOf(await addBank(app, player))
@@ -67,12 +67,12 @@ export async function payee(app: TestApp): Promise<Payee> {
 
 export const exchange = (app: TestApp, { token, bankId }: Payee, amount = 200_00, more: Asked = {}) =>
   app.call<WithdrawalOrder>('exchange', { bankId, amount, ...more }, token)
-/** The same, by somebody who has just said who they are. */
+/** The same, by a player who has just confirmed their identity. */
 export async function withdraw(app: TestApp, player: Payee, amount = 200_00): Promise<Answer<WithdrawalOrder>> {
   dataOf(await confirm(app, player.token, 'withdrawal'))
   return exchange(app, player, amount)
 }
-/** A payee and an order of theirs. */
+/** A payee with an order. */
 export async function ordered(app: TestApp, amount = 200_00): Promise<Payee & { order: WithdrawalOrder }> {
   const player = await payee(app)
   return { ...player, order: dataOf(await withdraw(app, player, amount)) }
@@ -83,12 +83,12 @@ export const infoOf = async (app: TestApp, { token }: Player): Promise<Exchange>
 export const statusOf = async (app: TestApp, { token }: Player, orderId: string): Promise<WithdrawalOrder> =>
   dataOf(await app.call<WithdrawalOrder>('exchangeStatus', { orderId }, token))
 
-/** Lets time pass, and the server do its work. */
+/** Lets time pass, and runs the server's jobs. */
 export async function pass(app: TestApp, seconds: number): Promise<void> {
   app.clock.pass(seconds * 1000)
   await moveWithdrawals(app.deps)
 }
-/** Until the channel was asked: for orders that need nobody. */
+/** Until the channel was called: for orders that need no review. */
 export async function untilPaying(app: TestApp): Promise<void> {
   await pass(app, rules.holdSeconds)
   await pass(app, rules.autoReview.seconds)
@@ -101,19 +101,19 @@ export const notice = ({ orderId, amount }: WithdrawalOrder, changes: Partial<Pa
   amount,
   ...changes,
 })
-/** The channel's word, signed as it signs; gives the answer's status. */
+/** The channel's notice, signed as it signs; returns the response's status. */
 export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now, change = (body: string) => body } = {}): Promise<number> {
   const { payload, headers } = createSandboxPayouts(app.deps.secret, app.deps.clock).sign(sent, at)
   return (await app.post('/payout/notice/sandbox', change(payload), headers)).statusCode
 }
 
-/** Who may decide in these tests. */
+/** The operators who may decide in these tests. */
 const operators: readonly Operator[] = ['ana', 'ben', 'cora'].map((who) => ({ name: who, roles: ['admin'] }))
 
 /** Commands that change nothing. */
 const reading = new Set(['withdrawals', 'refunds', 'papers', 'linked', 'links', 'mails', 'feedback', 'goods', 'timeline', 'audit'])
 
-/** What an operator reads, and whether anything was done. Ana asks, unless somebody is named. */
+/** Returns what an operator reads, and whether anything was done. Ana runs the command, unless another operator is named. */
 export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; said: string }> {
   const said: string[] = []
   const [command = '', ...args] = line.split(' ')
@@ -123,6 +123,7 @@ export async function operate(app: TestApp, line: string, ...rest: string[]): Pr
       db: app.db,
       files: app.deps.adapters.files,
       exclusionList: app.deps.adapters.exclusionList,
+      defaults: app.defaults,
       now: app.clock.now,
       operators,
       print: (...lines) => void said.push(...lines),

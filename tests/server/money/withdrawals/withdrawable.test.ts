@@ -17,7 +17,7 @@ describe('locked coins', () => {
       lockFunds(tx, playerId, { source: 'deposit', ref: 'deposit:1', amount, need: amount, expiresAt: null }, app.clock.now),
     )
 
-  test('stay, and what is missing is said', async () => {
+  test('stay, and the shortfall is shown', async () => {
     const player = await payee(app)
     await lock(player.userId, 700_00)
     const shown = { source: 'deposit', currency: 'coin', amount: 700_00, need: 700_00, done: 0, expiresAt: null }
@@ -27,7 +27,7 @@ describe('locked coins', () => {
     expect((await infoOf(app, player)).withdrawable).toBe(0)
   })
 
-  test('of the safebox need its password first', async () => {
+  test('in the safebox need its password first', async () => {
     const player = await payee(app)
     expect(await infoOf(app, player)).toMatchObject({ needSafeboxPassword: false, withdrawable: welcome })
     dataOf(await app.call('safeboxSetPassword', { password: '135790' }, player.token))
@@ -39,7 +39,7 @@ describe('locked coins', () => {
     expect(await infoOf(app, player)).toMatchObject({ needSafeboxPassword: false, withdrawable: welcome })
   })
 
-  test('that were lost at play leave nothing below zero to withdraw', async () => {
+  test('that were lost at play never make the withdrawable amount negative', async () => {
     const player = await payee(app)
     await lock(player.userId, welcome + 500_00)
     expect((await infoOf(app, player)).withdrawable).toBe(0)

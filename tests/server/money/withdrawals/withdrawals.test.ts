@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failureCodes } from '#contract/failures.ts'
+import { calls } from '#contract/index.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
@@ -35,7 +37,7 @@ afterAll(() => app.close())
 const isSound = async () => (await trialBalance(app.db)).sound
 
 describe('an order', () => {
-  test('takes the coins out of the balance, rests, is looked at, paid and done', async () => {
+  test('takes the coins out of the balance, is held, reviewed, paid and done', async () => {
     const { order, ...player } = await ordered(app)
     expect(order).toEqual({
       orderId: expect.stringMatching(/^\d+$/),
@@ -75,7 +77,7 @@ describe('an order', () => {
     expect(await isSound()).toBe(true)
   })
 
-  test('is made once, however often it is asked for with its request id', async () => {
+  test('is created once, however often it is requested with its request id', async () => {
     const player = await payee(app)
     const requestId = randomUUID()
     dataOf(await confirm(app, player.token, 'withdrawal'))
@@ -87,7 +89,7 @@ describe('an order', () => {
     expect(await isSound()).toBe(true)
   })
 
-  test('is one at a time, and one for each time that the player said who they are, even when many are asked for at once', async () => {
+  test('is one at a time, and one per confirmation of identity, even when many are requested at once', async () => {
     const player = await payee(app)
     dataOf(await confirm(app, player.token, 'withdrawal'))
     const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(app, player, 100_00)))
@@ -98,7 +100,7 @@ describe('an order', () => {
     expect(await coins(app, player.token)).toBe(welcome - 100_00)
   })
 
-  test('is one at a time from several devices at once, on each of which the player has said who they are', async () => {
+  test('is one at a time from several devices at once, each with its own confirmation of identity', async () => {
     const player = await payee(app)
     const devices = [player]
     for (let more = 0; more < 7; more += 1) {
@@ -106,7 +108,7 @@ describe('an order', () => {
       devices.push({ ...player, token })
     }
     for (const { token } of devices) dataOf(await confirm(app, token, 'withdrawal'))
-    // Each has its connection to the database before: none comes late because it waits for one.
+    // Each opens its database connection first: none is late because it waits for one.
     await Promise.all(devices.map((device) => infoOf(app, device)))
     const answers = await Promise.all(devices.map((device) => exchange(app, device, 100_00)))
     const [made, ...others] = answers.filter(({ errcode }) => errcode === 0)
@@ -119,7 +121,7 @@ describe('an order', () => {
   test.each([
     ['below the least', rules.min - 1],
     ['above the most', rules.max + 1],
-  ])('%s is refused with what is possible', async (_what, amount) => {
+  ])('%s is refused, with the possible values', async (_what, amount) => {
     const player = await payee(app)
     expect(await withdraw(app, player, amount)).toEqual(refusal('amountOutOfRange', { min: rules.min, max: rules.max }))
   })
@@ -136,11 +138,11 @@ describe('an order', () => {
     expect(await coins(app, player.token)).toBe(welcome)
   })
 
-  test('of more than the balance holds is refused', async () => {
+  test('above the balance is refused', async () => {
     expect(await withdraw(app, await payee(app), welcome + 1)).toEqual(refusal('balanceTooLow'))
   })
 
-  test('R17: needs a proven identity, and somebody who has just said who they are', async () => {
+  test('R17: requires a verified identity, and a recent confirmation by the player', async () => {
     const stranger = { ...(await app.register()), bankId: '1' }
     expect(await exchange(app, stranger)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
     expect(await withdraw(app, stranger)).toEqual(refusal('kycNeeded'))
@@ -151,12 +153,37 @@ describe('an order', () => {
     dataOf(await confirm(app, player.token, 'withdrawal'))
     app.clock.pass(5 * minute)
     expect(await exchange(app, player)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
-    // A refusal for another reason leaves the confirmation as it was.
+    // A refusal for another reason leaves the confirmation unchanged.
     expect(await withdraw(app, player, 1)).toMatchObject({ message: 'amountOutOfRange' })
     expect((await exchange(app, player)).errcode).toBe(0)
   })
 
-  test('goes to an account of one’s own, in the name that is proven now', async () => {
+  test('R17: cannot be cancelled to keep playing, by any call', async () => {
+    const player = await ordered(app, welcome - 100_00)
+    const { orderId, amount } = player.order
+    const endings = /^(logout|device|passkey)/
+    const answers: Record<string, number> = {}
+    for (const [name, { path, auth, mutates }] of Object.entries(calls)) {
+      if (!mutates || auth !== 'user' || endings.test(name)) continue
+      const { errcode } = await app.call(path, { orderId, id: orderId, bankId: player.bankId, amount, hours: 24, password }, player.token)
+      answers[name] = errcode
+    }
+    expect(Object.keys(answers)).toContain('takeBreak')
+    expect(answers).toMatchObject({ takeBreak: 0, delUserBank: failureCodes.confirmIdentity })
+    expect(await statusOf(app, player, orderId)).toMatchObject({ state: 'reserved', amount })
+    // The calls paid out gifts, one of them drawn by lot (coins or something else), and nothing of the order.
+    const paid = await app.db.rows<{ kind: string; amount: number }>(
+      `select e.kind, p.amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
+         where a.owner = 'player' and a.currency = 'coin' and a.player_id = $1 order by e.id`,
+      [player.userId],
+    )
+    const gifts = paid.filter(({ kind }) => !['welcome', 'withdrawal'].includes(kind))
+    expect(gifts.map(({ kind }) => kind).filter((kind) => kind !== 'draw')).toEqual(['checkIn'])
+    expect(await coins(app, player.token)).toBe(100_00 + gifts.reduce((sum, { amount }) => sum + amount, 0))
+    expect(await isSound()).toBe(true)
+  })
+
+  test('goes to one of the player’s own accounts, in the name that is verified now', async () => {
     const [mine, theirs] = [await payee(app), await payee(app)]
     for (const bankId of [theirs.bankId, '1', 'gcash', '999999999999999999'])
       expect(await withdraw(app, { ...mine, bankId })).toEqual(refusal('unknownBankAccount'))
@@ -165,14 +192,14 @@ describe('an order', () => {
     expect(await coins(app, mine.token)).toBe(welcome)
   })
 
-  test('of somebody else is nobody’s', async () => {
+  test('of another player cannot be accessed', async () => {
     const [mine, { order }] = [await proven(app), await ordered(app)]
     for (const orderId of [order.orderId, '1', 'x', '9'.repeat(30)])
       expect(await app.call('exchangeStatus', { orderId }, mine.token)).toEqual(refusal('unknownOrder'))
     expect(dataOf(await app.call('exchangeRecord', {}, mine.token))).toEqual({ list: [], total: 0, pageNum: 1, pageSize: 20 })
   })
 
-  test('R13: is on the statement and in the record', async () => {
+  test('R13: is in the statement and in the record', async () => {
     const { order, token } = await ordered(app)
     const { list } = dataOf(await app.call<{ list: object[] }>('appUserCoinDetail', { kind: 'withdrawal' }, token))
     expect(list).toMatchObject([{ kind: 'withdrawal', delta: -200_00, after: welcome - 200_00, ref: `withdrawal:${order.orderId}` }])
@@ -180,7 +207,7 @@ describe('an order', () => {
   })
 })
 
-test('the record is filtered by days and by what became of an order', async () => {
+test('the record is filtered by days and by the outcome of an order', async () => {
   const player = await payee(app)
   const list = async (filter: Record<string, unknown>) => {
     const record = dataOf(await app.call<{ list: { orderId: string }[]; total: number }>('exchangeRecord', filter, player.token))
@@ -204,7 +231,7 @@ test('the record is filtered by days and by what became of an order', async () =
 })
 
 describe('a day', () => {
-  test('takes so much and so many, and begins again at midnight UTC', async () => {
+  test('allows a limited amount and number, and begins again at midnight UTC', async () => {
     const server = await createTestServer({ perDay: 500_00, timesPerDay: 2 })
     try {
       const player = await payee(server)
@@ -227,7 +254,7 @@ describe('a day', () => {
     }
   })
 
-  test('lets exactly what is left of it go out', async () => {
+  test('allows exactly what is left of it', async () => {
     const server = await createTestServer({ perDay: 500_00, timesPerDay: 3 })
     try {
       const player = await payee(server)
@@ -241,7 +268,7 @@ describe('a day', () => {
     }
   })
 
-  test('does not count what came back', async () => {
+  test('does not count returned withdrawals', async () => {
     const { order, ...player } = await ordered(app)
     expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay - 200_00, timesLeft: rules.timesPerDay - 1 })
     await operate(app, `reject ${order.orderId} --by ana --reason`, 'please call us')
@@ -249,8 +276,8 @@ describe('a day', () => {
   })
 })
 
-describe('the server’s own look', () => {
-  test('lets little pass to a new account, and more to one that it knows for a day', async () => {
+describe('the automatic review', () => {
+  test('approves small amounts to a new account, and more to one known for a day', async () => {
     const { upTo, upToNewBank, newBankHours } = rules.autoReview
     const player = await payee(app)
     await give(app, player.userId, 'coin', upTo * 3)
@@ -269,7 +296,7 @@ describe('the server’s own look', () => {
     expect(dataOf(await withdraw(app, player, upTo + 1)).byHand).toBe(true)
   })
 
-  test('is taken once, by one of several processes', async () => {
+  test('approves once, by one of several processes', async () => {
     const { order } = await ordered(app)
     app.clock.pass(60_000)
     await pass(app, 0)
@@ -278,7 +305,7 @@ describe('the server’s own look', () => {
   })
 })
 
-test('random players, orders and words of the channel at once leave a sound ledger and every coin in one place', async () => {
+test('random players, orders and notices of the channel at once leave a sound ledger and every coin in one place', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => payee(app)))
   for (let round = 0; round < 4; round++) {
     await Promise.all(players.map(({ token }) => confirm(app, token, 'withdrawal')))

@@ -27,18 +27,18 @@ type Round = OutputOf<typeof fairRound>
 
 const seedsOf = async (token: string): Promise<Seeds> => dataOf(await app.call<Seeds>('fairSeeds', {}, token))
 const rotateCall = (token: string, body: { seedId: string; clientSeed?: string }) => app.call<Rotated>('fairRotate', body, token)
-/** Changes the pair in use, as a player does who has just looked at it. */
+/** Rotates the pair in use, like a player who has just looked at it. */
 const rotate = async (token: string, body: { clientSeed?: string } = {}): Promise<Rotated> =>
   dataOf(await rotateCall(token, { ...body, seedId: (await seedsOf(token)).seedId }))
 
-/** What the verification page does, with the same code. */
+/** The check of the verification page, with the same code. */
 const verify = ({ gameId, stake, serverSeed, fair }: Round) => {
   const game = slotGame(gameId)
   return game && serverSeed ? verifyRound({ ...fair, ...webHashes(crypto.subtle), game, stake, serverSeed }) : undefined
 }
 
 describe('the seed pair in use', () => {
-  test('is made once, also by calls at the same moment, and shows its hash and the next one’s alone', async () => {
+  test('is created once, also by concurrent calls, and shows only its hash and the next one’s', async () => {
     const { token, userId } = await app.register()
     const answers = await Promise.all(Array.from({ length: 10 }, () => seedsOf(token)))
     expect(answers).toEqual(answers.map(() => answers[0]))
@@ -62,7 +62,7 @@ describe('the seed pair in use', () => {
 })
 
 describe('a rotation', () => {
-  test('reveals the seed whose hash was shown and begins a pair with the word of the player', async () => {
+  test('reveals the seed whose hash was shown and begins a pair with the player’s client seed', async () => {
     const seat = await sitDown(app)
     const { revealed, current } = await rotate(seat.token, { clientSeed: 'my-own_word' })
     expect(revealed.serverSeedHash).toBe(seat.serverSeedHash)
@@ -71,14 +71,14 @@ describe('a rotation', () => {
     expect(dataOf(await spin(app, seat)).fair).toEqual({ serverSeedHash: current.serverSeedHash, clientSeed: 'my-own_word', nonce: 0 })
   })
 
-  test('without a word takes one by chance', async () => {
+  test('without a client seed picks a random one', async () => {
     const { token } = await app.register()
     const words = [(await rotate(token)).current.clientSeed, (await rotate(token)).current.clientSeed]
     expect(words).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)])
     expect(words[0]).not.toBe(words[1])
   })
 
-  test('A13: takes the server seed that was committed before the player’s word was heard, whatever the word is', async () => {
+  test('A13: uses the server seed that was committed before the client seed was received, whatever that is', async () => {
     const { token, userId } = await app.register()
     let shown = await seedsOf(token)
     for (const clientSeed of ['a', 'b', 'c']) {
@@ -88,13 +88,13 @@ describe('a rotation', () => {
       expect(await seedsOf(token)).toEqual(current)
       shown = current
     }
-    // What was revealed leaves no secret of the pair in use behind, and that pair has its own next one.
+    // What was revealed discloses no secret of the pair in use, and that pair has its own next one.
     expect(await count(app, 'fair_seed', 'player_id = $1 and revealed_at is not null and next_server_seed is not null', [userId])).toBe(0)
     const { revealed } = await rotate(token)
     expect(fairHash(revealed.serverSeed)).toBe(shown.serverSeedHash)
   })
 
-  test('A13: of a pair that the player has not seen, or that is another’s, changes nothing: no word comes before its seed', async () => {
+  test('A13: of a pair that the player has not seen, or that is another’s, changes nothing: no client seed precedes its commitment', async () => {
     const [mine, theirs] = [await app.register(), await app.register()]
     const [shown, other] = [await seedsOf(mine.token), await seedsOf(theirs.token)]
     const { token } = await app.register()
@@ -108,7 +108,7 @@ describe('a rotation', () => {
     expect([await seedsOf(mine.token), await seedsOf(theirs.token)]).toEqual([shown, other])
   })
 
-  test('five times at once happens once: the pair was seen, its word is heard, and the others look again', async () => {
+  test('five times at once happens once: one call rotates the pair, and the others must look again', async () => {
     const { token, userId } = await app.register()
     const { seedId, nextServerSeedHash } = await seedsOf(token)
     const clientSeeds = ['one', 'two', 'three', 'four', 'five']
@@ -121,7 +121,7 @@ describe('a rotation', () => {
     expect(await count(app, 'fair_seed', 'player_id = $1 and revealed_at is null', [userId])).toBe(1)
   })
 
-  test('among spins leaves every round on one pair, with no number missing or twice', async () => {
+  test('during spins leaves every round on one pair, with no number missing or used twice', async () => {
     const seat = await sitDown(app)
     const spins = Array.from({ length: 60 }, () => spin(app, seat))
     const rotations = async () => {
@@ -157,7 +157,7 @@ describe('a round', () => {
     expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(1)
   })
 
-  test('R34: keeps its server seed until the pair is rotated; then anyone gets the same round from it', async () => {
+  test('R34: keeps its server seed secret until the pair is rotated; then anyone can reproduce the round from it', async () => {
     const seat = await sitDown(app, { gameId: 'biyahe-888' })
     const rounds = await spinOften(app, seat, 8)
     const read = async (roundId: string): Promise<Round> => dataOf(await app.call<Round>('fairRound', { roundId }, seat.token))
@@ -170,7 +170,7 @@ describe('a round', () => {
     }
   })
 
-  test('R45: is replayed with its date, the balances before and after, its stake and its win', async () => {
+  test('R45: is replayed with its date, the balances before and after, its stake and its payout', async () => {
     const seat = await sitDown(app)
     let held = seat.balance
     for (let played = 0; played < 5; played++) {
@@ -183,7 +183,7 @@ describe('a round', () => {
     }
   })
 
-  test('of another player, and one that never was, is unknown', async () => {
+  test('of another player, and one that never existed, is unknown', async () => {
     const [mine, theirs] = [await sitDown(app), await sitDown(app)]
     const { roundId } = dataOf(await spin(app, theirs))
     for (const id of [roundId, '999999999', 'x', '1e3', '-1', '9'.repeat(40)]) {

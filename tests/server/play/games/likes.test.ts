@@ -14,7 +14,7 @@ const like = async (token: string, gameId: string, on = true) => {
   return dataOf(await app.call<{ gameLikeIds: string[] }>('gameLike', { gameId, like: on }, token)).gameLikeIds
 }
 
-test('likes are kept latest first, once each, and taken back', async () => {
+test('likes are listed latest first, without duplicates, and can be removed', async () => {
   const { token } = await app.register()
   expect(await like(token, 'perlas')).toEqual(['perlas'])
   expect(await like(token, 'biyahe-888')).toEqual(['biyahe-888', 'perlas'])
@@ -24,14 +24,14 @@ test('likes are kept latest first, once each, and taken back', async () => {
   expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, token))).toMatchObject({ user: { gameLikeIds: ['biyahe-888'] } })
 })
 
-test('likes are one’s own', async () => {
+test('likes are separate for each player', async () => {
   const [one, other] = [await app.register(), await app.register()]
   await like(one.token, 'perlas')
   expect(await like(other.token, 'fiesta-nights')).toEqual(['fiesta-nights'])
   expect(await like(one.token, 'fiesta-nights', false)).toEqual(['perlas'])
 })
 
-test('the same like at once is one', async () => {
+test('concurrent identical likes count once', async () => {
   const { token } = await app.register()
   const answers = await Promise.all(Array.from({ length: 10 }, () => like(token, 'perlas')))
   expect(answers).toEqual(answers.map(() => ['perlas']))

@@ -17,7 +17,7 @@ const tooFast = (waitMs: number) => refusal('tooFast', { retryAt: app.clock.now 
 const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId])
 
 describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
-  test('a next one is refused until then, with the time to wait, and stakes nothing', async () => {
+  test('the next one is refused until then, with the time to wait, and stakes nothing', async () => {
     const seat = await sitDown(app)
     const first = dataOf(await spin(app, seat))
     expect(await spin(app, seat)).toEqual(tooFast(2_500))
@@ -25,13 +25,13 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
     const requestId = randomUUID()
     expect(await spin(app, seat, { requestId })).toEqual(tooFast(1))
     app.clock.pass(1)
-    // The request that was refused is still free to be asked again.
+    // The request id of the refused request can still be used.
     const second = dataOf(await spin(app, seat, { requestId }))
     expect(second.balance).toBe(first.balance - 100 + second.payout)
     expect(await rounds(seat.userId)).toBe(2)
   })
 
-  test('however many are asked for at once, one is settled', async () => {
+  test('of any number of concurrent requests one is settled', async () => {
     const seat = await sitDown(app)
     const answers = await Promise.all(Array.from({ length: 20 }, () => spin(app, seat)))
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
     expect(await isSound(app)).toBe(true)
   })
 
-  test('the same request again is the same round, at any time', async () => {
+  test('a repeated request returns the same round, at any time', async () => {
     const seat = await sitDown(app)
     const requestId = randomUUID()
     const first = await spin(app, seat, { requestId })
@@ -52,7 +52,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
     ['another game', { gameId: 'perlas' }],
     ['demo coins', { gameId: 'fiesta-nights', tryIt: true }],
     ['the game opened again', { gameId: 'fiesta-nights' }],
-  ])('%s is no way round it, nor are new seeds', async (_, body) => {
+  ])('%s does not bypass it, nor do new seeds', async (_, body) => {
     const seat = await sitDown(app)
     dataOf(await spin(app, seat))
     const { roundToken } = dataOf(await app.call<GameStart>('startGame', body, seat.token))
@@ -61,7 +61,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
     expect(await spin(app, seat, { roundToken })).toEqual(tooFast(2_500))
   })
 
-  test('players do not wait for one another', async () => {
+  test('players do not wait for each other', async () => {
     const [one, other] = [await sitDown(app), await sitDown(app)]
     expect([(await spin(app, one)).errcode, (await spin(app, other)).errcode]).toEqual([0, 0])
   })

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const columns = 'player_id, slot, game_id, currency, rounds, staked, won, valid_bet, wins_1, wins_5, wins_10, wins_25'
 const kept = (sql: Sql) => sql.rows(`select ${columns} from play_total order by player_id, slot, game_id, currency`)
 
-/** What the rounds themselves come to, counted here and not in the database. */
+/** The totals recomputed from the rounds, here and not in the database. */
 async function recounted(sql: Sql) {
   const rounds = await sql.rows<{
     player_id: number
@@ -71,7 +71,7 @@ interface Played {
   readonly at: number
 }
 
-/** Rounds in one statement, as spins of a lot are written. */
+/** Writes many rounds in one statement, as batched spins do. */
 const write = async (sql: Sql, playerId: string, rounds: readonly Played[]) => {
   await sql.rows(
     `insert into game_session (token_hash, player_id, game_id, currency, started_at) values ($1, $2, 'perlas', 'coin', 0) on conflict do nothing`,
@@ -101,7 +101,7 @@ const round = fc.record<Played>({
   at: moment,
 })
 
-test('totals of play are what a recount of the rounds gives, whoever wrote them: one spin, or many rounds in one statement', async () => {
+test('totals of play equal a recount of the rounds, whether written by one spin or by a statement with many rounds', async () => {
   const players = [await app.register(), await app.register(), await app.register()]
   for (const { userId, token } of players.slice(0, 2)) {
     await give(app, userId, 'coin', 100_00)
@@ -120,7 +120,7 @@ test('totals of play are what a recount of the rounds gives, whoever wrote them:
   )
 })
 
-test('a report of any span is what its rounds come to', async () => {
+test('a report of any time range equals the sum of its rounds', async () => {
   const { userId } = await app.register()
   const rounds = fc.sample(round, { numRuns: 200, seed: 1 })
   await write(app.db, userId, rounds)
@@ -142,7 +142,7 @@ test('a report of any span is what its rounds come to', async () => {
   )
 })
 
-test('a database with rounds is given its totals when it is migrated', async () => {
+test('migrating a database with rounds creates its totals', async () => {
   const database = await createEmptyDatabase()
   const dir = mkdtempSync(join(tmpdir(), 'swerte-migrations-'))
   const all = join(import.meta.dirname, '../../../../server/migrations')
@@ -173,7 +173,7 @@ test('a database with rounds is given its totals when it is migrated', async () 
   }
 })
 
-test('a battle begins and ends with a third of a day, so that totals can be its score', () => {
+test('a battle begins and ends on the boundary of a third of a day, so that totals can be its score', () => {
   const { signUpHours, runHours } = defaultPolicy.redVsBlue
   expect([signUpHours % (slotMs / 3_600_000), runHours % (slotMs / 3_600_000)]).toEqual([0, 0])
 })

@@ -13,9 +13,9 @@ type Report = OutputOf<typeof betRecordReport>
 
 let app: TestApp
 let seat: Seat
-/** In the order they were played: two in Fiesta Nights before midnight in Manila, three after it, then two in Perlas a day later. */
+/** In the order of play: two in Fiesta Nights before midnight in Manila, three after it, then two in Perlas a day later. */
 let rounds: SettledRound[]
-/** The second three rounds are settled at this very moment: 22 November 2026 begins in Manila. */
+/** The second three rounds are settled at exactly this time: 22 November 2026 begins in Manila. */
 const midnight = Date.UTC(2026, 10, 21, 16)
 
 const records = async (body: Record<string, unknown> = {}): Promise<Records> =>
@@ -25,7 +25,7 @@ const report = async (body: Record<string, unknown> = {}): Promise<Report> =>
 const idsOf = (list: { roundId: string }[]) => list.map((round) => round.roundId)
 
 beforeAll(async () => {
-  // No reality check comes between the days.
+  // No reality check interrupts between the days.
   app = await createApp({ policy: { realityCheckMinutes: 1_000_000 } })
   seat = await sitDown(app)
   const confirm = () => app.call('confirmIdentity', { password: 'correct horse' }, seat.token)
@@ -52,7 +52,7 @@ const sumOf = (list: SettledRound[]) => {
 }
 
 describe('betRecord', () => {
-  test('lists one’s own rounds for coins, newest first', async () => {
+  test('lists the caller’s own rounds for coins, newest first', async () => {
     const { list, ...page } = await records()
     expect(page).toEqual({ total: 7, pageNum: 1, pageSize: 20 })
     expect(list).toEqual(
@@ -69,7 +69,7 @@ describe('betRecord', () => {
     )
   })
 
-  test('comes in pages', async () => {
+  test('is paginated, by number or after the last known round, and counts to just beyond the page', async () => {
     const pages = [
       await records({ pageSize: 3 }),
       await records({ pageSize: 3, pageNum: 2 }),
@@ -77,11 +77,18 @@ describe('betRecord', () => {
       await records({ pageSize: 3, pageNum: 4 }),
     ]
     expect(pages.map(({ list, total }) => [list.length, total])).toEqual([
-      [3, 7],
+      [3, 4],
       [3, 7],
       [1, 7],
-      [0, 7],
+      [0, 9],
     ])
+    let olderThan: string | undefined
+    for (const { list } of pages) {
+      const behind = await records({ pageSize: 3, ...(olderThan && { olderThan }) })
+      expect(idsOf(behind.list)).toEqual(idsOf(list))
+      olderThan = list.at(-1)?.roundId
+    }
+    expect((await records({ olderThan: '999999' })).list).toEqual([])
     expect(pages.flatMap(({ list }) => idsOf(list))).toEqual(idsOf(rounds).toReversed())
   })
 
@@ -96,7 +103,7 @@ describe('betRecord', () => {
 describe('betRecordReport', () => {
   const parts = () => ({ before: rounds.slice(0, 2), after: rounds.slice(2, 5), perlas: rounds.slice(5) })
 
-  test('adds up by day of Manila, newest first', async () => {
+  test('sums by day in Manila, newest first', async () => {
     const { before, after, perlas } = parts()
     expect(await report()).toEqual({
       rows: [
@@ -108,7 +115,7 @@ describe('betRecordReport', () => {
     })
   })
 
-  test('R16: adds up by game, the largest stakes first, and by type', async () => {
+  test('R16: sums by game, the largest stakes first, and by type', async () => {
     const { before, after, perlas } = parts()
     expect(await report({ by: 'game' })).toEqual({
       rows: [
@@ -120,7 +127,7 @@ describe('betRecordReport', () => {
     expect(await report({ by: 'type' })).toEqual({ rows: [{ key: 'slots', ...sumOf(rounds) }], total: sumOf(rounds) })
   })
 
-  test('is of a span of time, and empty where nothing was played', async () => {
+  test('covers a time range, and is empty where nothing was played', async () => {
     const { after } = parts()
     expect(await report({ from: midnight, to: midnight + day })).toEqual({
       rows: [{ key: '2026-11-22', ...sumOf(after) }],

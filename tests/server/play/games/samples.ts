@@ -36,14 +36,14 @@ export async function spinOften(app: TestApp, seat: Seat, times: number, stake =
 /** The example of docs/decisions/006-provably-fair.md: nonce 0 pays 2.25 for 1.00 in Fiesta Nights. */
 export const knownSeeds = { serverSeed: '3f1c9a7e5b2d8046f1e0c3a59768b4d2013579bdf02468ace1f2d3c4b5a69788', clientSeed: 'swerte' }
 
-/** Gives the player the known seed pair, so that every one of their rounds is known. */
+/** Gives the player the known seed pair, so that all their rounds are known. */
 export const useKnownSeeds = (app: TestApp, userId: string) =>
   app.db.rows(
     'update fair_seed set server_seed = $2, server_seed_hash = $3, client_seed = $4 where player_id = $1 and revealed_at is null',
     [userId, knownSeeds.serverSeed, fairHash(knownSeeds.serverSeed), knownSeeds.clientSeed],
   )
 
-/** The round that the known seeds lead to. */
+/** The round determined by the known seeds. */
 export function knownRound(gameId: string, stake: number, nonce: number) {
   const game = slotGame(gameId)
   if (!game) throw new Error(`${gameId} is no house game`)
@@ -63,7 +63,7 @@ export async function leaveCoins(app: TestApp, { token, userId }: { token: strin
 export const coins = async (app: TestApp, token: string): Promise<number> =>
   dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
 
-/** How much is written: nothing may change without a trace here. */
+/** Counts all written rows: nothing may change without a trace here. */
 export const written = async (app: TestApp) => ({
   rounds: await count(app, 'round'),
   entries: await count(app, 'entry'),
@@ -72,7 +72,7 @@ export const written = async (app: TestApp) => ({
 
 export const isSound = async (app: TestApp): Promise<boolean> => (await trialBalance(app.db)).sound
 
-/** Where the app's own database is, for another server or a command on it. */
+/** The address of the app's own database, for another server or a command on it. */
 export async function databaseUrl(app: TestApp): Promise<string> {
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${(await app.db.row<{ name: string }>('select current_database() as name'))?.name}`

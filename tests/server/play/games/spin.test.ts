@@ -20,7 +20,7 @@ const atOnce = <T>(times: number, work: (index: number) => Promise<T>): Promise<
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 
 describe('a round', () => {
-  test('R32: takes the stake, pays what the seeds lead to, and is written as it was told', async () => {
+  test('R32: takes the stake, pays what the seeds determine, and is stored as it was returned', async () => {
     const seat = await sitDown(app)
     await useKnownSeeds(app, seat.userId)
     const round = dataOf(await spin(app, seat))
@@ -92,7 +92,7 @@ describe('a round', () => {
 })
 
 describe('one request id', () => {
-  test('sent fifty times at once is one round, and fifty times the same answer', async () => {
+  test('sent fifty times at once is one round, with the same response fifty times', async () => {
     const seat = await sitDown(app)
     const requestId = randomUUID()
     const answers = await atOnce(50, () => spin(app, seat, { requestId }))
@@ -103,7 +103,7 @@ describe('one request id', () => {
     expect(await coins(app, seat.token)).toBe(first?.data?.balance)
   })
 
-  test('R20: gives its first answer after other rounds, after the balance is empty and after the game was left', async () => {
+  test('R20: returns its first response after other rounds, with an empty balance and after the game was closed', async () => {
     const seat = await sitDown(app)
     const requestId = randomUUID()
     const first = dataOf(await spin(app, seat, { requestId }))
@@ -126,7 +126,7 @@ describe('one request id', () => {
     expect(await spin(app, seat, { requestId, roundToken: other.roundToken })).toEqual(refusal('requestIdReused'))
   })
 
-  test('of one player is free for every other', async () => {
+  test('used by one player is free for every other', async () => {
     const seats = [await sitDown(app), await sitDown(app)]
     const requestId = randomUUID()
     const rounds = await Promise.all(seats.map((seat) => spin(app, seat, { requestId })))
@@ -138,7 +138,7 @@ describe('one request id', () => {
 })
 
 describe('one balance', () => {
-  test('that holds too little is left as it is, and the request id stays free', async () => {
+  test('that is too low is unchanged, and the request id stays free', async () => {
     const seat = await sitDown(app)
     await leaveCoins(app, seat, 99)
     const before = await written(app)
@@ -176,14 +176,14 @@ describe('what is refused changes nothing', () => {
     expect(await coins(app, theirs.token)).toBe(theirs.balance)
   })
 
-  test('a token that nobody has, and one of a game that was left', async () => {
+  test('an unknown token, and one of a game that was closed', async () => {
     const seat = await sitDown(app)
     expect(await spin(app, seat, { roundToken: 'x'.repeat(43) })).toEqual(refusal('gameNotOpen'))
     dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
     expect(await spin(app, seat)).toEqual(refusal('gameNotOpen'))
   })
 
-  test('a player who was away for more than 30 minutes, until they confirm who they are', async () => {
+  test('a player who was away for more than 30 minutes, until they confirm their identity', async () => {
     const seat = await sitDown(app)
     app.clock.pass(30 * minute)
     dataOf(await spin(app, seat))
@@ -212,7 +212,7 @@ describe('demo play', () => {
     expect(list.map((row) => row.validBet)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('R46: and play for coins share the numbers of one seed pair, also at once', async () => {
+  test('R46: shares the numbers of one seed pair with play for coins, also concurrently', async () => {
     const seat = await sitDown(app)
     const first = await atOnce(20, () => spin(app, seat))
     const demo = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas', tryIt: true }, seat.token))

@@ -28,7 +28,7 @@ const spinOn = (db: Database, seat: Seat) => {
 }
 
 describe('spins of one player at once', () => {
-  test('R41: two hundred of them settle exactly what the balance holds', async () => {
+  test('R41: two hundred of them settle exactly what the balance covers', async () => {
     const seat = await sitDown(app)
     await useKnownSeeds(app, seat.userId)
     const stake = 1000
@@ -37,7 +37,7 @@ describe('spins of one player at once', () => {
     let left = start
     let payable = 0
     for (; left >= stake && payable < 200; payable++) left += knownRound('fiesta-nights', stake, payable).payout - stake
-    // The seeds are chosen: the balance runs dry on the way.
+    // The seeds are chosen so that the balance is used up on the way.
     expect(payable).toBeLessThan(200)
 
     const answers = await Promise.all(Array.from({ length: 200 }, () => spin(app, seat, { stake })))
@@ -64,7 +64,7 @@ describe('spins of many players at once', () => {
     expect(await isSound(app)).toBe(true)
   })
 
-  test('on eight servers overtake each other and are all settled, with no number missing or twice', async () => {
+  test('on eight servers conflict with each other and are all settled, with no number missing or used twice', async () => {
     const seats = [await sitDown(app), await sitDown(app), await sitDown(app)]
     const url = await databaseUrl(app)
     const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))

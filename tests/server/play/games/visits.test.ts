@@ -21,7 +21,7 @@ const openVisits = (userId: string) => count(app, 'game_session', 'player_id = $
 const beat = (token: string, gameId?: string) => app.call('online', gameId ? { gameId } : {}, token)
 
 describe('startGame', () => {
-  test('tells what the game needs, from its data', async () => {
+  test('returns what the game needs, from its data', async () => {
     const { token } = await app.register()
     const game = slotGame('perlas')
     const seeds = dataOf(await app.call<{ serverSeedHash: string; clientSeed: string }>('fairSeeds', {}, token))
@@ -42,7 +42,7 @@ describe('startGame', () => {
     })
   })
 
-  test('keeps the hash of the round token alone', async () => {
+  test('stores only the hash of the round token', async () => {
     const seat = await sitDown(app)
     expect(await count(app, 'game_session', `token_hash = sha256(convert_to($1, 'UTF8'))`, [seat.roundToken])).toBe(1)
   })
@@ -62,13 +62,13 @@ describe('startGame', () => {
     expect(await spin(app, seat, { roundToken: other.roundToken })).toEqual(refusal('gameNotOpen'))
     dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
     expect(await openVisits(seat.userId)).toBe(1)
-    // Of another player they close nothing.
+    // Visits of another player close nothing.
     const somebody = await sitDown(app)
     dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
     dataOf(await spin(app, somebody))
   })
 
-  test('A14: a round that is in the air when another device opens a game is settled, or staked nothing', async () => {
+  test('A14: a round in flight when another device opens a game is settled, or stakes nothing', async () => {
     const seat = await sitDown(app)
     const before = await coins(app, seat.token)
     const [answers, newer] = await Promise.all([
@@ -90,7 +90,7 @@ describe('startGame', () => {
     expect(await openVisits(userId)).toBe(1)
   })
 
-  test('goes on with a visit that was open a moment ago, as after a reload', async () => {
+  test('resumes a visit that was open shortly before, as after a reload', async () => {
     const seat = await sitDown(app)
     const rounds = await spinOften(app, seat, 3, 200)
     const won = rounds.reduce((sum, round) => sum + round.payout, 0)
@@ -102,14 +102,14 @@ describe('startGame', () => {
     expect((await start(seat.token, { gameId: seat.gameId })).visit.rounds).toBe(0)
   })
 
-  test('begins again in the other mode and for another game', async () => {
+  test('begins a new visit in the other mode and for another game', async () => {
     const seat = await sitDown(app)
     await spinOften(app, seat, 2)
     expect((await start(seat.token, { gameId: 'perlas' })).visit.rounds).toBe(0)
     expect((await start(seat.token, { gameId: seat.gameId, tryIt: true })).visit.rounds).toBe(0)
   })
 
-  test('repeated with its request id gives the same token, though none is kept', async () => {
+  test('repeated with its request id returns the same token, though none is stored', async () => {
     const { token, userId } = await app.register()
     const body = { gameId: 'perlas', requestId: randomUUID() }
     const first = await start(token, body)
@@ -120,7 +120,7 @@ describe('startGame', () => {
     expect(await openVisits(userId)).toBe(1)
   })
 
-  test('R42: hands over the latest round of this game in this mode for a day, with the balance of now', async () => {
+  test('R42: returns the latest round of this game in this mode for a day, with the current balance', async () => {
     const seat = await sitDown(app)
     const round = (await spinOften(app, seat, 2)).at(-1)
     await leaveCoins(app, seat, 5000)
@@ -135,7 +135,7 @@ describe('startGame', () => {
     expect(await restart()).toBeUndefined()
   })
 
-  test('mints demo coins only for a balance that holds less than the highest stake', async () => {
+  test('mints demo coins only for a balance below the highest stake', async () => {
     const { token, userId } = await app.register()
     const { demoGrant } = app.deps.policy
     const demo = { gameId: 'perlas', tryIt: true }
@@ -150,10 +150,20 @@ describe('startGame', () => {
     await lose(1)
     expect((await start(token, demo)).balance).toBe(4999 + demoGrant)
   })
+
+  test('records the activity that led there, and accepts no other text as one', async () => {
+    const { token, userId } = await app.register()
+    const open = (activityId?: string) => app.call('startGame', { gameId: 'fiesta-nights', ...(activityId && { activityId }) }, token)
+    expect((await open('slotshack')).errcode).toBe(0)
+    expect((await open()).errcode).toBe(0)
+    expect(await open('no-such-thing')).toEqual(refusal('badParameter', { fields: ['activityId'] }))
+    const rows = await app.db.rows('select activity_id from game_session where player_id = $1 order by ended_at nulls last', [userId])
+    expect(rows).toEqual([{ activity_id: 'slotshack' }, { activity_id: null }])
+  })
 })
 
 describe('exitGame', () => {
-  test('says what the visit came to, twice alike', async () => {
+  test('returns the totals of the visit, the same ones when repeated', async () => {
     const seat = await sitDown(app)
     const rounds = await spinOften(app, seat, 4, 200)
     const won = rounds.reduce((sum, round) => sum + round.payout, 0)
@@ -163,7 +173,7 @@ describe('exitGame', () => {
     expect(await openVisits(seat.userId)).toBe(0)
   })
 
-  test('counts the rounds of its own visit alone', async () => {
+  test('counts only the rounds of its own visit', async () => {
     const seat = await sitDown(app)
     await spinOften(app, seat, 3)
     app.clock.pass(5 * minute + 1)
@@ -179,12 +189,12 @@ describe('exitGame', () => {
 })
 
 describe('the heartbeat', () => {
-  test('tells time and net result of the open visit, and when a reality check is due', async () => {
+  test('returns time and net result of the open visit, and when a reality check is due', async () => {
     const seat = await sitDown(app)
     const rounds = await spinOften(app, seat, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
     app.clock.pass(60 * minute - 1)
-    const told = { serverTime: app.clock.now, elapsed: 60 * minute - 1, net, realityCheckDue: false, kicked: false }
+    const told = { serverTime: app.clock.now, elapsed: 60 * minute - 1, net, realityCheckDue: false, kicked: false, settings: 0 }
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(told)
     app.clock.pass(1)
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual({
@@ -195,16 +205,16 @@ describe('the heartbeat', () => {
     })
   })
 
-  test('outside a game tells the time', async () => {
+  test('outside a game returns the time', async () => {
     const seat = await sitDown(app)
-    const nothing = { serverTime: app.clock.now, elapsed: 0, net: 0, realityCheckDue: false, kicked: false }
+    const nothing = { serverTime: app.clock.now, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, settings: 0 }
     expect(dataOf(await beat(seat.token))).toEqual(nothing)
     expect(dataOf(await beat(seat.token, 'perlas'))).toEqual(nothing)
     dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(nothing)
   })
 
-  test('is no input: a player who only has it running is away', async () => {
+  test('is no input: a player who only has it running counts as away', async () => {
     const seat = await sitDown(app)
     for (let passed = 0; passed <= 30; passed++) {
       app.clock.pass(minute)

@@ -13,7 +13,7 @@ import type { Player } from './samples.ts'
 /** A short form here, 10,000 in `npm run test:long`. */
 const deliveries = Number(process.env.DELIVERIES ?? 600)
 const playerCount = 12
-/** A key is delivered up to so many times. */
+/** A key is delivered up to this many times. */
 const copies = 5
 const longestDelayMs = 20
 
@@ -29,7 +29,7 @@ interface Delivery {
   readonly delayMs: number
 }
 
-/** Keys with one to five copies each, in an order of their own, every copy with a delay of its own. */
+/** Keys with one to five copies each, in random order, every copy with its own delay. */
 function plan(players: readonly Player[], below: (limit: number) => number): Delivery[] {
   const list: Delivery[] = []
   while (list.length < deliveries) {
@@ -47,7 +47,7 @@ function plan(players: readonly Player[], below: (limit: number) => number): Del
 
 test(`${deliveries} doubled, delayed and reordered deliveries have as many effects as keys`, { timeout: 600_000 }, async () => {
   const below = seededDraw(deliveries)
-  // As many chances as there may be keys: no delivery is refused, and any second effect of a key would show.
+  // As many chances as there may be keys: no delivery is refused, and a second effect of any key would show.
   const players = await Promise.all(Array.from({ length: playerCount }, () => withGifts(app, deliveries)))
   const before = await Promise.all(players.map((player) => heldBy(app, player)))
   const planned = plan(players, below)
@@ -73,7 +73,7 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
   }
   expect(await count(app, 'jackpot_draw')).toBe(answers.size)
   expect(await count(app, 'entry', `kind in ('draw', 'jackpot')`)).toBe(answers.size)
-  // Every balance holds what the player was told, and every chance taken was one key's.
+  // Every balance matches the responses, and every chance used belongs to one key.
   for (const [index, player] of players.entries()) {
     const told = [...answers].flatMap(([key, [first]]) => (owners.get(key) === player && first?.data ? [first.data] : []))
     const coins = told.reduce((sum, { propId, type, count: amount }) => sum + (propId === 2001 || type === 'jackpot' ? amount : 0), 0)

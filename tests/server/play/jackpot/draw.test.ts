@@ -5,6 +5,7 @@ import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
+import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { draw } from '#server/play/jackpot/draw.ts'
 import { nextDayAt } from '#server/play/jackpot/rules.ts'
 import type { JackpotRules } from '#server/play/jackpot/rules.ts'
@@ -27,7 +28,7 @@ import {
   withGifts,
 } from './samples.ts'
 
-/** A server by other rules, for one test. */
+/** A server with other rules, for one test. */
 async function withRules(change: Partial<JackpotRules>, work: (server: TestApp) => Promise<void>): Promise<void> {
   const server = await createTestServer(change)
   try {
@@ -61,7 +62,7 @@ describe('a chance', () => {
     expect(await drawsOf(app, player)).toBe(2)
   })
 
-  test('is earned by each 200.00 of valid bet, and shows as a red dot', async () => {
+  test('is earned by each 200.00 of valid bets, and shows as a red dot', async () => {
     const seat = await sitDown(app)
     dataOf(await drawOnce(app, seat))
     const dot = async () =>
@@ -111,7 +112,7 @@ describe('a draw of an award', () => {
 describe('a draw of a jackpot', () => {
   const only = { mega: 0, major: 0, minor: 0, mini: 0 }
 
-  test('pays all that the pool holds, and the operator seeds it again', async () => {
+  test('pays everything the pool holds, and the operator seeds it again', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
       const seat = await sitDown(server)
       await spinOften(server, seat, 4, 5_000)
@@ -133,7 +134,21 @@ describe('a draw of a jackpot', () => {
     })
   })
 
-  test('R47: by a crowd at once, among spins, pays each hundredth of a pool once', async () => {
+  test('is the player’s own while a gift is open: nothing of it is locked with the gift', async () => {
+    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
+      const player = await server.register()
+      dataOf(await server.call('confirmIdentity', { password: 'correct horse' }, player.token))
+      const before = await lockedOf(server.db, player.userId, server.clock.now)
+      expect(before).toMatchObject([{ source: 'gift', amount: server.deps.policy.welcomeGrant }])
+      const held = await coins(server, player.token)
+      expect(dataOf(await drawOnce(server, player))).toMatchObject({ type: 'jackpot', count: rules.seed.minor })
+      expect(await coins(server, player.token)).toBe(held + rules.seed.minor)
+      expect(await lockedOf(server.db, player.userId, server.clock.now)).toEqual(before)
+      expect(await isSound(server)).toBe(true)
+    })
+  })
+
+  test('R47: by a crowd at once, during spins, pays each hundredth of a pool once', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (server) => {
       const seats = await Promise.all(Array.from({ length: 20 }, () => sitDown(server)))
       const [answers] = await Promise.all([
@@ -156,7 +171,7 @@ describe('a draw of a jackpot', () => {
     })
   })
 
-  test('of an empty pool pays nothing and moves nothing', async () => {
+  test('from an empty pool pays nothing and moves nothing', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mini: 1_000_000 }, seed: only }, async (server) => {
       const player = await server.register()
       const won = dataOf(await drawOnce(server, player))
@@ -167,7 +182,7 @@ describe('a draw of a jackpot', () => {
 })
 
 describe('a draw is refused', () => {
-  test('with 1001 when the day’s draws are used up, and says when the next may be', async () => {
+  test('with 1001 when the day’s draws are used up, with the time of the next one', async () => {
     await withRules({ drawsPerDay: 2 }, async (server) => {
       const player = await withGifts(server, 3)
       dataOf(await drawOnce(server, player))
@@ -177,7 +192,7 @@ describe('a draw is refused', () => {
     })
   })
 
-  test('with 1001 when chances are free only and today’s is used', async () => {
+  test('with 1001 when only free chances exist and today’s is used', async () => {
     await withRules({ betPerChance: 0 }, async (server) => {
       const player = await server.register()
       dataOf(await drawOnce(server, player))
@@ -203,7 +218,7 @@ describe('a draw is refused', () => {
     })
   })
 
-  test('R47: with 1004 when the jackpot is closed, and leaves no dot', async () => {
+  test('R47: with 1004 when the jackpot is closed, and shows no red dot', async () => {
     await withRules({ open: false }, async (server) => {
       const player = await withGifts(server, 1)
       expect(await drawOnce(server, player)).toEqual(refusal('jackpotClosed'))
@@ -222,7 +237,7 @@ describe('a draw is refused', () => {
     dataOf(await drawOnce(app, player))
   })
 
-  test('and leaves no trace, and its request id free for another try', async () => {
+  test('without side effects, and its request id stays free for another try', async () => {
     const player = await app.register()
     dataOf(await drawOnce(app, player))
     const [entries, requests] = [await count(app, 'entry'), await count(app, 'request')]
@@ -236,7 +251,7 @@ describe('a draw is refused', () => {
 })
 
 describe('one chance', () => {
-  test('tapped twice, or asked for again, gives the first answer again', async () => {
+  test('tapped twice, or requested again, returns the first response', async () => {
     const player = await app.register()
     const requestId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 12 }, () => drawOnce(app, player, requestId)))
@@ -254,7 +269,7 @@ describe('one chance', () => {
     expect(await drawsOf(app, player)).toBe(1)
   })
 
-  test('on two devices, with sessions of their own, gives one draw, pending on both', async () => {
+  test('on two devices, with separate sessions, gives one draw, pending on both', async () => {
     const player = await app.register()
     const login = await app.call<{ token: string }>('accountLogin', { account: player.account, password: 'correct horse' })
     const other = { ...player, token: dataOf(login).token }
@@ -262,7 +277,7 @@ describe('one chance', () => {
     for (const device of [player, other]) expect((await infoOf(app, device)).pendingDraw).toEqual(won)
   })
 
-  test('asked for by two hundred at once gives one draw, and so does each of seven', async () => {
+  test('requested two hundred times at once gives one draw, and so does each of seven', async () => {
     const [one, seven] = [await app.register(), await withGifts(app, 6)]
     const crowd = (player: typeof seven) => Promise.all(Array.from({ length: 200 }, () => drawOnce(app, player)))
     const [answers, others] = await Promise.all([crowd(one), crowd(seven)])
@@ -301,20 +316,20 @@ describe('one chance', () => {
 })
 
 describe('a draw that was paid', () => {
-  test('is pending until it was seen, the oldest first', async () => {
+  test('is pending until it is seen, the oldest first', async () => {
     const player = await withGifts(app, 1)
     const [first, second] = [dataOf(await drawOnce(app, player)), dataOf(await drawOnce(app, player))]
     const pending = async () => (await infoOf(app, player)).pendingDraw
     expect(await pending()).toEqual(first)
     expect(dataOf(await app.call('drawSeen', { drawId: first.drawId }, player.token))).toEqual({ drawId: first.drawId })
     expect(await pending()).toEqual(second)
-    // Seen twice is seen once.
+    // Repeating drawSeen changes nothing.
     dataOf(await app.call('drawSeen', { drawId: first.drawId }, player.token))
     dataOf(await app.call('drawSeen', { drawId: second.drawId }, player.token))
     expect(await pending()).toBeNull()
   })
 
-  test('is seen by its own player only', async () => {
+  test('can only be marked as seen by its own player', async () => {
     const [player, other] = [await app.register(), await app.register()]
     const { drawId } = dataOf(await drawOnce(app, player))
     for (const id of [drawId, '0', '999999999999999999', 'x', '1e3']) {

@@ -20,31 +20,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What stakes have brought each pool, beside the operator’s seeds. */
+/** What stakes have fed each pool, beside the operator’s seeds. */
 const fed = async (): Promise<Record<PoolName, number>> => {
   const values = await pools(app)
   return Object.fromEntries(poolNames.map((pool) => [pool, values[pool] - rules.seed[pool]])) as Record<PoolName, number>
 }
 
-/** What the pools must have been brought by players who staked so much: of each player and pool the whole hundredths. */
+/** What the pools must have been fed by players with these total stakes: the whole hundredths per player and pool. */
 const dueFor = (staked: readonly number[]): Record<PoolName, number> =>
   Object.fromEntries(
     poolNames.map((pool) => [pool, staked.reduce((sum, all) => sum + Math.floor((all * rules.feed[pool]) / 1_000_000), 0)]),
   ) as Record<PoolName, number>
 
-/** What every player staked in real rounds, by the rounds. */
+/** Each player's stakes in real rounds, from the rounds. */
 const stakedByPlayer = async (): Promise<number[]> =>
   (await app.db.rows<{ staked: number }>('select sum(stake)::bigint as staked from round where not demo group by player_id')).map(
     ({ staked }) => staked,
   )
 
 describe('the pools', () => {
-  test('are seeded by the operator, once, whoever opens them and how often', async () => {
+  test('are seeded by the operator, exactly once, whatever opens them and how often', async () => {
     await Promise.all([openPools(app.deps), openPools(app.deps), openPools(app.deps)])
     expect(await fed()).toEqual({ mega: 0, major: 0, minor: 0, mini: 0 })
   })
 
-  test('get their share of a real stake in its own entry, the operator the rest', async () => {
+  test('get their share of a real stake in a separate entry, the operator the rest', async () => {
     const seat = await sitDown(app)
     const before = await fed()
     const { roundId } = dataOf(await spin(app, seat, { stake: 5_000 }))
@@ -65,10 +65,10 @@ describe('the pools', () => {
     ])
   })
 
-  test('R47: lose nothing by rounding: a player’s small stakes come to exactly 1 % over time', async () => {
+  test('R47: lose nothing by rounding: a player’s small stakes add up to exactly 1 % over time', async () => {
     const seat = await sitDown(app)
     const before = await fed()
-    // 0.20 each: no pool gets a whole hundredth of one of them.
+    // 0.20 each: no pool gets a whole hundredth from any one of them.
     await spinOften(app, seat, 50, 20)
     const after = await fed()
     expect(poolNames.map((pool) => after[pool] - before[pool])).toEqual([5, 2, 1, 1])
@@ -79,7 +79,7 @@ describe('the pools', () => {
     expect(poolNames.map((pool) => end[pool] - before[pool])).toEqual(poolNames.map((pool) => (staked * rules.feed[pool]) / 1_000_000))
   })
 
-  test('get nothing of a demo round', async () => {
+  test('get nothing from a demo round', async () => {
     const seat = await sitDown(app, { tryIt: true })
     const before = await fed()
     await spinOften(app, seat, 3, 5_000)
@@ -109,7 +109,7 @@ describe('the pools', () => {
     expect(await isSound(app)).toBe(true)
   })
 
-  test('get nothing of a spin that is refused', async () => {
+  test('get nothing from a refused spin', async () => {
     const seat = await sitDown(app)
     await leaveCoins(app, seat, 10)
     const before = await fed()
@@ -120,7 +120,9 @@ describe('the pools', () => {
 
 describe('the tally of a pool', () => {
   const marks = () => app.db.rows<{ entry_id: number; total: number }>('select entry_id, total from pool_checkpoint order by account_id')
-  /** The first call sets its mark, a later one adds up to it: once nothing older runs anywhere on the server, tests beside this one too. */
+  /**
+   * The first call sets its mark, a later one adds up to it: once nothing older runs anywhere on the server, including concurrent tests.
+   */
   const untilRolled = async (rollUp: () => Promise<void>) => {
     const before = await marks()
     const rollOn = async () => {
@@ -130,7 +132,7 @@ describe('the tally of a pool', () => {
     await vi.waitFor(rollOn, { timeout: 20_000 })
   }
 
-  test('moves on behind the ledger, and the value stays what it is', async () => {
+  test('advances behind the ledger, and the value stays the same', async () => {
     const seat = await sitDown(app)
     await spinOften(app, seat, 5, 5_000)
     const before = await pools(app)
@@ -156,7 +158,7 @@ describe('the tally of a pool', () => {
     try {
       const rollUp = createRollUp(app.db, 1)
       const slowWork = slow.transaction(async (tx) => {
-        // An entry of the smaller number, as a server would write it that then hangs.
+        // An entry with the lower number, as a server that then hangs would write it.
         await tx.rows(`select 1 from account where owner = 'pool' and pool = 'mini' for no key update`)
         await tx.rows(
           `with e as (insert into entry (kind, ref, currency, at) values ('poolSeed', 'slow', 'coin', 1) returning id)
@@ -192,7 +194,7 @@ describe('the tally of a pool', () => {
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenPools: 0, pools: await readPools(app.db) })
   })
 
-  test('that somebody changed is found by the trial balance', async () => {
+  test('that was tampered with is found by the trial balance', async () => {
     await app.db.rows('update pool_checkpoint set total = total + 1 where account_id = (select min(account_id) from pool_checkpoint)')
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenPools: 1, brokenBalances: 0 })
     await app.db.rows('update pool_checkpoint set total = total - 1 where account_id = (select min(account_id) from pool_checkpoint)')

@@ -32,7 +32,7 @@ describe('the published odds', () => {
     expect(sum(publishedWheel(rules))).toBe(million)
   })
 
-  test('are how often each cell is decided: every number below a million once', () => {
+  test('match how often each cell is decided: every number below a million once', () => {
     const decided = Array.from({ length: 12 }, () => 0)
     for (let number = 0; number < million; number++) {
       const { cell } = decide(rules, () => number)
@@ -41,7 +41,7 @@ describe('the published odds', () => {
     expect(decided).toEqual(rules.cells.map(({ odds }) => odds))
   })
 
-  test('are how often each pool is decided, once the cell is the jackpot’s', () => {
+  test('match how often each pool is decided, once the cell is the jackpot’s', () => {
     const jackpot = rules.cells.findIndex(({ prop }) => prop === 'jackpot')
     const onJackpot = sum(rules.cells.slice(0, jackpot).map(({ odds }) => odds))
     const decided = { mega: 0, major: 0, minor: 0, mini: 0 }
@@ -54,14 +54,14 @@ describe('the published odds', () => {
     expect(decided).toEqual(rules.wheelOdds)
   })
 
-  test('that do not add up are no odds', () => {
+  test('that do not add up are rejected', () => {
     const short = { ...rules, cells: rules.cells.slice(1) }
     expect(() => decide(short, () => million - 1)).toThrow('do not add up')
   })
 })
 
 describe('the cost of a chance', () => {
-  test('is half a coin of awards, and 0.59 for the seeds of the pools that are won', () => {
+  test('is half a coin of awards, and 0.59 for the seeds of won pools', () => {
     expect(givenPerMillion(rules, 'coin')).toBe(50 * million)
     expect(wonPerMillion(rules, rules.seed)).toBe(59 * million)
     expect(expectedCost(rules)).toBe(109)
@@ -71,7 +71,7 @@ describe('the cost of a chance', () => {
     ])
   })
 
-  test('is what a million draws cost, within chance', () => {
+  test('matches the cost of a million draws, within statistical error', () => {
     const below = seededDraw(20261121)
     let cost = 0
     for (let count = 0; count < million; count++) {
@@ -79,11 +79,11 @@ describe('the cost of a chance', () => {
       if (decision.type === 'jackpot') cost += rules.seed[decision.pool]
       else if (decision.prop === 'coin') cost += decision.award.count
     }
-    // One draw's standard deviation is about 161 coins, nearly all of it the mega pool's: this is two of a million's.
+    // One draw's standard deviation is about 161 coins, nearly all of it from the mega pool: this is two of a million's.
     expect(Math.abs(cost / million - expectedCost(rules))).toBeLessThan(33)
   })
 
-  test('leaves the operator most of what the bet of a chance wins it at 96 %', () => {
+  test('leaves the operator most of its margin on the bet behind a chance, at 96 %', () => {
     const [takenOfBet, fed] = [rules.betPerChance * 0.035, rules.betPerChance * (sum(poolNames.map((pool) => rules.feed[pool])) / million)]
     expect(expectedCost(rules)).toBeLessThan(takenOfBet - fed)
   })
@@ -123,14 +123,14 @@ describe('a player’s chances', () => {
     expect(of(standing, change)).toMatchObject(expected)
   })
 
-  test('the free one comes back at midnight UTC, and only one of them', () => {
+  test('the free one returns at midnight UTC, and only one of them', () => {
     const midnight = nextDayAt(now)
     expect(midnight).toBe(Date.UTC(2026, 10, 22))
     expect([midnight - 1, midnight, midnight + 9 * day].map((at) => of({}, {}, at).chanceSize)).toEqual([0, 1, 1])
   })
 })
 
-test('a section grows with its pool and falls at once when it was won', () => {
+test('a section grows with its pool and drops at once when it was won', () => {
   expect(sectionOf(1_000, 1_040)).toEqual({ from: 1_000, to: 1_040 })
   expect(sectionOf(1_040, 100)).toEqual({ from: 100, to: 100 })
 })
@@ -145,7 +145,7 @@ test.each([
   [999, 500, 1_000],
   [1_000, 1_000, 2_000],
   [123_456_789, 100_000_000, 200_000_000],
-])('%i lies in the band from %i to %i', (amount, from, to) => {
+])('%i is in the band from %i to %i', (amount, from, to) => {
   expect(bandOf(amount)).toEqual({ from, to })
 })
 
@@ -155,6 +155,6 @@ test.each([
   ['Ñ', 'Ñ***'],
   ['👩‍👩‍👧x🇵🇭', '👩‍👩‍👧***🇵🇭'],
   ['', '***'],
-])('%s is told as %s', (name, told) => {
+])('%s is shown as %s', (name, told) => {
   expect(maskName(name)).toBe(told)
 })

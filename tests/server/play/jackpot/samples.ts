@@ -10,11 +10,11 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 
-/** A chance for little play: what one costs the operator is held by tests/economy. */
+/** A chance for little play: tests/economy checks what one costs the operator. */
 export const rules = { ...defaultPolicy.jackpot, betPerChance: 200_00 }
 export const tick = 6_000
 
-/** A server whose pools are seeded, by these rules. */
+/** A server with seeded pools and these rules. */
 export async function createTestServer(change: Partial<JackpotRules> = {}): Promise<TestApp> {
   const app = await createApp({ policy: { jackpot: { ...rules, ...change } } })
   await openPools(app.deps)
@@ -46,7 +46,7 @@ export const pools = (app: TestApp) => readPools(app.db)
 
 export const drawsOf = (app: TestApp, { userId }: Player): Promise<number> => count(app, 'jackpot_draw', 'player_id = $1', [userId])
 
-/** What the player holds, by currency. */
+/** The player's balances, by currency. */
 export async function heldBy(app: TestApp, { userId }: Player): Promise<Record<string, number>> {
   const rows = await app.db.rows<{ currency: string; balance: number }>(
     `select currency, balance from account where owner = 'player' and player_id = $1`,
@@ -55,7 +55,7 @@ export async function heldBy(app: TestApp, { userId }: Player): Promise<Record<s
   return Object.fromEntries(rows.map(({ currency, balance }) => [currency, balance]))
 }
 
-/** The postings of a draw: who gave what to whom. */
+/** The postings of a draw: who paid what to whom. */
 export async function postingsOf(app: TestApp, drawId: string): Promise<string[]> {
   const rows = await app.db.rows<{ line: string }>(
     `select e.kind || ' ' || a.currency || ' ' || coalesce(a.pool, a.owner) || ' ' || p.amount as line
@@ -65,7 +65,7 @@ export async function postingsOf(app: TestApp, drawId: string): Promise<string[]
   return rows.map(({ line }) => line)
 }
 
-/** The names of the refusals among some answers, sorted; '' for an answer that is none. */
+/** The names of the refusals among some responses, sorted; '' for a response that is none. */
 export const messagesOf = (answers: readonly Answer<unknown>[]): string[] => answers.map(({ message }) => message).toSorted()
 
 export function expectOneOf(answers: readonly Answer<DrawResult>[], refused: string): DrawResult {

@@ -27,14 +27,14 @@ const said = ({ message, data }: Answer<unknown>) => [message, data]
 const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true })
 const red = (stake: number) => [{ choice: 'red', stake }]
 
-/** The perya's rule, written again: stake and as much again for each die. */
+/** The perya's rule, implemented independently: the stake and as much again for each die. */
 const paid = (choice: string, stake: number, dice: readonly string[]) => {
   const shown = dice.filter((die) => die === choice).length
   return shown === 0 ? 0 : stake + shown * stake
 }
 
-describe('a round of everybody', () => {
-  test('takes bets, is drawn and pays each of them by the rule, once', async () => {
+describe('a shared round', () => {
+  test('takes bets, is drawn and pays each of them by the rule, exactly once', async () => {
     const [one, other] = [await app.register(), await app.register()]
     const first = dataOf(await bet(app, one.token, number, [...red(20_00), { choice: 'yellow', stake: 10_00 }]))
     expect(first.balance).toBe(1_000_00 - 30_00)
@@ -70,12 +70,12 @@ describe('a round of everybody', () => {
       payout: wins[0],
     })
     await isSound()
-    // Nothing more happens to it, however often it is looked at.
+    // Nothing more happens to it, however often it is checked.
     await step(app)
     expect(await coins(app, one.token)).toBe(1_000_00 - 35_00 + wins[0])
   })
 
-  test('stands in the records as one round, with valid bet, report and limits as any other', async () => {
+  test('appears in the records as one round, with valid bet, report and limits like any other', async () => {
     const { token } = await app.register()
     dataOf(await bet(app, token, number, red(20_00)))
     dataOf(await bet(app, token, number, [{ choice: 'blue', stake: 10_00 }]))
@@ -101,7 +101,7 @@ describe('a round of everybody', () => {
     expect(rows).toEqual([{ key: 'live', bet: 30_00, validBet, payout, net: payout - 30_00, rounds: 1 }])
   })
 
-  test('feeds the pools as a spin of the same stake does', async () => {
+  test('feeds the pools like a spin with the same stake', async () => {
     const { token } = await app.register()
     const before = (await trialBalance(app.db)).pools
     dataOf(await bet(app, token, number, red(100_00)))
@@ -113,7 +113,7 @@ describe('a round of everybody', () => {
 })
 
 describe('a bet', () => {
-  test('that comes at the moment of closing is late, whatever the row says yet', async () => {
+  test('that arrives at the closing time is late, even while the row is still open', async () => {
     const { token } = await app.register()
     const { round } = await look(app)
     app.clock.now = round.closesAt - 1
@@ -135,7 +135,7 @@ describe('a bet', () => {
     await other.transaction(async (tx) => {
       await tx.rows('select 1 from shared_round where number = $1 for update', [number])
       late = bet(app, token, number, red(10_00))
-      // It is at the lock when the round closes.
+      // The bet waits for the lock when the round closes.
       for (;;) {
         const waiting = await tx.row<{ n: number }>(
           `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -149,7 +149,7 @@ describe('a bet', () => {
     await other.close()
   })
 
-  test('asked for twice with one request id is one bet', async () => {
+  test('repeated with one request id is one bet', async () => {
     const { token } = await app.register()
     const requestId = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => bet(app, token, number, red(10_00), requestId)))
@@ -173,7 +173,7 @@ describe('a bet', () => {
     expect(await coins(app, token)).toBe(1_000_00)
   })
 
-  test('of more than the balance holds is refused whole', async () => {
+  test('above the balance is refused as a whole', async () => {
     const player = await app.register()
     await leaveCoins(app, player, 5_00)
     expect(said(await bet(app, player.token, number, [...red(3_00), { choice: 'blue', stake: 3_00 }]))).toEqual([
@@ -186,7 +186,7 @@ describe('a bet', () => {
     await isSound()
   })
 
-  test('leaves whatever other game is open, and a start of that leaves this one', async () => {
+  test('closes any other open game, and starting another closes this one', async () => {
     const { token, userId } = await app.register()
     const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
     dataOf(await bet(app, token, number, red(1_00)))
@@ -199,14 +199,14 @@ describe('a bet', () => {
   })
 })
 
-describe('what a player has forbidden themselves', () => {
-  test('holds: a break refuses the bet', async () => {
+describe('a player’s own restrictions', () => {
+  test('apply: a break refuses the bet', async () => {
     const { token } = await app.register()
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
     expect(said(await bet(app, token, number, red(1_00)))[0]).toBe('selfExcluded')
   })
 
-  test.each(['stake', 'loss'] as const)('holds: a limit of %s counts bets of the round that runs', async (kind) => {
+  test.each(['stake', 'loss'] as const)('apply: a limit of %s counts bets of the open round', async (kind) => {
     const { token } = await app.register()
     dataOf(await app.call('setSelfLimit', { kind, period: 'day', value: 50_00 }, token))
     dataOf(await bet(app, token, number, red(30_00)))
@@ -216,7 +216,7 @@ describe('what a player has forbidden themselves', () => {
     await isSound()
   })
 
-  test('holds: a reality check that is due comes before the next bet', async () => {
+  test('apply: a reality check that is due must be answered before the next bet', async () => {
     const { token } = await app.register()
     dataOf(await bet(app, token, number, red(1_00)))
     let answer: Awaited<ReturnType<typeof bet>> | undefined
@@ -235,7 +235,7 @@ describe('what a player has forbidden themselves', () => {
 })
 
 describe('two servers', () => {
-  test('draw and pay a round once, when both come at the same moment, again and again', async () => {
+  test('draw and pay a round once, when both act at the same moment, repeatedly', async () => {
     const { token } = await app.register()
     const db = openDatabase(await databaseUrl(app), () => {})
     const other = { ...app.deps, db }
@@ -276,7 +276,7 @@ describe('two servers', () => {
 })
 
 describe('a round that is called off', () => {
-  test('gives every bet back, counts for nothing and reveals its seed; the share of such rounds is published', async () => {
+  test('returns every bet, counts for nothing and reveals its seed; the share of such rounds is published', async () => {
     const { token } = await app.register()
     const { voids: before } = await look(app)
     dataOf(await bet(app, token, number, red(50_00)))
@@ -297,7 +297,7 @@ describe('a round that is called off', () => {
     await isSound()
   })
 
-  test('is one whose value is not there in time, however the source fails; until then it is asked again', async () => {
+  test('is one whose value does not arrive in time, however the source fails; until then it is requested again', async () => {
     const { token } = await app.register()
     dataOf(await bet(app, token, number, red(50_00)))
     await finishRound(app, 'closed')
@@ -320,7 +320,7 @@ const chainOf = async (seed: string, links: number): Promise<string> => {
 }
 
 describe('fairness', () => {
-  test('a verifier written from decision 049 alone comes to the same dice, bets and anchor', async () => {
+  test('a verifier written from decision 049 alone computes the same dice, bets and anchor', async () => {
     const { token } = await app.register()
     const { round: before } = await look(app)
     dataOf(await bet(app, token, number, [...red(20_00), { choice: 'blue', stake: 3_00 }]))
@@ -356,7 +356,7 @@ describe('fairness', () => {
     await step(app)
   }
 
-  test('rounds use the links of a chain one after another, and then those of the chain that was committed beside it', async () => {
+  test('rounds use the links of a chain one after another, and then those of the next committed chain', async () => {
     const house = await createApp({ policy: { sharedRounds: { ...defaultPolicy.sharedRounds, chainLength: 2 } } })
     const seen: [string, number][] = []
     let committed: string | undefined
@@ -371,7 +371,7 @@ describe('fairness', () => {
     }
     expect(seen.map(([, link]) => link)).toEqual([1, 2, 1, 2, 1])
     expect(new Set(seen.map(([anchor]) => anchor)).size).toBe(3)
-    // All but the very first anchor were published while the chain before was in use.
+    // All but the very first anchor were published while the previous chain was in use.
     expect(begun.slice(1).map(([anchor]) => anchor)).toEqual(begun.slice(1).map(([, before]) => before))
     await house.close()
   })

@@ -28,7 +28,7 @@ export const bet = (
   requestId?: string,
 ): Promise<Answer<OutputOf<typeof liveBet>>> => app.call('liveBet', { number, bets, ...(requestId && { requestId }) }, token)
 
-/** Opens a round with a stretch of betting before it, whatever state the last one was left in; gives its number. */
+/** Opens a round with betting time left, whatever state the last one was in; returns its number. */
 export async function openRound(app: TestApp): Promise<number> {
   for (let turn = 0; turn < 6; turn++) {
     const round = await app.db.row<{ state: string; number: number; due: number; closes_at: number }>(

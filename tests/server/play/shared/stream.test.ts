@@ -1,12 +1,13 @@
-import { once } from 'node:events'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveSnapshot } from '#contract/live.ts'
+import { seedOfLink } from '#server/play/shared/chain.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { listenTo } from '../../fixtures/events.ts'
+import type { Heard } from '../../fixtures/events.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { beaconAt, bet, finishRound, look, mine, openRound, proof, step } from './samples.ts'
+import { tableOf } from './running.ts'
+import { beaconAt, bet, finishRound, look, mine, openRound, step } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -16,50 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Heard {
-  readonly id: string
-  readonly event: string
-  readonly data: LiveSnapshot
-}
-
-/** Listens on a connection of its own, and keeps all that came, byte for byte. */
-async function listen(url: string, lastEventId?: string) {
-  const request = get(origin + url, { agent: false, ...(lastEventId && { headers: { 'last-event-id': lastEventId } }) })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  let text = ''
-  let waiting: { is: (event: Heard) => boolean; resolve: (event: Heard) => void } | undefined
-  const events = (): Heard[] =>
-    text.split('\n\n').flatMap((block) => {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
-      const [id, event, data] = [field('id'), field('event'), field('data')]
-      return id && event && data ? [{ id, event, data: JSON.parse(data) as LiveSnapshot }] : []
-    })
-  const look = (): void => {
-    const found = waiting && events().findLast(waiting.is)
-    if (found) waiting?.resolve(found)
-  }
-  const reading = (async () => {
-    const decoder = new TextDecoder()
-    for await (const bytes of response) {
-      text += decoder.decode(bytes as Buffer, { stream: true })
-      look()
-    }
-  })().catch(() => {})
-  return {
-    response,
-    events,
-    text: () => text,
-    until: (is: (event: Heard) => boolean) =>
-      new Promise<Heard>((resolve) => {
-        waiting = { is, resolve }
-        look()
-      }),
-    async stop() {
-      request.destroy()
-      await reading
-    },
-  }
-}
+const listen = (url: string, lastEventId?: string) => listenTo<LiveSnapshot>(origin + url, lastEventId)
 
 /** All objects in a value, however deep. */
 function valuesIn(value: unknown): Record<string, unknown>[] {
@@ -69,9 +27,9 @@ function valuesIn(value: unknown): Record<string, unknown>[] {
 }
 
 const urlOf = async (token: string) => dataOf(await app.call<{ url: string }>('getLiveUrl', {}, token)).url
-const isState = (state: string) => (event: Heard) => event.data.round.state === state
+const isState = (state: string) => (event: Heard<LiveSnapshot>) => event.data.round.state === state
 
-test('the stream begins with where the round is and tells every step of it, and real bets within a moment', async () => {
+test('the stream begins with the current state of the round and sends every step of it, and real bets shortly after', async () => {
   const { token } = await app.register()
   const number = await openRound(app)
   const line = await listen(await urlOf(token))
@@ -87,7 +45,7 @@ test('the stream begins with where the round is and tells every step of it, and 
   await line.stop()
 })
 
-test('who comes back with the id of the last event is told the round and only the results since', async () => {
+test('a client that reconnects with the id of the last event receives the round and only the results since', async () => {
   const { token } = await app.register()
   const numbers: number[] = []
   for (let rounds = 0; rounds < 3; rounds++) {
@@ -105,7 +63,7 @@ test('who comes back with the id of the last event is told the round and only th
   await Promise.all([fresh.stop(), again.stop()])
 })
 
-test('nobody listens without a ticket of their own that still holds', async () => {
+test('listening requires an own, valid ticket', async () => {
   const { token } = await app.register()
   const url = await urlOf(token)
   const status = async (path: string) => {
@@ -115,15 +73,15 @@ test('nobody listens without a ticket of their own that still holds', async () =
   }
   expect(await status('/production-api/live/color-game')).toBe(403)
   expect(await status(url.replace(/ticket=\d+/, 'ticket=1'))).toBe(403)
-  expect(await status(url.replace('color-game', 'crash'))).toBe(403)
-  expect((await app.call('getLiveUrl', { gameId: 'crash' }, token)).message).toBe('unknownGame')
+  expect(await status(url.replace('color-game', 'gone'))).toBe(403)
+  expect((await app.call('getLiveUrl', { gameId: 'gone' }, token)).message).toBe('unknownGame')
   const before = app.clock.now
   app.clock.pass(6 * 3_600_000)
   expect(await status(url)).toBe(403)
   app.clock.now = before
 })
 
-test('a player has six lines at most, and one that ends makes room', async () => {
+test('a player has six connections at most, and one that ends frees a place', async () => {
   const { token } = await app.register()
   const url = await urlOf(token)
   const lines = await Promise.all(Array.from({ length: 6 }, () => listen(url)))
@@ -138,53 +96,87 @@ test('a player has six lines at most, and one that ends makes room', async () =>
   await Promise.all(lines.map((line) => line.stop()))
 })
 
-test('nothing that leaves the server before the draw has a byte of the seed, of any later one, or of the result', async () => {
-  const { token } = await app.register()
-  for (let rounds = 0; rounds < 3; rounds++) {
-    const number = await openRound(app)
-    const line = await listen(await urlOf(token))
-    await line.until(({ event }) => event === 'snapshot')
-    const said: unknown[] = [await bet(app, token, number, [{ choice: 'red', stake: 1_00 }])]
-    const ask = async () => {
-      for (const [path, body] of [
-        ['liveRound', {}],
-        ['liveMine', {}],
-        ['liveProof', { number }],
-        ['betRecord', {}],
-        ['getLiveUrl', {}],
-      ] as const)
-        said.push(await app.call(path, body, token))
-    }
-    await ask()
-    await finishRound(app, 'closed')
-    await line.until(isState('closed'))
-    await ask()
-    const before = line.text() + JSON.stringify(said)
+/** A bet that each game takes, and the parts of a result that are still secret when it has shown `shown`. */
+const bets: Readonly<Record<string, string>> = { 'color-game': 'red', crash: 'hand', bingo: '77' }
 
-    const chains = await app.db.rows<{ seed: string; length: number }>('select seed, length from shared_chain')
-    app.clock.now = await beaconAt(app)
-    await step(app)
-    const { serverSeed, beacon } = await proof(app, number)
-    for (const secret of [serverSeed, beacon.value, ...chains.map(({ seed }) => seed)]) {
-      expect(secret).toMatch(/^[0-9a-f]{64}$/)
-      expect(before).not.toContain(secret)
-      // Nor the same bytes in other clothes.
-      expect(before).not.toContain(
-        Buffer.from(secret ?? '', 'hex')
-          .toString('base64url')
-          .slice(0, 42),
+test.each(Object.keys(bets))(
+  '%s: nothing sent before the draw contains a byte of the seed, of any later one, or of the result',
+  async (game) => {
+    const { token } = await app.register()
+    const table = tableOf(app, game)
+    for (let rounds = 0; rounds < (game === 'color-game' ? 3 : 1); rounds++) {
+      const number = await table.open()
+      const { url } = dataOf(await app.call<{ url: string }>('getLiveUrl', { gameId: game }, token))
+      const line = await listen(url)
+      await line.until(({ event }) => event === 'snapshot')
+      const said: unknown[] = [await table.bet(token, number, [{ choice: bets[game] ?? '', stake: 1_00 }])]
+      const ask = async () => {
+        for (const [path, body] of [
+          ['liveRound', { gameId: game }],
+          ['liveMine', { gameId: game }],
+          ['liveProof', { gameId: game, number }],
+          ['betRecord', {}],
+          ['getLiveUrl', { gameId: game }],
+        ] as const)
+          said.push(await app.call(path, body, token))
+      }
+      await ask()
+      app.clock.now = Math.max(app.clock.now, (await table.row()).closes_at)
+      await table.step()
+      await line.until(isState('closed'))
+      await ask()
+      const chains = await app.db.rows<{ seed: string; length: number }>('select seed, length from shared_chain')
+      const { chain_id, link, beacon_at } = await table.row()
+      const secret = await seedOfLink(app.db, chain_id, link)
+      const beforeValue = line.text() + JSON.stringify(said)
+      app.clock.now = beacon_at
+      // A result that takes time is drawn at its end: until then nothing more may be sent than what was shown.
+      const hidden: string[] = [beforeValue]
+      const shownSoFar: (readonly [unknown, unknown, number])[] = []
+      for (let turn = 0; turn < 200; turn++) {
+        await table.step()
+        const row = await table.row()
+        if (row.state !== 'running') break
+        // A server looks at it also before it has begun.
+        if (turn === 0) await table.step()
+        if (turn === 0) await line.until(isState('running'))
+        if (turn < 3) {
+          await ask()
+          if (game === 'crash') said.push(await app.call('liveCashOut', { gameId: game, number }, token))
+        }
+        const { round } = await table.look()
+        shownSoFar.push([round.shown, row.shown, app.clock.now - (row.runs_at ?? 0)])
+        hidden.push(line.text() + JSON.stringify(said))
+        app.clock.pass(2_000)
+      }
+      const { serverSeed, beacon, outcome } = await table.proof(number)
+      expect(serverSeed).toBe(secret)
+      expect(beforeValue).not.toContain(beacon.value)
+      for (const one of [secret, ...chains.map(({ seed }) => seed)]) {
+        expect(one).toMatch(/^[0-9a-f]{64}$/)
+        for (const text of hidden) {
+          expect(text).not.toContain(one)
+          // Nor the same bytes in another encoding.
+          expect(text).not.toContain(Buffer.from(one, 'hex').toString('base64url').slice(0, 42))
+        }
+      }
+      // What is shown is the beginning of the result, and never more than its time allows.
+      for (const [told, kept, ms] of shownSoFar) {
+        expect(told).toEqual(kept)
+        expect(told).toEqual(game === 'bingo' ? outcome?.slice(0, Math.max(0, Math.floor(ms / 2_000))) : [])
+      }
+      // Every mention of this round has no outcome.
+      const outcomes = valuesIn([line.events().filter(({ data }) => data.round.state !== 'drawn'), said]).flatMap((value) =>
+        value.number === number && 'outcome' in value ? [value.outcome] : [],
       )
+      expect(new Set(outcomes)).toEqual(new Set([null]))
+      expect(outcome).not.toBeNull()
+      expect(app.logs.join('')).not.toContain(serverSeed)
+      await table.settle()
+      await line.stop()
     }
-    // Every word of this round says that it has no outcome.
-    const outcomes = valuesIn([line.events().filter(({ data }) => data.round.state !== 'drawn'), said]).flatMap((value) =>
-      value.number === number && 'outcome' in value ? [value.outcome] : [],
-    )
-    expect(new Set(outcomes)).toEqual(new Set([null]))
-    expect(app.logs.join('')).not.toContain(serverSeed)
-    await step(app)
-    await line.stop()
-  }
-})
+  },
+)
 
 test('the player’s own side is the same after a reload at any moment', async () => {
   const { token } = await app.register()
@@ -203,7 +195,7 @@ test('the player’s own side is the same after a reload at any moment', async (
   expect(paid.balance).toBe(1_000_00 - 5_00 + (paid.latest?.payout ?? 0))
 })
 
-test('a server that stops lets go of its listeners', async () => {
+test('a server that stops closes its listeners', async () => {
   const other = await createApp()
   const address = await other.listen()
   const mate = await other.register()

@@ -26,14 +26,14 @@ const play = async (userId: string, action: 'win' | 'lose', times: number) => {
   const studio = createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
   for (let n = 0; n < times; n++) await studio.act(userId, action)
 }
-/** A minute later the clock asks the studio. */
+/** A minute later the job queries the studio. */
 const report = async () => {
   app.clock.pass(minute)
   await fetchReports(app.deps)
 }
 
-describe('A3: limits reach the wallets of studios', () => {
-  test.each(['loss', 'stake'] as const)('with a %s limit of 10 a day, a week and a month 1,000 do not move', async (kind) => {
+describe('A3: limits apply to the wallets of studios', () => {
+  test.each(['loss', 'stake'] as const)('with a %s limit of 10 a day, a week and a month 1,000 cannot be moved', async (kind) => {
     const { token, userId } = await app.register()
     await limit(token, kind, 10_00)
     expect(await visit(token, 1_000_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind, period: 'month', used: 0 } } })
@@ -41,7 +41,7 @@ describe('A3: limits reach the wallets of studios', () => {
     expect((await visit(token, 10_00)).errcode).toBe(0)
   })
 
-  test('18 lost games of 50 are 900 used of each limit, and the next visit is refused', async () => {
+  test('18 lost games of 50 use 900 of each limit, and the next visit is refused', async () => {
     const { token, userId } = await app.register()
     dataOf(await visit(token, 1_000_00))
     await play(userId, 'lose', 18)
@@ -57,11 +57,11 @@ describe('A3: limits reach the wallets of studios', () => {
     })
     dataOf(await visit(token, 10_00))
     await play(userId, 'lose', 1)
-    // The visit asks for the report by itself.
+    // The visit itself requests the report.
     expect(await visit(token, 1)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'loss', used: 910_00 } } })
   })
 
-  test('what lies at a studio is not lost a second time in a house game, and is free again once it is back', async () => {
+  test('coins at a studio cannot be lost a second time in a house game, and are free again once they are back', async () => {
     const seat = await sitDown(app)
     await limit(seat.token, 'loss', 10_00, ['day'])
     dataOf(await visit(seat.token, 9_50))
@@ -70,7 +70,7 @@ describe('A3: limits reach the wallets of studios', () => {
     expect((await spin(app, seat, { stake: 100 })).errcode).toBe(0)
   })
 
-  test('wins at a studio take from the loss, and count as what was staked', async () => {
+  test('wins at a studio reduce the loss, and the stakes count', async () => {
     const { token, userId } = await app.register()
     dataOf(await visit(token, 100_00))
     await play(userId, 'win', 2)
@@ -87,7 +87,7 @@ describe('A3: limits reach the wallets of studios', () => {
     })
   })
 
-  test('a report counts once, however many ask at a time, and time at a studio counts', async () => {
+  test('a report counts once, however many are requested at a time, and time at a studio counts', async () => {
     const { token, userId } = await app.register()
     dataOf(await visit(token, 500_00))
     await play(userId, 'lose', 1)
@@ -102,7 +102,7 @@ describe('A3: limits reach the wallets of studios', () => {
     expect(await visit(token, 1_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'time' } } })
   })
 
-  test('a break refuses the visit, and lets what lies there come back', async () => {
+  test('a break refuses the visit, and allows the coins there to return', async () => {
     const { token } = await app.register()
     dataOf(await visit(token, 500_00))
     dataOf(await app.call('takeBreak', { hours: 24 }, token))

@@ -28,7 +28,7 @@ const wallets = async (token: string) => dataOf(await app.call<{ list: GameWalle
 const atStudio = async (token: string) => (await wallets(token)).find(({ provider }) => provider === 'sandbox')
 const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
 const studio = () => createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
-/** What the ledger says that the studio holds. */
+/** The studio's holdings according to the ledger. */
 const held = async () =>
   Number(
     (
@@ -39,7 +39,7 @@ const held = async () =>
   )
 
 describe('a visit to a studio', () => {
-  test('carries coins over, is seen in the list, and all of it comes back once', async () => {
+  test('transfers coins, appears in the list, and everything returns once', async () => {
     const { token, userId } = await app.register()
     const before = await held()
     expect(dataOf(await visit(token, 300_00))).toEqual({
@@ -61,7 +61,7 @@ describe('a visit to a studio', () => {
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
-  test('of more than the balance holds, of another studio or of nothing is refused, and nothing moves', async () => {
+  test('with more than the balance holds, to an unknown studio or with no amount is refused, and nothing moves', async () => {
     const { token, userId } = await app.register()
     expect(await visit(token, welcome + 1)).toEqual(refusal('balanceTooLow'))
     expect(await app.call('studioVisit', { provider: 'toString', amount: 1 }, token)).toEqual(refusal('unknownStudio'))
@@ -72,7 +72,7 @@ describe('a visit to a studio', () => {
     expect(await count(app, 'studio_transfer', 'player_id = $1', [userId])).toBe(0)
   })
 
-  test('whose answer is lost is one visit, however often it is asked for, and holds up another', async () => {
+  test('with a lost response is one visit, however often it is requested, and delays another', async () => {
     const { token, userId } = await app.register()
     const requestId = secureRandom.uuid()
     await studio().act(userId, 'mute')
@@ -89,7 +89,7 @@ describe('a visit to a studio', () => {
 })
 
 describe('collecting', () => {
-  test('leaves what is being played, and brings it when the round is over', async () => {
+  test('leaves what is in play, and transfers it when the round has ended', async () => {
     const { token, userId } = await app.register()
     dataOf(await visit(token, 200_00))
     await studio().act(userId, 'begin')
@@ -109,7 +109,7 @@ describe('collecting', () => {
     expect(dataOf(await collect(token))).toEqual({ results: result('collected', 200_00), coin: welcome })
   })
 
-  test('that a studio did without saying so is booked by the next try, once', async () => {
+  test('executed by a studio without confirmation is booked by the next try, once', async () => {
     const { token, userId } = await app.register()
     dataOf(await visit(token, 200_00))
     await studio().act(userId, 'mute')
@@ -121,7 +121,7 @@ describe('collecting', () => {
     expect(await coins(token)).toBe(welcome)
   })
 
-  test('confirms first what went in unconfirmed', async () => {
+  test('confirms open transfers to the studio first', async () => {
     const { token, userId } = await app.register()
     await studio().act(userId, 'down')
     expect(await visit(token, 150_00)).toEqual(refusal('stillProcessing'))
@@ -129,7 +129,7 @@ describe('collecting', () => {
     expect(dataOf(await collect(token))).toEqual({ results: result('collected', 150_00), coin: welcome })
   })
 
-  test('asked for thirty-two times at once, half of them with one request id, pays once', async () => {
+  test('requested thirty-two times at once, half of them with one request id, pays once', async () => {
     const { token } = await app.register()
     dataOf(await visit(token, 500_00))
     const requestId = secureRandom.uuid()
@@ -141,7 +141,7 @@ describe('collecting', () => {
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
-  test('needs to know who is there, and is nobody else’s', async () => {
+  test('requires a recent identity check, and affects no other player', async () => {
     const [mine, theirs] = [await app.register(), await app.register()]
     dataOf(await visit(theirs.token, 400_00))
     expect(dataOf(await collect(mine.token)).results).toEqual(result('empty'))
@@ -152,8 +152,8 @@ describe('collecting', () => {
   })
 })
 
-describe('the clock', () => {
-  /** Looks of six servers at once; gives how often the studio was asked about this player. */
+describe('the job', () => {
+  /** Runs the job on six servers at once; returns how often the studio was queried about this player. */
   const look = async (userId: string, changes: Partial<GameStudio> = {}) => {
     let asked = 0
     const answering: GameStudio = { ...studio(), ...changes }
@@ -172,7 +172,7 @@ describe('the clock', () => {
       ({ state }) => state,
     )
 
-  test('settles what a studio did without saying so, a minute later and once, however many servers look', async () => {
+  test('settles what a studio executed without confirmation, a minute later and once, however many servers run it', async () => {
     const { token, userId } = await app.register()
     await studio().act(userId, 'mute')
     expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
@@ -193,7 +193,7 @@ describe('the clock', () => {
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
-  test('asks a studio that is down again and again, rarer each time, and gives back what it then refuses', async () => {
+  test('queries a studio that is down repeatedly, at growing intervals, and returns what it then refuses', async () => {
     const { token, userId } = await app.register()
     await studio().act(userId, 'down')
     expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
@@ -223,14 +223,14 @@ describe('the clock', () => {
   })
 })
 
-test('our own games keep nothing; an open visit says that one plays', async () => {
+test('our own games hold nothing; an open visit shows that the player is playing', async () => {
   const seat = await sitDown(app)
   expect((await wallets(seat.token))[0]).toEqual({ provider: 'swerte', name: 'Swerte House', kind: 'house', balance: 0, state: 'playing' })
   dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
   expect((await wallets(seat.token))[0]?.state).toBe('empty')
 })
 
-test('who carried everything to a studio is not bankrupt until it is collected', async () => {
+test('a player with all coins at a studio is not bankrupt until they are collected', async () => {
   const { token, userId } = await app.register()
   dataOf(await visit(token, welcome))
   const gift = async () => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token)).bankrupt
@@ -242,7 +242,7 @@ test('who carried everything to a studio is not bankrupt until it is collected',
   expect(await gift()).toBe(true)
 })
 
-test('the studio’s page believes only our own links', async () => {
+test('the studio’s page accepts only our own links', async () => {
   const { token } = await app.register()
   const { url } = dataOf(await visit(token, 100_00))
   expect((await app.get(url)).body).toContain('100.00')

@@ -13,7 +13,7 @@ import { coins, isSound, leaveCoins, sitDown, spin } from '../../play/games/samp
 import type { Seat } from '../../play/games/samples.ts'
 
 let app: TestApp
-// The calm after a fall has tests of its own.
+// The waiting time after a fall has its own tests.
 beforeEach(async () => {
   app = await createApp({ policy: { bankruptcy: { ...defaultPolicy.bankruptcy, calmMinutes: 0 } } })
 })
@@ -25,7 +25,7 @@ const claim = (token: string, id: string, requestId: string = randomUUID()) =>
   app.call<BankruptClaim>('receiveBankruptGiftAward', { id, requestId }, token)
 const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
 
-/** The player falls to what is left: lost at a studio, as far as the server knows. */
+/** The player falls to `left`: the rest is recorded as lost at a studio. */
 async function fall(seat: Pick<Seat, 'token' | 'userId'>, left = 0): Promise<void> {
   await app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
@@ -34,11 +34,11 @@ async function fall(seat: Pick<Seat, 'token' | 'userId'>, left = 0): Promise<voi
   )
   await leaveCoins(app, seat, left)
 }
-/** A player in a game who has bet this much, in stakes of 10.00, and holds exactly what is left to them. */
+/** A player in a game who has bet this much, in stakes of 10.00, and holds exactly `left`. */
 async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
   const seat = await sitDown(app)
   while ((await infoOf(seat.token)).currBet < bet) dataOf(await spin(app, seat, { stake: 1_000 }))
-  // Whatever the rounds won, it is lost again.
+  // Whatever the rounds won is lost again.
   await app.db.rows(`insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)`, [
     seat.userId,
     10_000_00,
@@ -47,7 +47,7 @@ async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
   await fall(seat, left)
   return seat
 }
-/** Logged in again: half an hour without input asks who is there. */
+/** Logs in again: half an hour without input requires an identity check. */
 async function logIn(seat: Seat): Promise<string> {
   const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [seat.userId]))?.account
   return dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
@@ -58,8 +58,8 @@ const give = async (playerId: string, currency: 'bonus' | 'safebox' | 'coin', am
   if (isRefusal(posted)) throw new Error('the mint cannot run dry')
 }
 
-describe('who is bankrupt', () => {
-  test('not who holds the threshold: nothing is scheduled, nothing can be received', async () => {
+describe('when a player is bankrupt', () => {
+  test('not at the threshold: nothing is scheduled, nothing can be received', async () => {
     const { token } = await createPlayer({ left: policy().threshold })
     expect(await infoOf(token)).toEqual({
       bankrupt: false,
@@ -76,21 +76,21 @@ describe('who is bankrupt', () => {
     expect(await claim(token, '1')).toEqual(refusal('bankruptNot'))
   })
 
-  test('who holds a hundredth less: the first gift is free at once, the second half an hour later', async () => {
+  test('a hundredth below it: the first gift is available at once, the second half an hour later', async () => {
     const { token } = await createPlayer({ left: policy().threshold - 1 })
     const info = await infoOf(token)
     expect(info).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now, gift2LastMs: app.clock.now + 30 * minute })
     expect(info.awardList.map(({ canReceive }) => canReceive)).toEqual([true, false])
   })
 
-  test.each(['bonus', 'safebox'] as const)('%s counts as coins do', async (currency) => {
+  test.each(['bonus', 'safebox'] as const)('%s counts like coins', async (currency) => {
     const { token, userId } = await createPlayer()
     await give(userId, currency, policy().threshold)
     expect(await infoOf(token)).toMatchObject({ bankrupt: false, canReceiveLastMs: -1 })
     expect(await isOffered(token)).toBe(false)
   })
 
-  test('the fall is when the balances went below for good: a cent that comes in later moves nothing', async () => {
+  test('the fall is when the balances dropped below it for good: a cent credited later changes nothing', async () => {
     const { token, userId } = await createPlayer()
     const fell = app.clock.now
     app.clock.pass(10 * minute)
@@ -98,7 +98,7 @@ describe('who is bankrupt', () => {
     expect(await infoOf(token)).toMatchObject({ canReceiveLastMs: fell, gift2LastMs: fell + 30 * minute })
   })
 
-  test('who rose and fell again fell when they fell again', async () => {
+  test('after rising and falling again, the second fall counts', async () => {
     const seat = await createPlayer()
     app.clock.pass(10 * minute)
     await leaveCoins(app, seat, 500)
@@ -106,7 +106,7 @@ describe('who is bankrupt', () => {
     expect((await infoOf(seat.token)).canReceiveLastMs).toBe(app.clock.now)
   })
 
-  test('a real round that loses the last coin is a fall like any other, and is offered the gift', async () => {
+  test('a real round that loses the last coin is a fall like any other, and the gift is offered', async () => {
     const seat = await createPlayer({ left: 100 })
     expect(await isOffered(seat.token)).toBe(false)
     while ((await coins(app, seat.token)) >= 100) dataOf(await spin(app, seat))
@@ -116,7 +116,7 @@ describe('who is bankrupt', () => {
 })
 
 describe('the first gift', () => {
-  test('is paid through the ledger, once, and tells where the player stands', async () => {
+  test('is paid through the ledger, once, and returns the player’s new state', async () => {
     const { token } = await createPlayer({ left: 30 })
     const granted = dataOf(await claim(token, '1'))
     expect(granted).toMatchObject({
@@ -140,7 +140,7 @@ describe('the first gift', () => {
     expect(await coins(app, token)).toBe(50_00)
   })
 
-  test('is given once to two devices that ask at the same time', async () => {
+  test('is given once to two devices that claim it at the same time', async () => {
     const { token } = await createPlayer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => claim(token, '1')))
     expect(answers.map(({ errcode }) => errcode).sort((a, b) => a - b)).toEqual([0, ...Array.from({ length: 7 }, () => 3004)])
@@ -148,7 +148,7 @@ describe('the first gift', () => {
     expect(await count(app, 'bankruptcy_claim')).toBe(1)
   })
 
-  test('is taken for the UTC day, and there again on the next', async () => {
+  test('is claimed for the UTC day, and available again on the next', async () => {
     const seat = await createPlayer()
     dataOf(await claim(seat.token, '1'))
     await fall(seat)
@@ -160,7 +160,7 @@ describe('the first gift', () => {
     expect(dataOf(await claim(await logIn(seat), '1')).coin).toBe(50_00)
   })
 
-  test('waits for who has not touched anything for half an hour', async () => {
+  test('requires an identity check after half an hour without input', async () => {
     const { token } = await createPlayer()
     app.clock.pass(31 * minute)
     expect(await claim(token, '1')).toEqual(refusal('confirmIdentity'))
@@ -169,7 +169,7 @@ describe('the first gift', () => {
 })
 
 describe('the second gift', () => {
-  test('comes half an hour after the fall, not a moment earlier', async () => {
+  test('comes half an hour after the fall, not a millisecond earlier', async () => {
     const seat = await createPlayer({ bet: 40_00 })
     const availableAt = app.clock.now + 30 * minute
     app.clock.pass(30 * minute - 1)
@@ -179,7 +179,7 @@ describe('the second gift', () => {
     expect(dataOf(await claim(seat.token, '2')).coin).toBe(100_00)
   })
 
-  test('asks for the valid bet of the UTC day', async () => {
+  test('requires the valid bets of the UTC day', async () => {
     const seat = await createPlayer()
     app.clock.pass(30 * minute)
     expect(await claim(seat.token, '2')).toEqual(refusal('bankruptBetMissing', { need: 40_00, done: 0 }))
@@ -195,7 +195,7 @@ describe('the second gift', () => {
     expect(await infoOf(await logIn(seat))).toMatchObject({ currBet: 0 })
   })
 
-  test('with the first makes twice a day, and no more', async () => {
+  test('with the first makes two a day, and no more', async () => {
     const seat = await createPlayer({ bet: 40_00 })
     dataOf(await claim(seat.token, '1'))
     await fall(seat)
@@ -209,7 +209,7 @@ describe('the second gift', () => {
   })
 })
 
-test('a player whom the app is closed to gets no gift, and none is scheduled', async () => {
+test('while the activity is closed a player gets no gift, and none is scheduled', async () => {
   await app.close()
   app = await createApp({ policy: { bankruptcy: { ...policy(), isOpen: false } } })
   const { token } = await createPlayer()

@@ -18,14 +18,14 @@ type Player = Pick<Seat, 'token' | 'userId'>
 const infoOf = async ({ token }: Player) => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token))
 const claim = ({ token }: Player) => app.call<BankruptClaim>('receiveBankruptGiftAward', { id: '1' }, token)
 const isOffered = async ({ token }: Player) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
-/** So much was lost at a studio, as far as the server knows. */
+/** Records this much as lost at a studio. */
 const lose = ({ userId }: Player, amount: number) =>
   app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
        on conflict (player_id, provider) do update set staked = studio_wallet.staked + $2`,
     [userId, amount, app.clock.now],
   )
-/** Who lost 1,000 and holds nothing, half an hour ago. */
+/** A player who lost 1,000 and has held nothing for half an hour. */
 const fallen = async (): Promise<Seat> => {
   const seat = await sitDown(app)
   await lose(seat, 1_000_00)
@@ -34,8 +34,8 @@ const fallen = async (): Promise<Seat> => {
   return seat
 }
 
-describe('A8: bankrupt is who has nothing anywhere, and lost it', () => {
-  test('not who has put 252.50 into a withdrawal: no gift of 50 comes on top when it is returned', async () => {
+describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () => {
+  test('not with 252.50 in a withdrawal: no gift of 50 is added when it is returned', async () => {
     const seat = await fallen()
     const { id: bankId = '' } =
       (await app.db.row<{ id: string }>(
@@ -51,7 +51,7 @@ describe('A8: bankrupt is who has nothing anywhere, and lost it', () => {
     expect(await claim(seat)).toEqual(refusal('bankruptNot'))
   })
 
-  test('not who took everything out and lost nothing, nor again without a loss since the last gift', async () => {
+  test('not after withdrawing everything without a loss, nor again without a loss since the last gift', async () => {
     const seat = await sitDown(app)
     await leaveCoins(app, seat, 0)
     app.clock.pass(30 * minute)
@@ -76,14 +76,14 @@ describe('A8: bankrupt is who has nothing anywhere, and lost it', () => {
       `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at) values ($1, 1301, 100, 'a8', $2::bigint, $2::bigint + 60000)`,
     ],
     ['coins at a studio', `update studio_wallet set balance = 100, moved_at = $2 where player_id = $1`],
-  ])('not who still has %s', async (_what, sql) => {
+  ])('not while holding %s', async (_what, sql) => {
     const seat = await fallen()
     expect((await infoOf(seat)).bankrupt).toBe(true)
     await app.db.rows(sql, [seat.userId, app.clock.now])
     expect((await infoOf(seat)).bankrupt).toBe(false)
   })
 
-  test('not who has an order that may still be paid', async () => {
+  test('not with an order that may still be paid', async () => {
     const seat = await fallen()
     await openOrder(app, seat.token, 'qr-ph', 100_00)
     expect(await claim(seat)).toEqual(refusal('bankruptNot'))
@@ -93,11 +93,11 @@ describe('A8: bankrupt is who has nothing anywhere, and lost it', () => {
 })
 
 describe('A8, R50: the gift is not offered', () => {
-  test('at the moment of a loss: the round that takes the last coins is followed by half an hour of calm', async () => {
+  test('right after a loss: the round that takes the last coins is followed by half an hour without an offer', async () => {
     const seat = await sitDown(app)
-    // Less than one is left of them: more than ten are lost, however the rounds fall.
+    // Less than one is left of them: more than ten are lost, whatever the rounds pay.
     await leaveCoins(app, seat, 12_00)
-    // Luck may last: then the next ten coins are staked.
+    // After a lucky run the next ten coins are staked.
     for (let coin = 12_00; coin >= 1_00; coin = dataOf(await app.call<{ coin: number }>('refreshData', {}, seat.token)).coin)
       await spin(app, seat, { stake: coin >= 10_00 ? 1_000 : 100 })
     const fell = app.clock.now
@@ -111,7 +111,7 @@ describe('A8, R50: the gift is not offered', () => {
   test.each([
     ['loss', 1_00, false],
     ['deposit', 1_00, true],
-  ] as const)('to who has reached a %s limit', async (kind, value, isDeposit) => {
+  ] as const)('to a player who has reached a %s limit', async (kind, value, isDeposit) => {
     const seat = await fallen()
     if (isDeposit)
       await app.db.rows(

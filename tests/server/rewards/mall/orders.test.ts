@@ -12,7 +12,7 @@ import { mall, order, recipient, shopOf, shopper } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Of fans there is one left in the world.
+  // A single fan is in stock.
   const goods = mall.goods.map((one) => (one.id === 'fan' ? { ...one, stock: 1 } : one))
   app = await createApp({ policy: { mall: { ...mall, goods } } })
 })
@@ -29,7 +29,7 @@ const trailOf = async (orderId: string) =>
     )
   ).map(({ actor, action, reason }) => [actor, action, reason])
 
-test('sixty-four players at once on the last piece: one gets it, nobody else pays', async () => {
+test('sixty-four players at once on the last piece: one gets it, no other pays', async () => {
   const players = await Promise.all(Array.from({ length: 64 }, () => shopper(app, { diamonds: 300 })))
   const answers = await Promise.all(players.map(({ token }) => order(app, token, 'fan')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
@@ -41,7 +41,7 @@ test('sixty-four players at once on the last piece: one gets it, nobody else pay
   expect(await isSound(app)).toBe(true)
 })
 
-test('an order is kept as it was written, and takes its diamonds and its piece', async () => {
+test('an order is stored as written, and takes its diamonds and its piece', async () => {
   const { token, userId } = await shopper(app, { diamonds: 500 })
   const before = (await goodsOf(token, 'mug'))?.stock ?? 0
   const made = dataOf(await order(app, token, 'mug', { recipient: { ...recipient, name: '  Maria Clara ' } }))
@@ -62,7 +62,7 @@ test('an order is kept as it was written, and takes its diamonds and its piece',
   expect(await logOf(other.token)).toMatchObject({ list: [], total: 0 })
 })
 
-test('a player has their share of a kind, also when they ask at once from two devices', async () => {
+test('a player’s limit per item is enforced, also for concurrent orders from two devices', async () => {
   const { token, userId } = await shopper(app, { diamonds: 5_000 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => order(app, token, 'mug')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
@@ -80,7 +80,7 @@ test('an order that is delivered three times is one order', async () => {
   expect(await held(app, userId, 'diamond')).toBe(4_600)
 })
 
-test('what is loaded onto a number keeps no address', async () => {
+test('an item loaded onto a mobile number stores no address', async () => {
   const { token } = await shopper(app, { diamonds: 250 })
   expect(dataOf(await order(app, token, 'load-50')).recipient).toEqual({ ...recipient, address: null })
 })
@@ -100,20 +100,20 @@ test.each<[string, unknown]>([
   expect(await held(app, userId, 'diamond')).toBe(400)
 })
 
-test('too few diamonds, and goods that the server does not have', async () => {
+test('too few diamonds, and unknown items', async () => {
   const { token } = await shopper(app, { diamonds: 399 })
   expect(await order(app, token, 'mug')).toEqual(refusal('balanceTooLow', { need: 400 }))
   expect(await order(app, token, 'yacht')).toEqual(refusal('goneOrExpired'))
   expect(await logOf(token)).toMatchObject({ total: 0 })
 })
 
-test('who takes a break orders nothing', async () => {
+test('a player on a break cannot order', async () => {
   const { token } = await shopper(app, { diamonds: 400 })
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   expect(await order(app, token, 'mug')).toMatchObject(refusal('selfExcluded', expect.anything()))
 })
 
-test('an operator approves, ships and finishes, in this order alone, and the trail says who', async () => {
+test('an operator approves, ships and completes, only in this order, and the trail records who', async () => {
   const { token } = await shopper(app, { diamonds: 400 })
   const { orderId } = dataOf(await order(app, token, 'mug'))
   expect((await operate(app, 'goods')).said).toContain('Maria Clara, 09171234567, 12 Rizal St.')
@@ -143,7 +143,7 @@ test('an operator approves, ships and finishes, in this order alone, and the tra
   ])
 })
 
-test('what is refused gives diamonds and piece back once, however many decide at once, and may be ordered again', async () => {
+test('a refusal returns diamonds and piece once, however many decide at once, and the item may be ordered again', async () => {
   const { token, userId } = await shopper(app, { diamonds: 900 })
   const stock = (await goodsOf(token, 'shirt'))?.stock
   const { orderId } = dataOf(await order(app, token, 'shirt'))
@@ -166,7 +166,7 @@ test('what is refused gives diamonds and piece back once, however many decide at
   expect(await isSound(app)).toBe(true)
 })
 
-test('orders and refusals of the same goods at once leave the shelf exact', async () => {
+test('concurrent orders and refusals of the same item leave the stock exact', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, () => shopper(app, { diamonds: 750 })))
   const first = await Promise.all(players.slice(0, 6).map(({ token }) => order(app, token, 'umbrella')))
   const [decided, more] = await Promise.all([

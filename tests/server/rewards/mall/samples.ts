@@ -7,17 +7,17 @@ import { give } from '../../me/activities/samples.ts'
 
 export const mall = defaultPolicy.mall
 
-/** Whom goods go to. */
+/** The recipient of an order. */
 export const recipient: Recipient = {
   name: 'Maria Clara',
   mobile: '9171234567',
   address: { line: '12 Rizal St.', barangay: 'San Roque', city: 'Marikina', province: 'Metro Manila', postalCode: '1801' },
 }
 
-/** The policy with other rules of the cards. */
+/** The policy with changed rules for the cards. */
 export const withScratch = (changes: Partial<MallPolicy['scratch']>) => ({ mall: { ...mall, scratch: { ...mall.scratch, ...changes } } })
 
-/** A new player with so many diamonds and lottery tickets. */
+/** A new player with this many diamonds and lottery tickets. */
 export async function shopper(app: TestApp, { diamonds = 0, tickets = 0 } = {}): Promise<{ token: string; userId: string }> {
   const player = await app.register()
   if (diamonds > 0) await give(app, player.userId, 'diamond', diamonds)

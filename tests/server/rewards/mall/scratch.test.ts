@@ -13,7 +13,7 @@ const half = { id: 'half', gives: { propId: 2001, count: 50 }, odds: 500_000 }
 const five = { id: 'five', gives: { propId: 2001, count: 5_00 }, odds: 500_000 }
 
 let app: TestApp
-/** Every card wins 5.00, a thing for the ticker. */
+/** Every card wins 5.00, enough for the ticker. */
 let generous: TestApp
 beforeAll(async () => {
   app = await createApp()
@@ -24,7 +24,7 @@ afterAll(async () => {
   await generous.close()
 })
 
-test('R39: the published odds add up to a million, and a card gives back 1.14 coins on the average', () => {
+test('R39: the published odds add up to a million, and a card returns 1.14 coins on average', () => {
   expect(mall.scratch.prizes.reduce((sum, { odds }) => sum + odds, 0)).toBe(million)
   expect(coinsPerMillion(mall.scratch)).toBe(114 * million)
 })
@@ -34,12 +34,12 @@ test('each prize is as wide as its odds', () => {
   expect([0, 499_999, 500_000, 999_999].map((at) => decide(rules, () => at).id)).toEqual(['half', 'half', 'five', 'five'])
 })
 
-test('a guest is asked in', async () => {
+test('a guest has to log in', async () => {
   expect(await app.call('getScratchCardInfo', {})).toEqual(refusal('sessionOver'))
   expect(await app.call('diamondExchangeScratchcard', {})).toEqual(refusal('sessionOver'))
 })
 
-test('R48: a card is paid and booked when it is bought; scratching only tells', async () => {
+test('R48: a card is paid and booked when it is bought; scratching only reveals it', async () => {
   const { token, userId } = await shopper(generous, { diamonds: 25 })
   const { cards } = dataOf(await buy(generous, token))
   expect(await held(generous, userId, 'diamond')).toBe(15)
@@ -60,7 +60,7 @@ test('R48: a card is paid and booked when it is bought; scratching only tells', 
   expect(await isSound(generous)).toBe(true)
 })
 
-test('a card that was scratched says the same again; somebody else’s and none are gone', async () => {
+test('a scratched card returns the same result again; another player’s and unknown cards are gone', async () => {
   const { token } = await shopper(generous, { diamonds: 10 })
   const other = await shopper(generous)
   const cardId = dataOf(await buy(generous, token)).cards[0]?.cardId
@@ -74,7 +74,7 @@ test('a card that was scratched says the same again; somebody else’s and none 
   expect(await cardsOf(generous, token)).toMatchObject({ scratched: 1 })
 })
 
-test('without a name the card that waited longest is scratched', async () => {
+test('without an id the oldest card is scratched', async () => {
   const { token } = await shopper(generous, { diamonds: 30 })
   const { cards } = dataOf(await buy(generous, token, { count: 3 }))
   const told = [dataOf(await scratch(generous, token)), dataOf(await scratch(generous, token))]
@@ -82,14 +82,14 @@ test('without a name the card that waited longest is scratched', async () => {
   expect(told.map(({ left }) => left)).toEqual([2, 1])
 })
 
-test('one lottery ticket is one card', async () => {
+test('one lottery ticket buys one card', async () => {
   const { token, userId } = await shopper(generous, { tickets: 2 })
   expect(dataOf(await buy(generous, token, { pay: 'lottery', count: 2 })).cards).toHaveLength(2)
   expect(await held(generous, userId, 'lottery')).toBe(0)
   expect(await buy(generous, token, { pay: 'lottery' })).toEqual(refusal('balanceTooLow', { need: 1 }))
 })
 
-test('what one card wins does not pay for the next of the same purchase', async () => {
+test('the prize of one card does not pay for the next in the same purchase', async () => {
   const app = await createApp({ policy: withScratch({ prizes: [{ id: 'gems', gives: { propId: 60001, count: 10 }, odds: million }] }) })
   const { token, userId } = await shopper(app, { diamonds: 19 })
   expect(await buy(app, token, { count: 2 })).toEqual(refusal('balanceTooLow', { need: 20 }))
@@ -98,7 +98,7 @@ test('what one card wins does not pay for the next of the same purchase', async 
   await app.close()
 })
 
-test('a card may win nothing, and says so', async () => {
+test('a card may win nothing, and shows so', async () => {
   const app = await createApp({ policy: withScratch({ prizes: [{ id: 'nothing', gives: null, odds: million }] }) })
   const { token, userId } = await shopper(app, { diamonds: 10 })
   dataOf(await buy(app, token))
@@ -109,7 +109,7 @@ test('a card may win nothing, and says so', async () => {
   await app.close()
 })
 
-test('a day has so many cards; the next UTC day has as many again', async () => {
+test('a day has a limit of cards; the next UTC day has it again', async () => {
   const { token } = await shopper(generous, { diamonds: 200 })
   const midnight = Math.floor(generous.clock.now / day) * day + day
   dataOf(await buy(generous, token, { count: 4 }))
@@ -117,18 +117,18 @@ test('a day has so many cards; the next UTC day has as many again', async () => 
   dataOf(await buy(generous, token, { count: 2 }))
   expect(await buy(generous, token)).toEqual(refusal('notYet', { availableAt: midnight, left: 0 }))
   generous.clock.now = midnight
-  // The day has gone by: the player says who they are again.
+  // The day has passed: the player logs in again.
   const { token: fresh } = await shopper(generous, { diamonds: 10 })
   dataOf(await buy(generous, fresh))
   expect(await cardsOf(generous, token)).toMatchObject({ left: 6 })
 })
 
-test.each([0, 11, 1.5, '2', null])('so many cards as %j cannot be asked for', async (many) => {
+test.each([0, 11, 1.5, '2', null])('%j is refused as a number of cards', async (many) => {
   const { token } = await shopper(app, { diamonds: 200 })
   expect(await buy(app, token, { count: many })).toMatchObject(refusal('badParameter', expect.anything()))
 })
 
-test('asked for at once beyond the balance, so many cards are bought as it holds, and it never goes below nothing', async () => {
+test('of concurrent purchases beyond the balance, only as many succeed as it covers, and it never becomes negative', async () => {
   const { token, userId } = await shopper(app, { diamonds: 35 })
   const answers = await Promise.all(Array.from({ length: 16 }, () => buy(app, token)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
@@ -138,7 +138,7 @@ test('asked for at once beyond the balance, so many cards are bought as it holds
   expect(await isSound(app)).toBe(true)
 })
 
-test('a purchase that is delivered twice is one purchase, and a reveal that is delivered twice says the same', async () => {
+test('a purchase delivered twice is one purchase, and a reveal delivered twice returns the same result', async () => {
   const { token, userId } = await shopper(app, { diamonds: 40 })
   const requestId = randomUUID()
   const bought = await Promise.all([1, 2, 3].map(() => buy(app, token, { requestId, count: 2 })))
@@ -150,7 +150,7 @@ test('a purchase that is delivered twice is one purchase, and a reveal that is d
   expect(await cardsOf(app, token)).toMatchObject({ scratched: 1 })
 })
 
-test('what the cards won is what the balances hold and the log says', async () => {
+test('the cards’ prizes match the balances and the log', async () => {
   const { token, userId } = await shopper(app, { diamonds: 400 })
   for (let turn = 0; turn < 4; turn++) dataOf(await buy(app, token, { count: 10 }))
   const awards: (Award | null)[] = []
@@ -165,7 +165,7 @@ test('what the cards won is what the balances hold and the log says', async () =
   expect(log.list.map(({ award }) => award)).toEqual(awards.toReversed())
 })
 
-test('the log holds scratched cards alone, and another player’s is another', async () => {
+test('the log contains scratched cards only, and each player has their own', async () => {
   const { token } = await shopper(app, { diamonds: 20 })
   const other = await shopper(app)
   dataOf(await buy(app, token, { count: 2 }))
@@ -175,7 +175,7 @@ test('the log holds scratched cards alone, and another player’s is another', a
   expect([await logOf(token, { from: app.clock.now }), await logOf(token, { to: app.clock.now })]).toEqual([1, 0])
 })
 
-test('the milestones are given once each, from the cards that were scratched', async () => {
+test('each milestone is given once, for scratched cards', async () => {
   const { token, userId } = await shopper(app, { diamonds: 50 })
   const claim = (id: string) => app.call<{ awards: unknown[] }>('receiveAddupAwardById', { id }, token)
   dataOf(await buy(app, token, { count: 5 }))
@@ -196,7 +196,7 @@ test('the milestones are given once each, from the cards that were scratched', a
   expect(await dotOf(app, token)).toBe(false)
 })
 
-test('the ticker tells of cards that were scratched and won enough, with masked names, newest first', async () => {
+test('the ticker shows scratched cards with large enough prizes, with masked names, newest first', async () => {
   const app = await createApp({ policy: withScratch({ prizes: [half, five] }) })
   const tickerOf = async (token: string) =>
     dataOf(await app.call<{ list: { nickname: string; amount: number; time: number }[] }>('appDiamondBonusTickersData', {}, token)).list
@@ -216,7 +216,7 @@ test('the ticker tells of cards that were scratched and won enough, with masked 
   await app.close()
 })
 
-test('who takes a break buys nothing and is called by nothing, and still sees what is theirs', async () => {
+test('a player on a break can buy nothing and sees no red dot, but still sees their cards', async () => {
   const { token } = await shopper(app, { diamonds: 100 })
   dataOf(await buy(app, token))
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
@@ -226,7 +226,7 @@ test('who takes a break buys nothing and is called by nothing, and still sees wh
   expect(await scratch(app, token)).toMatchObject({ errcode: 0, data: { left: 0 } })
 })
 
-test('after half an hour without a tap a purchase asks who is there', async () => {
+test('after half an hour without input a purchase requires an identity check', async () => {
   const { token } = await shopper(app, { diamonds: 100 })
   app.clock.pass(31 * 60_000)
   expect(await buy(app, token)).toEqual(refusal('confirmIdentity'))

@@ -23,7 +23,7 @@ test('the mall is for players', async () => {
     expect(await app.call(call, {})).toEqual(refusal('sessionOver'))
 })
 
-test('a pack gives its coins for its diamonds, paid by the operator and logged', async () => {
+test('a pack pays its coins for its diamonds, from the operator, and is logged', async () => {
   const { token, userId } = await shopper(app, { diamonds: 60 })
   expect(dataOf(await exchange(token, 'coins-11'))).toEqual({ packId: 'coins-11', coins: 11_00, diamonds: 10 })
   expect(await held(app, userId, 'coin')).toBe(1_011_00)
@@ -39,7 +39,7 @@ test('a pack gives its coins for its diamonds, paid by the operator and logged',
   expect(await isSound(app)).toBe(true)
 })
 
-test('a pack has its times a day, also for many taps at once, and they come back at UTC midnight', async () => {
+test('a pack has a daily limit, also for many concurrent taps, which resets at UTC midnight', async () => {
   const { token, userId } = await shopper(app, { diamonds: 1_000 })
   const answers = await Promise.all(Array.from({ length: 12 }, () => exchange(token, 'coins-2')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(5)
@@ -53,7 +53,7 @@ test('a pack has its times a day, also for many taps at once, and they come back
   expect((await shopOf(app, token)).packs[0]?.left).toBe(5)
 })
 
-test('a pack that is delivered three times is taken once', async () => {
+test('a pack delivered three times is bought once', async () => {
   const { token, userId } = await shopper(app, { diamonds: 100 })
   const requestId = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => exchange(token, 'coins-2', { requestId })))
@@ -61,7 +61,7 @@ test('a pack that is delivered three times is taken once', async () => {
   expect(await held(app, userId, 'diamond')).toBe(90)
 })
 
-test('every purchase of a player waits for the one before: diamonds never go below nothing', async () => {
+test('a player’s purchases are serialized: diamonds never become negative', async () => {
   const { token, userId } = await shopper(app, { diamonds: 45 })
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => exchange(token, 'coins-2')),
@@ -71,7 +71,7 @@ test('every purchase of a player waits for the one before: diamonds never go bel
   expect(await held(app, userId, 'diamond')).toBe(5)
 })
 
-test('the history is the diamond balance’s own statement, behind the last movement known', async () => {
+test('the history is the diamond balance’s own statement, continued after the last known entry', async () => {
   const { token, userId } = await shopper(app, { diamonds: 100 })
   dataOf(await exchange(token, 'coins-2'))
   dataOf(await buy(app, token, { count: 2 }))
@@ -91,7 +91,7 @@ test('the history is the diamond balance’s own statement, behind the last move
   expect(dataOf(await app.call('diamondLog', {}, other.token))).toMatchObject({ list: [], total: 0 })
 })
 
-test('lottery coupons that come with a mail are tickets, and buy cards', async () => {
+test('lottery coupons from a mail are tickets, and buy cards', async () => {
   const { token, userId } = await shopper(app)
   expect(
     (await operate(app, `mail ${userId} --by ana --request r1 --reason test --awards 110001:2,80001:1 --title Hello --text There`)).done,

@@ -20,7 +20,7 @@ const look = async (token: string) => dataOf(await app.call<PiggyBankState>('pig
 const open = (token: string, body: object = {}) =>
   app.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', { ...body }, token)
 
-/** Plays until at least so much valid bet came together; gives how much it was. */
+/** Plays until there are at least this many valid bets; returns how many there are. */
 async function bet(seat: Seat, least: number, server = app): Promise<number> {
   let sum = 0
   while (sum < least) {
@@ -36,7 +36,7 @@ async function player(server = app): Promise<Seat> {
   return seat
 }
 
-test('saves half a percent of the valid bet, in whole hundredths', async () => {
+test('saves half a percent of the valid bets, in whole hundredths', async () => {
   const seat = await player()
   expect(await look(seat.token)).toEqual({ saved: 0, full: 10_00, earlyFrom: 5_00, ppm: 5_000, isVip: false })
   const sum = await bet(seat, 300_00)
@@ -45,7 +45,7 @@ test('saves half a percent of the valid bet, in whole hundredths', async () => {
   expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
-test('is opened full, once however often it is tapped, by the operator; what is beyond goes into the next one', async () => {
+test('is opened when full, once however often it is tapped, paid by the operator; the rest counts for the next one', async () => {
   const seat = await player()
   const sum = await bet(seat, 2_100_00)
   const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, seat.token)
@@ -60,7 +60,7 @@ test('is opened full, once however often it is tapped, by the operator; what is 
   expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
-test('is paid once when several devices open it at once, each with a request id of its own', async () => {
+test('is paid once when several devices open it at once, each with its own request id', async () => {
   const seat = await player()
   await bet(seat, 2_100_00)
   const before = await coins(app, seat.token)
@@ -70,7 +70,7 @@ test('is paid once when several devices open it at once, each with a request id 
   expect(await coins(app, seat.token)).toBe(before + 10_00)
 })
 
-test('before it is full it is opened for VIPs alone, from half on', async () => {
+test('before it is full only VIPs can open it, from half full on', async () => {
   const seat = await player()
   await bet(seat, 1_000_00)
   const early = () => open(seat.token, { early: true })
@@ -85,8 +85,8 @@ test('before it is full it is opened for VIPs alone, from half on', async () => 
   expect(await early()).toEqual(refusal('piggyBankNotFull', { need: 5_00, saved: rest.saved }))
 })
 
-test('of a rate that does not divide, each one counts all of the bet that it was paid for', async () => {
-  // A coin of 60 % stands for 166 ⅔ hundredths of valid bet: 167 are counted.
+test('with a rate that does not divide evenly, each one uses up all of the bets it was paid for', async () => {
+  // A coin at 60 % is worth 166 ⅔ hundredths of valid bets: 167 are counted.
   const server = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, ppm: 600_000, full: 1_00 } } })
   try {
     const seat = await player(server)

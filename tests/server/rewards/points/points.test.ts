@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createApp({ policy: { points: { betPerPoint: 10_00, items } } })
 })
 afterAll(() => app.close())
-// A UTC morning of its own for each.
+// A separate UTC morning for each test.
 beforeEach(() => {
   app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + 60 * minute
 })
@@ -42,7 +42,7 @@ async function rich(points: number) {
   return player
 }
 
-test('every published item has an id of its own, can be given, and is worth less than the valid bet behind it', () => {
+test('every published item has its own id, can be given, and is worth less than the valid bets behind it', () => {
   const { points } = defaultPolicy
   expect(new Set(points.items.map(({ id }) => id)).size).toBe(points.items.length)
   for (const { cost, gives, perDay, stock } of points.items) {
@@ -55,7 +55,7 @@ test('every published item has an id of its own, can be given, and is worth less
   expect(Math.max(...worth)).toBeLessThan(0.01)
 })
 
-test('a guest sees what there is and can have none of it', async () => {
+test('a guest sees the items and cannot buy one', async () => {
   const board = await look()
   expect(board).toMatchObject({ points: 0, betPerPoint: 10_00, betToNext: 10_00, resetAt: midnight() })
   expect(itemOf(board, 'rare')).toEqual({
@@ -70,14 +70,14 @@ test('a guest sees what there is and can have none of it', async () => {
   expect(await app.call('pointsExchange', { itemId: 'coins' })).toEqual(refusal('sessionOver'))
 })
 
-test('R19: valid bet becomes points when it is looked at, each bet once, and the rest is carried', async () => {
+test('R19: valid bets become points when the page is opened, each bet once, and the remainder is carried', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 1, { stake: 25_99 })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 4_01 })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 4_01 })
   await play(app, userId, 1, { stake: 4_00 })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 1 })
-  // Nothing was at risk; and demo coins are no coins.
+  // Nothing was at risk; and demo coins do not count.
   await play(app, userId, 1, { stake: 50_00, payout: 50_00 })
   await play(app, userId, 1, { stake: 50_00, demo: true })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 1 })
@@ -90,7 +90,7 @@ test('R19: valid bet becomes points when it is looked at, each bet once, and the
   ])
 })
 
-test('pages opened at once on many devices settle a bet once', async () => {
+test('pages opened at once on many devices credit a bet once', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 7, { stake: 10_00 })
   const boards = await Promise.all(Array.from({ length: 8 }, () => look(token)))
@@ -98,7 +98,7 @@ test('pages opened at once on many devices settle a bet once', async () => {
   expect(await held(app, userId, 'points')).toBe(7)
 })
 
-test('real spins earn them too, and an exchange settles them first', async () => {
+test('real spins earn points too, and an exchange credits them first', async () => {
   const seat = await sitDown(app, { gameId: 'perlas' })
   await leaveCoins(app, seat, 5_000_00)
   let bet = 0
@@ -110,7 +110,7 @@ test('real spins earn them too, and an exchange settles them first', async () =>
   expect(board).toMatchObject({ points: Math.floor(bet / 10_00) - 50, betToNext: 10_00 - (bet % 10_00) })
 })
 
-test('R19: an exchange takes the points and gives the award under one reference, once for one request', async () => {
+test('R19: an exchange takes the points and gives the award under one reference, once per request', async () => {
   const { token, userId } = await rich(120)
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 5 }, () => buy(token, 'coins', requestId)))
@@ -129,13 +129,13 @@ test('R19: an exchange takes the points and gives the award under one reference,
   expect(list).toMatchObject([{ activityId: 'points', award: { propId: 2001, count: 2_00 } }])
 })
 
-test('a coupon lands among the player’s coupons', async () => {
+test('a coupon is added to the player’s coupons', async () => {
   const { token } = await rich(5)
   dataOf(await buy(token, 'coupon'))
   expect(await couponsOf(app, token)).toMatchObject([{ propId: 1301, count: 5_00, state: 'new' }])
 })
 
-test('points are never below zero, however many exchanges come at once', async () => {
+test('points never become negative, however many exchanges run at once', async () => {
   const { token, userId } = await rich(120)
   const answers = await Promise.all(Array.from({ length: 5 }, () => buy(token, 'coins')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
@@ -144,11 +144,11 @@ test('points are never below zero, however many exchanges come at once', async (
   }
   expect(await held(app, userId, 'points')).toBe(20)
   expect(await held(app, userId, 'coin')).toBe(1_004_00)
-  // What was refused left nothing behind: no place of the day is used up.
+  // Refused exchanges had no effect: the day's limit is not used up.
   expect(itemOf(await look(token), 'coins')).toMatchObject({ leftToday: 3 })
 })
 
-test('a stock is never below zero, however many players want the last ones; who comes too late keeps their points', async () => {
+test('a stock never becomes negative, however many players want the last ones; a player who is too late keeps their points', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => rich(10)))
   const answers = await Promise.all(players.map(({ token }) => buy(token, 'rare')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
@@ -159,7 +159,7 @@ test('a stock is never below zero, however many players want the last ones; who 
   expect(await count(app, 'points_exchange', `item_id = 'rare'`)).toBe(3)
 })
 
-test('so many a UTC day, to the millisecond', async () => {
+test('limited per UTC day, to the millisecond', async () => {
   app.clock.now = midnight() - 1
   const { token } = await rich(100)
   const answers = await Promise.all(Array.from({ length: 4 }, () => buy(token, 'daily')))
@@ -172,21 +172,21 @@ test('so many a UTC day, to the millisecond', async () => {
   expect(await buy(token, 'daily')).toMatchObject({ errcode: 0 })
 })
 
-test('an item that is not there is refused, and so is one without a name', async () => {
+test('an unknown item is refused, and so is a request without one', async () => {
   const { token } = await rich(100)
   expect(await buy(token, 'gold-bar')).toEqual(refusal('goneOrExpired', { reason: 'item' }))
   expect(await app.call('pointsExchange', {}, token)).toMatchObject({ errcode: 10001 })
   expect(await app.call('pointsExchange', { itemId: "x' or 1=1" }, token)).toMatchObject({ errcode: 10001 })
 })
 
-test('an exchange costs something: after half an hour away it asks who is there', async () => {
+test('an exchange costs points: after half an hour away it requires an identity check', async () => {
   const { token, userId } = await rich(100)
   app.clock.pass(31 * minute)
   expect(await buy(token, 'coins')).toEqual(refusal('confirmIdentity'))
   expect(await held(app, userId, 'points')).toBe(100)
 })
 
-test('who takes a break is given and sold nothing, and loses nothing', async () => {
+test('a player on a break is given and sold nothing, and loses nothing', async () => {
   const { token, userId } = await rich(100)
   await play(app, userId, 1, { stake: 30_00 })
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
@@ -197,7 +197,7 @@ test('who takes a break is given and sold nothing, and loses nothing', async () 
   expect(await look(token)).toMatchObject({ points: 103 })
 })
 
-test('the books are even after all of it', async () => {
+test('the trial balance is sound after all of it', async () => {
   expect(await isEven(app)).toBe(true)
   expect(await count(app, 'account', 'balance < 0')).toBe(0)
 })

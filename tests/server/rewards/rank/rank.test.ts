@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await createApp({ policy: { ...longSessions, rank: { shown: 4, everySeconds: 15 } } })
 })
 afterAll(() => app.close())
-// Days of its own for each.
+// Separate days for each test.
 beforeEach(() => {
   app.clock.now = (Math.floor(app.clock.now / day) + 3) * day + 60 * minute
 })
@@ -27,7 +27,7 @@ async function named(nickname: string) {
   await app.db.rows('update player set nickname = $2 where id = $1', [player.userId, nickname])
   return player
 }
-/** Plays, and lets the server count it for everybody. */
+/** Plays, and lets the server update the shared reading. */
 async function played(bets: readonly (readonly [player: { userId: string }, validBet: number])[], at = app.clock.now): Promise<void> {
   for (const [index, [{ userId }, validBet]] of bets.entries()) await bet(app, userId, validBet, at + index)
   await runJob(app)
@@ -38,7 +38,7 @@ test('needs a player', async () => {
   expect(await app.call('rankInfo', {})).toEqual(refusal('sessionOver'))
 })
 
-test('nobody has played yet: the list is empty, and one’s own row is there all the same', async () => {
+test('before the first bet the list is empty, and the player’s own row is present all the same', async () => {
   const { token, userId } = await named('Tala')
   const rank = await look(token)
   expect(rank.allRank).toEqual({ list: [], total: 0, pages: 0, pageNum: 1, pageSize: 20 })
@@ -47,7 +47,7 @@ test('nobody has played yet: the list is empty, and one’s own row is there all
   expect(JSON.stringify(rank)).not.toContain(userId)
 })
 
-test('most valid bet first, names masked, amounts as bands, one’s own exact; equals share a place', async () => {
+test('most valid bets first, names masked, amounts as bands, the player’s own exact; equals share a place', async () => {
   const [one, two, three, four] = [await named('Amihan'), await named('Bituin'), await named('Carlo'), await named('Dalisay')]
   await played([
     [one, 30_00],
@@ -66,7 +66,7 @@ test('most valid bet first, names masked, amounts as bands, one’s own exact; e
   expect(shown(pages)).toEqual(['4 D***y 500-1000'])
 })
 
-test('one’s own row is live, and stands in the list where it belongs now', async () => {
+test('the player’s own row is live, and at its current place in the list', async () => {
   const [one, two] = [await named('Amihan'), await named('Bituin')]
   await played([
     [one, 20_00],
@@ -77,11 +77,11 @@ test('one’s own row is live, and stands in the list where it belongs now', asy
   const rank = await look(two.token)
   expect(rank.personRank).toMatchObject({ rank: 1, amountSection: { from: 25_00, to: 25_00 } })
   expect(shown(rank)).toEqual(['1 B***n 2000-5000', '2 A***n 2000-5000'])
-  // For the others it is as it was counted last.
+  // For the others it is as of the last reading.
   expect((await look(one.token)).personRank.rank).toBe(1)
 })
 
-test('who is beyond the places that are shown still sees their own', async () => {
+test('a player beyond the shown places still sees their own', async () => {
   const players = await Promise.all(['Ada', 'Bea', 'Cia', 'Dia', 'Eva', 'Fe'].map(named))
   await played(players.map((player, index) => [player, (10 - index) * 1_00] as const))
   const last = players.at(-1)
@@ -93,7 +93,7 @@ test('who is beyond the places that are shown still sees their own', async () =>
   expect(fourth.allRank.list.map(({ id }) => id)).toContain(fourth.personRank.id)
 })
 
-test('a day is a UTC day to the millisecond; yesterday stays to be seen, demo rounds count nowhere', async () => {
+test('a day is a UTC day to the millisecond; yesterday can still be viewed, demo rounds do not count', async () => {
   const [one, two] = [await named('Amihan'), await named('Bituin')]
   await bet(app, one.userId, 10_00, dayStart() + day - 1)
   await bet(app, two.userId, 20_00, dayStart() + day)
@@ -106,14 +106,14 @@ test('a day is a UTC day to the millisecond; yesterday stays to be seen, demo ro
   expect(shown(yesterday)).toEqual(['1 A***n 1000-2000'])
   expect(yesterday.personRank).toMatchObject({ rank: 1, amountSection: { from: 10_00, to: 10_00 } })
   expect(yesterday).toMatchObject({ startsAt: dayStart() - day, endsAt: dayStart() })
-  // An id of one day leads to no other day.
+  // An id from one day's list identifies no one in another.
   expect(yesterday.personRank.id).not.toBe(today.personRank.id)
 })
 
-test('a day is added up at most once a tick, however many ask', async () => {
+test('a day is summed at most once a tick, however many callers there are', async () => {
   const [one, two] = [await named('Amihan'), await named('Bituin')]
   await played([[one, 10_00]])
-  // The beginning of a tick.
+  // The start of a tick.
   app.clock.now = Math.ceil(app.clock.now / 15_000) * 15_000
   await look(one.token)
   await bet(app, two.userId, 90_00, app.clock.now)
@@ -132,7 +132,7 @@ test('bad input is refused', async () => {
   }
 })
 
-test('places by hand: nobody, one alone, and equals at the edge', () => {
+test('places by hand: none, a single one, and equals at the edge', () => {
   const row = (playerId: string, amount: number) => ({ playerId, nickname: playerId, avatar: 'fan', bet: amount })
   expect(placesOf([], row('1', 0), 3)).toEqual([])
   expect(placesOf([row('1', 5)], row('1', 9), 3)).toMatchObject([{ playerId: '1', bet: 9, rank: 1 }])

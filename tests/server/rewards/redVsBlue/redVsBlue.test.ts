@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Numbers of the review: what the activity asks for and gives is held by tests/economy. */
+/** Numbers of the review: tests/economy checks the cost and payouts of the activity. */
 const { redVsBlue } = defaultPolicy
 const rules = { ...redVsBlue.rules, minScore: 100_00, poolPerPlayer: 50_00 }
 
@@ -41,7 +41,7 @@ async function dieBeforePaying() {
 /** The rounds of `bet` have no postings; everything else must add up. */
 const expectSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sums: { coin: 0 }, brokenEntries: 0, brokenBalances: 0 })
 
-/** An order that was paid, without the coins, so that balances stay round. */
+/** A paid order, without the coins, so that balances stay round. */
 const deposit = (playerId: string) =>
   app.db.rows(
     `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
@@ -49,7 +49,7 @@ const deposit = (playerId: string) =>
     [playerId, app.clock.now],
   )
 
-/** Players in alternating camps, red first; each has made a deposit. */
+/** Players in alternating teams, red first; each has made a deposit. */
 async function field(size: number) {
   const players = []
   for (let index = 0; index < size; index++) {
@@ -89,7 +89,7 @@ test('it settles a minute after its end, is over then, and the next begins on Mo
   expect(next.last).toMatchObject({ winner: 'tie', pool: 0, mine: null })
 })
 
-test('a player joins one camp, once, for good', async () => {
+test('a player joins one team, once and irrevocably', async () => {
   const { token } = await app.register()
   expect(dataOf(await signUp(token, 'red'))).toMatchObject({ camp: 'red' })
   expect(await signUp(token, 'blue')).toEqual(refusal('alreadyDone', { camp: 'red' }))
@@ -101,7 +101,7 @@ test('a player joins one camp, once, for good', async () => {
   })
 })
 
-test('a camp above 55 % closes until the other has grown', async () => {
+test('a team above 55 % closes until the other has grown', async () => {
   const [, , last] = await field(3)
   // Two of three are red: 66 %.
   expect(await battle(last?.token ?? '')).toMatchObject({ red: { open: false }, blue: { open: true } })
@@ -111,26 +111,26 @@ test('a camp above 55 % closes until the other has grown', async () => {
   expect(await battle(fourth.token)).toMatchObject({ red: { open: true }, blue: { open: true } })
 })
 
-test('at exactly 55 % a camp is open: eleven of twenty', async () => {
+test('at exactly 55 % a team is open: eleven of twenty', async () => {
   const players = await field(20)
   await app.db.rows(`update red_vs_blue_player set camp = 'red' where player_id = $1`, [players[19]?.userId])
   const { token } = await app.register()
   expect(await battle(token)).toMatchObject({ red: { players: 11, open: true }, blue: { players: 9, open: true } })
 })
 
-test('many at once leave no camp above what one more may make of it', async () => {
+test('concurrent sign-ups leave no team above what one more player may make of it', async () => {
   const players = await Promise.all(Array.from({ length: 16 }, () => app.register()))
   const answers = await Promise.all(players.map(({ token }) => signUp(token, 'red')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
 })
 
-test('sign-up is over when the battle runs', async () => {
+test('sign-up has ended when the battle begins', async () => {
   const { token } = await app.register()
   app.clock.now = runsAt
   expect(await signUp(token, 'red')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * day }))
 })
 
-test('the score is the valid bet while it runs, each UTC day up to the cap, without demo rounds', async () => {
+test('the score is the valid bets during the battle, each UTC day up to the cap, without demo rounds', async () => {
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
   const tomorrow = runsAt + day
@@ -147,7 +147,7 @@ test('the score is the valid bet while it runs, each UTC day up to the cap, with
   expect(await battle(red.token)).toMatchObject({ red: { score: 2_300_00 }, blue: { score: 0 }, pool: 50_00, scoredAt: app.clock.now })
 })
 
-test('R48: of those who reached the minimum, winners share 70 %, others 30 %, by score, floored; the operator keeps the rest', async () => {
+test('R48: of the players who reached the minimum, winners share 70 %, others 30 %, by score, floored; the operator keeps the rest', async () => {
   const [red, blue, red2, blue2] = await field(4)
   if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
   await bet(app, red.userId, 1_000_00, runsAt)
@@ -157,7 +157,7 @@ test('R48: of those who reached the minimum, winners share 70 %, others 30 %, by
   await bet(app, blue2.userId, 99_99, runsAt)
   app.clock.now = endsAt + minute
   await job()
-  // The pool is 3 × 50.00; 105.00 by 2 : 1, and 45.00 to the one who reached the minimum.
+  // The pool is 3 × 50.00; 105.00 by 2 : 1, and 45.00 to the only one who reached the minimum.
   expect(await held(app, red.userId, 'coin')).toBe(1_000_00 + 70_00)
   expect(await held(app, red2.userId, 'coin')).toBe(1_000_00 + 35_00)
   expect(await held(app, blue.userId, 'coin')).toBe(1_000_00 + 45_00)
@@ -178,7 +178,7 @@ test('R48: of those who reached the minimum, winners share 70 %, others 30 %, by
   await expectSound()
 })
 
-test('a tie shares equally between the camps', async () => {
+test('a tie shares equally between the teams', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
@@ -189,7 +189,7 @@ test('a tie shares equally between the camps', async () => {
   expect((await battle(red.token)).last?.winner).toBe('tie')
 })
 
-test('a tie of nothing pays nothing', async () => {
+test('a tie at zero pays nothing', async () => {
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
   app.clock.now = endsAt + minute
@@ -198,7 +198,7 @@ test('a tie of nothing pays nothing', async () => {
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
 })
 
-test('settled by two processes at once, again and again, every share is paid once', async () => {
+test('settled by two processes at once, repeatedly, every share is paid once', async () => {
   const players = await field(120)
   for (const { userId } of players) await bet(app, userId, 1_000_00, runsAt)
   const [first] = players
@@ -237,7 +237,7 @@ test('a process that dies between shares leaves the others for the next', async 
   expect((await battle(red.token)).phase).toBe('ended')
 })
 
-test('a battle that nobody was there to settle is settled weeks later', async () => {
+test('a battle that ended while no server was running is settled weeks later', async () => {
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
   await bet(app, red.userId, 300_00, runsAt)
@@ -277,7 +277,7 @@ test('A1: of 42 sign-ups that deposited nothing, the two that did and bet share 
   await bet(app, second.userId, 100_00, runsAt)
   app.clock.now = endsAt + minute
   await job()
-  // 2 × 50.00; 30.00 to the other camp is more than a fifth of 100.00.
+  // 2 × 50.00; 30.00 to the other team is more than a fifth of 100.00.
   expect((await battle(first.token)).last).toMatchObject({ pool: 100_00, mine: { award: 70_00 } })
   expect((await battle(second.token)).last).toMatchObject({ mine: { award: 20_00 } })
 })
@@ -296,7 +296,7 @@ test('A1: winners need the minimum, too, and a share is at most a fifth of the o
   expect([await award(blue.userId), await award(blue2.userId)]).toEqual([20_00, 20_00])
 })
 
-test('A1: a deposit that went back counts no more', async () => {
+test('A1: a refunded deposit no longer counts', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
@@ -308,7 +308,7 @@ test('A1: a deposit that went back counts no more', async () => {
   expect(await award(red.userId)).toBe(0)
 })
 
-test('A’: who excludes themself after sign-up is not counted and gets nothing', async () => {
+test('A’: a player who self-excludes after sign-up is not counted and gets nothing', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
@@ -322,7 +322,7 @@ test('A’: who excludes themself after sign-up is not counted and gets nothing'
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
 })
 
-test('A’: who excludes themself between the settlement and the payment is not paid', async () => {
+test('A’: a player who self-excludes between settlement and payment is not paid', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)

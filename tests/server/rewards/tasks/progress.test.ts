@@ -20,13 +20,13 @@ beforeAll(async () => {
   await openPools(app.deps)
 })
 afterAll(() => app.close())
-// A Monday of its own for each; never back in time.
+// A separate Monday for each test; never back in time.
 beforeEach(() => {
   app.clock.now = Math.ceil((app.clock.now - mondayNoon) / week + 1 / week) * week + mondayNoon
 })
 const midnight = () => Math.floor(app.clock.now / day) * day + day
 
-test('a sign-in counts for its day and its week; a day made up counts for neither', async () => {
+test('a check-in counts for its day and its week; a made-up day counts for neither', async () => {
   const { token, userId } = await app.register()
   expect(await standing(app, token, 'day-sign-in')).toBe('doing 0/1')
   dataOf(await app.call('loginBonus3UserReceive', {}, token))
@@ -41,12 +41,12 @@ test('a sign-in counts for its day and its week; a day made up counts for neithe
     app.clock.now,
   ])
   expect(await standing(app, token, 'week-sign-in')).toBe('doing 1/5')
-  // Last week's do not count in the next.
+  // Last week's check-ins do not count in the next.
   app.clock.pass(6 * day)
   expect(await standing(app, token, 'week-sign-in')).toBe('doing 0/5')
 })
 
-test('real spins count, in the game that is asked for, within the day to the millisecond, never beyond the goal', async () => {
+test('real spins count, in the required game, within the day to the millisecond, never beyond the goal', async () => {
   const { token, userId } = await app.register()
   const other = await app.register()
   await play(app, userId, 4, { gameId: 'biyahe-888', at: midnight() - day })
@@ -66,7 +66,7 @@ test('real spins count, in the game that is asked for, within the day to the mil
   expect(await standing(app, token, 'week-spins')).toBe('doing 60/300')
 })
 
-test('spins of the game itself count, of coins and of bonus coins', async () => {
+test('spins of the game itself count, with coins and with bonus coins', async () => {
   const seat = await sitDown(app, { gameId: 'biyahe-888' })
   await spinOften(app, seat, 2)
   await giveBonus(app, seat.userId, 'here', 10_00, 1)
@@ -74,7 +74,7 @@ test('spins of the game itself count, of coins and of bonus coins', async () => 
   expect(await standing(app, seat.token, 'day-ride')).toBe('doing 3/20')
 })
 
-test('a win counts from its stake, a bright one from five times its stake, whatever the stake', async () => {
+test('a win counts from its stake, a big win from five times its stake, whatever the stake', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 5, { payout: 99 })
   await play(app, userId, 1, { payout: 1_00 })
@@ -89,10 +89,10 @@ test('a win counts from its stake, a bright one from five times its stake, whate
   expect(await standing(app, token, 'day-bright')).toBe('claimable 1/1')
 })
 
-test('valid bet counts by day and week from the rounds, of all time from the balances', async () => {
+test('valid bets count by day and week from the rounds, all-time from the balances', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 1, { stake: 49_99, at: app.clock.now })
-  // Won what was staked: nothing was at risk that would count.
+  // The payout equals the stake: nothing was at risk that would count.
   await play(app, userId, 3, { stake: 10_00, payout: 10_00 })
   expect(await standing(app, token, 'day-bet')).toBe('doing 4999/5000')
   await play(app, userId, 1, { stake: 1, payout: 0 })
@@ -107,7 +107,7 @@ test('valid bet counts by day and week from the rounds, of all time from the bal
   expect(await standing(app, token, 'once-bet')).toBe('claimable 100000/100000')
 })
 
-test('deposits count once they are paid, together, and not what went back', async () => {
+test('deposits count once they are paid, summed, and less refunds', async () => {
   const { token } = await app.register()
   dataOf(await app.call('recharge', { typeId: 'qr-ph', amount: 500_00 }, token))
   expect(await standing(app, token, 'week-deposit')).toBe('doing 0/10000')
@@ -136,7 +136,7 @@ test('a draw counts on its day, however many there were before', async () => {
   expect(await standing(app, token, 'day-draw')).toBe('claimable 1/1')
 })
 
-test('a heart, a mobile, a passkey and papers count for good', async () => {
+test('a like, a mobile, a passkey and documents count permanently', async () => {
   const player = await app.register()
   dataOf(await app.call('gameLike', { gameId: 'perlas', like: true }, player.token))
   expect(await standing(app, player.token, 'once-like')).toBe('claimable 1/1')

@@ -15,7 +15,7 @@ import { boardOf, mondayNoon, receive, tell } from './samples.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Goals that a handful of rounds can reach, so that much is claimed. */
+/** Goals that a few rounds can reach, so that much is claimed. */
 const goals: Partial<Record<string, number>> = { spins: 4, wins: 1, validBet: 4_00, checkIn: 1 }
 const rules = defaultPolicy.tasks.rules.map((rule) => ({ ...rule, goal: Math.min(rule.goal, goals[rule.kind] ?? rule.goal) }))
 const ids = [...rules, ...defaultPolicy.tasks.chests].map(({ id }) => id)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a claim belongs to, by the clock. */
+/** The period of a claim, by the clock. */
 const periodOf = (id: string, now: number): string => {
   const period = rules.find((rule) => rule.id === id)?.period ?? 'day'
   if (period === 'once') return `${id} once`
@@ -37,7 +37,7 @@ const periodOf = (id: string, now: number): string => {
 }
 
 test.each([1, 2, 3])(
-  'rounds, deposits and claims in any order: each award at most once a period, and the balances hold what was told (seed %i)',
+  'rounds, deposits and claims in any order: each award at most once a period, and the balances match the responses (seed %i)',
   async (seed) => {
     const chance = createChance(seed)
     app.clock.now = Math.max(app.clock.now, mondayNoon)
@@ -60,7 +60,7 @@ test.each([1, 2, 3])(
         told.coin += payout - stake
       }
     }
-    /** What the board says just before is what a claim comes to; doubled, once. */
+    /** The claim's result matches the board just before it; doubled, it is paid once. */
     const claim = async (id: string) => {
       const board = await boardOf(app, token)
       const state = [...board.tasks, ...board.chests].find((one) => one.id === id)?.state
@@ -98,7 +98,7 @@ test.each([1, 2, 3])(
         dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
       },
     ]
-    // Rounds fall as they fall: a run of bad ones goes on until it has claimed enough to say something.
+    // Rounds are random: an unlucky run continues until enough was claimed to be meaningful.
     for (let step = 0; step < 60 || claims.size <= 15; step++) await chance.pick(acts)()
 
     expect(Math.max(...claims.values())).toBe(1)

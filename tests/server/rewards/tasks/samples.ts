@@ -36,7 +36,7 @@ interface Round {
   demo?: boolean
 }
 
-/** Settled rounds as a game leaves them, without the game and the coins. */
+/** Settled rounds as a game records them, without the game and the coins. */
 export async function play(app: TestApp, playerId: string, times: number, round: Round = {}): Promise<void> {
   const { stake = 1_00, payout = 0, gameId = 'perlas', at = app.clock.now, demo = false } = round
   const hash = Buffer.from(`visit of ${playerId} to ${gameId}`)

@@ -25,13 +25,13 @@ const dots = async (token: string) => {
 }
 const midnight = () => Math.floor(app.clock.now / day) * day + day
 
-/** Today's tasks that these rounds do: a ride, wins in Perlas, a bright one and the bet of the day. */
+/** Completes today's tasks that rounds can: a ride, wins in Perlas, a big win and the bets of the day. */
 async function playTheDay(userId: string): Promise<void> {
   await play(app, userId, 20, { gameId: 'biyahe-888', stake: 2_50 })
   await play(app, userId, 3, { payout: 5_00 })
 }
 
-test('a guest sees what there is to do and can claim none of it', async () => {
+test('a guest sees the tasks and cannot claim one', async () => {
   const board = await boardOf(app)
   expect(new Set(board.tasks.map(({ state }) => state))).toEqual(new Set(['doing', 'locked']))
   expect(board.tasks.every(({ done }) => done === 0)).toBe(true)
@@ -41,7 +41,7 @@ test('a guest sees what there is to do and can claim none of it', async () => {
   expect(await app.call('finishTask', { id: 'week-share' })).toEqual(refusal('sessionOver'))
 })
 
-test('a task says all that its words need', async () => {
+test('a task has all the data that its text needs', async () => {
   const { token } = await app.register()
   expect(await taskOf(app, token, 'day-pearls')).toEqual({
     id: 'day-pearls',
@@ -63,7 +63,7 @@ test('a task says all that its words need', async () => {
   expect(await taskOf(app, token, 'day-bright')).toMatchObject({ state: 'locked', after: 'day-pearls', times: 5 })
 })
 
-test('a claimed task pays what is published, is logged and stated, and makes the day livelier', async () => {
+test('a claimed task pays the published award, is logged and in the statement, and adds activity points', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
   const { awards, board } = dataOf(await receive(app, token, 'day-ride'))
@@ -81,7 +81,7 @@ test('a claimed task pays what is published, is logged and stated, and makes the
   expect(reward.list[0]).toMatchObject({ kind: 'task', delta: 1_00 })
 })
 
-test('what is not done, not there or another’s is refused, and nothing is given', async () => {
+test('an incomplete, unknown or another player’s task is refused, and nothing is given', async () => {
   const { token, userId } = await app.register()
   const other = await app.register()
   await playTheDay(other.userId)
@@ -96,7 +96,7 @@ test('what is not done, not there or another’s is refused, and nothing is give
   expect(await held(app, userId, 'coin')).toBe(1_000_00)
 })
 
-test('asked often, at once and from two devices, a task and a chest are given once', async () => {
+test('requested repeatedly, at once and from two devices, a task and a chest are paid once', async () => {
   const { token, userId, account } = await app.register()
   const second = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
   await playTheDay(userId)
@@ -108,7 +108,7 @@ test('asked often, at once and from two devices, a task and a chest are given on
   expect(await held(app, userId, 'points')).toBe(20 + 20)
 })
 
-test('a delivery doubled with the same requestId is answered twice and paid once', async () => {
+test('a delivery doubled with the same requestId gets two responses and is paid once', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
   const requestId = randomUUID()
@@ -118,7 +118,7 @@ test('a delivery doubled with the same requestId is answered twice and paid once
   expect(await held(app, userId, 'coin')).toBe(1_001_00)
 })
 
-test('a task unlocks once the one before it is claimed, and what happened before counts', async () => {
+test('a task unlocks once the previous one is claimed, and what happened before counts', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
   expect(await standing(app, token, 'day-bright')).toBe('locked 0/1')
@@ -127,7 +127,7 @@ test('a task unlocks once the one before it is claimed, and what happened before
   expect(dataOf(await receive(app, token, 'day-bright')).awards[0]).toMatchObject({ propId: 60001, count: 2 })
 })
 
-test('the liveness of a day opens its chests, and a new day begins with none', async () => {
+test('the activity points of a day open its chests, and a new day begins with none', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
   const chests = async () => (await boardOf(app, token)).chests.map(({ state }) => state)
@@ -151,7 +151,7 @@ test('the liveness of a day opens its chests, and a new day begins with none', a
   expect(await receive(app, token, 'chest-20')).toEqual(refusal('notYet', { need: 20, done: 0 }))
 })
 
-test('what was not claimed by midnight is gone; the next day it can be done again', async () => {
+test('what was not claimed by midnight expires; the next day the task is available again', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
   app.clock.now = midnight() - 1
@@ -166,7 +166,7 @@ test('what was not claimed by midnight is gone; the next day it can be done agai
   expect(await receive(app, token, 'day-ride')).toEqual(refusal('alreadyDone'))
 })
 
-test('a task of the week is given once from Monday to Sunday, one of the once for good', async () => {
+test('a weekly task is given once from Monday to Sunday, a one-time task only once', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 300)
   dataOf(await receive(app, token, 'week-spins'))
@@ -180,7 +180,7 @@ test('a task of the week is given once from Monday to Sunday, one of the once fo
   expect(await receive(app, token, 'once-spins')).toEqual(refusal('alreadyDone'))
 })
 
-test('a task of the week that is claimed on a Wednesday is not there again on Thursday', async () => {
+test('a weekly task claimed on a Wednesday is not available again on Thursday', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 300)
   app.clock.pass(2 * day)
@@ -193,7 +193,7 @@ test('a task of the week that is claimed on a Wednesday is not there again on Th
   expect(await standing(app, token, 'week-spins')).toBe('doing 0/300')
 })
 
-test('a browser tells of visits and shares alone, once a period, and claims are still to be made', async () => {
+test('a browser reports only visits and shares, once a period, and awards must still be claimed', async () => {
   const { token, userId } = await app.register()
   expect(await tell(app, token, 'day-ride')).toEqual(refusal('notEligible', { reason: 'counted' }))
   expect(await tell(app, token, 'chest-20')).toEqual(refusal('goneOrExpired'))
@@ -208,7 +208,7 @@ test('a browser tells of visits and shares alone, once a period, and claims are 
   expect(await standing(app, token, 'week-share')).toBe('doing 0/1')
 })
 
-test('the dots are lit by what can be claimed, in every place they are told', async () => {
+test('a red dot means something can be claimed, everywhere it is returned', async () => {
   const { token, userId } = await app.register()
   const activity = async () =>
     dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.find(({ activityId }) => activityId === 'tasks')
@@ -224,7 +224,7 @@ test('the dots are lit by what can be claimed, in every place they are told', as
   expect(await dots(token)).toEqual({ hasTask: false, taskAward: false })
 })
 
-test('who takes a break is told kindly, and nothing lights up for them', async () => {
+test('a player on a break gets a friendly refusal, and no red dot', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
   const until = app.clock.now + day
@@ -241,6 +241,6 @@ test('a claim needs no fresh input', async () => {
   app.clock.pass(5 * 60 * 60 * 1000)
   await playTheDay(userId)
   expect(await receive(app, token, 'day-ride')).toMatchObject({ errcode: 0 })
-  // What costs something would ask who is there.
+  // A call that costs money requires an identity check.
   expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(refusal('confirmIdentity'))
 })

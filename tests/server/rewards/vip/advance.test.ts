@@ -19,7 +19,7 @@ describe('a random stretch of play', () => {
     readonly looks: readonly Advanced[]
   }
 
-  /** A player who plays, rests and is looked at, for some months. */
+  /** A random player who plays and pauses for some months, with their standing stored at random times. */
   function live(seed: string, isKept: (random: ReturnType<typeof seededRandom>) => boolean): Told {
     const random = seededRandom(seed)
     const chance = seededRandom(`${seed} kept`)
@@ -44,7 +44,7 @@ describe('a random stretch of play', () => {
 
   const seeds = Array.from({ length: 150 }, (_, index) => `road ${index}`)
 
-  test('comes to the same rebates, months and level, however often it was looked at', () => {
+  test('results in the same rebates, months and level, however often it was stored', () => {
     for (const seed of seeds) {
       const { looks } = live(seed, (random) => random.below(3) > 0)
       const { looks: once } = live(seed, () => false)
@@ -78,7 +78,7 @@ describe('a random stretch of play', () => {
     expect(paid).toBeGreaterThan(0)
   })
 
-  test('counts every bet in one day, one week and one month, once the gate is passed', () => {
+  test('counts every bet in one day, one week and one month, after the gate is passed', () => {
     for (const seed of seeds) {
       const { bets, looks } = live(seed, (random) => random.below(2) === 0)
       const rebates = looks.flatMap(({ rebates: closed }): readonly Closed[] => closed)
@@ -92,7 +92,7 @@ describe('a random stretch of play', () => {
     }
   })
 
-  test('falls by one at most at a time, at the end of a month, after thirty days of a level', () => {
+  test('drops at most one level at a time, at the end of a month, after thirty days of a level', () => {
     const all = seeds.map((seed) => live(seed, (random) => random.below(2) === 0).looks.flatMap(({ changes }) => changes))
     const falls = all.flatMap((changes) =>
       changes.flatMap((one, index) => (one.to < one.from ? [{ ...one, before: changes[index - 1] }] : [])),
@@ -114,8 +114,8 @@ const bet = (at: number, validBet: number, gameType = 'slots'): DayBet => ({ day
 const at = (month: number, day: number, hour = 12) => Date.UTC(2026, month - 1, day, hour)
 const changesOf = ({ changes }: Advanced) => changes.map(({ from, to, reason }) => [from, to, reason])
 
-describe('the road', () => {
-  test('begins with the gate: experience from before it counts then, and rises many levels at once', () => {
+describe('VIP progress', () => {
+  test('begins with the gate: experience from before then counts, and rises many levels at once', () => {
     const bets = [bet(begin, 20_000_00)]
     expect(advance(fresh, bets, null, begin, vip)).toMatchObject({ state: { level: 0, topLevel: 0 }, changes: [] })
     const passed = advance(fresh, bets, begin + dayMs, begin + dayMs + minute, vip)
@@ -124,23 +124,23 @@ describe('the road', () => {
       [1, 4, 'experience'],
     ])
     expect(passed.changes[0]?.at).toBe(begin + dayMs)
-    // What ended before the gate was passed is no rebate.
+    // What ended before the gate was passed earns no rebate.
     expect(passed.rebates).toEqual([])
   })
 
-  test('weighs by game type: a table counts two fifths of what a slot counts, a type without a weight as «other»', () => {
+  test('is weighted by game type: a table counts two fifths of a slot, a type without a weight as «other»', () => {
     const points = (gameType: string) => advance(fresh, [bet(begin, 1_000_00, gameType)], null, begin, vip).experience / 10_000
     expect([points('slots'), points('fishing'), points('live'), points('table'), points('unheard of')]).toEqual([1_000, 800, 600, 400, 400])
   })
 
-  test('loses a level to a poor month, once it was held for thirty days, and wins it back by a good one', () => {
+  test('loses a level after a poor month, once it was held for thirty days, and regains it after a good one', () => {
     const bets = [bet(at(9, 10), 5_000_00), bet(at(12, 5), 999_99)]
     const gateAt = at(9, 10)
     expect(changesOf(advance(fresh, bets, gateAt, at(9, 10), vip))).toEqual([
       [0, 1, 'deposit'],
       [1, 3, 'experience'],
     ])
-    // September was good enough; October is the first poor month; the levels fall one a month and no further than what is asked.
+    // September was good enough; October is the first poor month; levels drop one a month and no further than the requirement.
     expect(advance(fresh, bets, gateAt, at(10, 2), vip).state.level).toBe(3)
     const fallen = advance(fresh, bets, gateAt, at(12, 2), vip)
     expect(changesOf(fallen).slice(2)).toEqual([
@@ -154,7 +154,7 @@ describe('the road', () => {
     expect(back.changes.at(-1)).toMatchObject({ from: 2, to: 3, reason: 'return', bet: 1_000_00, need: 1_000_00 })
   })
 
-  test('is left when the deposit goes back, and begun again with the experience kept', () => {
+  test('ends when the deposit is refunded, and resumes with the experience kept', () => {
     const bets = [bet(begin, 5_000_00)]
     const risen = advance(fresh, bets, begin, begin, vip)
     const left = advance(risen.state, bets, null, begin + dayMs, vip)
@@ -173,7 +173,7 @@ describe('the road', () => {
     expect([closed(midnight), closed(midnight + minute - 1), closed(midnight + minute)]).toEqual([0, 0, 1])
   })
 
-  test('reckons a period at the level it ends with; a week that leaves a month is one week', () => {
+  test('computes a period at the level it ends with; a week that crosses months is one week', () => {
     // VIP 2 from the second day on: 1,000 points.
     const bets = [bet(at(9, 28), 100_00), bet(at(9, 29), 900_00), bet(at(10, 1), 100_00)]
     const { rebates, months } = advance(fresh, bets, at(9, 28), at(10, 6), vip)
@@ -187,7 +187,7 @@ describe('the road', () => {
     expect(months).toEqual([{ fromDay: utcDay(at(9, 1)), level: 2, validBet: 1_000_00, ppm: 300, amount: 30 }])
   })
 
-  test('carries what is less than a hundredth to the next period of the same rebate and type', () => {
+  test('carries a remainder below a hundredth to the next period of the same rebate and type', () => {
     const carry = (validBet: number, kept: State['carry']) => linesOf(vip, 1, 1, [bet(begin, validBet)], kept)
     const first = carry(19_99, {})
     expect(first).toEqual({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each test has months of its own. */
+/** Each test has its own months. */
 let year = 2027
 beforeEach(() => {
   goTo(app, Date.UTC(year++, 0, 5, 12))
@@ -23,7 +23,7 @@ beforeEach(() => {
 const first = (month: number) => Date.UTC(year - 1, month - 1, 1)
 const audit = async (token: string) => dataOf(await app.call<{ list: VipChange[]; total: number }>('getVipLevelAudit', {}, token))
 
-test('a guest sees ten levels with what they ask and give, and nothing of their own', async () => {
+test('a guest sees ten levels with their requirements and awards, and no data of their own', async () => {
   const seen = await info(app)
   expect(seen.levels).toHaveLength(10)
   expect(seen).toMatchObject({ mine: null, gate: { need: 100_00, done: 0 } })
@@ -35,7 +35,10 @@ test('a guest sees ten levels with what they ask and give, and nothing of their 
     dailyAward: [{ id: 2002, count: 8 }],
     signInAward: [{ id: 2002, count: 30 }],
     gift: [{ id: 'vip-2-1', propId: 2001, count: 5_00 }],
-    rates: [{ gameType: 'slots', day: 800, week: 400, month: 400 }],
+    rates: [
+      { gameType: 'slots', day: 800, week: 400, month: 400 },
+      { gameType: 'table', day: 320, month: 160, week: 160 },
+    ],
     monthlyPpm: 300,
   })
   for (const call of ['betBonusReceive', 'appVipUserReceiveDaily', 'getVipLevelAudit']) {
@@ -43,7 +46,7 @@ test('a guest sees ten levels with what they ask and give, and nothing of their 
   }
 })
 
-test('the gate is passed by a deposit; levels rise by what was really played, and the whole app says so', async () => {
+test('the gate is passed by a deposit; levels rise with real play, and the whole app shows it', async () => {
   const seat = await sitDown(app)
   const rounds = await spinOften(app, seat, 5, 200)
   const points = Math.floor(rounds.reduce((sum, { stake, payout }) => sum + Math.min(stake, Math.abs(payout - stake)), 0) / 100)
@@ -68,7 +71,7 @@ test('demo rounds count for nothing', async () => {
 
 const settleNow = (playerId: string) => app.db.transaction((tx) => settle(tx, playerId, app.clock.now, app.deps.policy))
 
-test('a round is added up once, whoever settles: claims, pages and jobs at the same time', async () => {
+test('a round is summed once, whoever settles: claims, pages and jobs at the same time', async () => {
   const player = await vip(app)
   for (let wave = 0; wave < 5; wave++) {
     await Promise.all([
@@ -92,7 +95,7 @@ test('a round is added up once, whoever settles: claims, pages and jobs at the s
   expect(await app.db.row('select xmin::text from vip_player where player_id = $1', [player.userId])).toEqual(before)
 })
 
-test('real spins of many players with jobs between them: every tally is the balance’s own count', async () => {
+test('real spins of many players with jobs in between: every tally equals the balance’s own count', async () => {
   const seats = await Promise.all(Array.from({ length: 4 }, () => sitDown(app)))
   await Promise.all([
     ...seats.map((seat) => spinOften(app, seat, 12)),
@@ -110,7 +113,7 @@ test('real spins of many players with jobs between them: every tally is the bala
   }
 })
 
-test('the job alone adds up who played, closes days, and writes the changes', async () => {
+test('the job alone sums rounds, closes days, and stores the changes', async () => {
   const player = await vip(app)
   await play(app, player, 1_000_00)
   await runJob(app)
@@ -127,7 +130,7 @@ test('the job alone adds up who played, closes days, and writes the changes', as
   ])
 })
 
-test('a round whose time lies in a day that is closed counts for the day that is open', async () => {
+test('a round with a time in a closed day counts for the open day', async () => {
   const player = await vip(app)
   await play(app, player, 100_00)
   const yesterday = app.clock.now
@@ -140,7 +143,7 @@ test('a round whose time lies in a day that is closed counts for the day that is
   expect(experience).toBe(175)
 })
 
-test('a poor month takes one level after thirty days of grace, and the audit says why', async () => {
+test('a poor month takes one level after thirty days of grace, and the audit records why', async () => {
   const player = await vip(app)
   await play(app, player, 5_000_00)
   expect(await mine(app, player)).toMatchObject({
@@ -164,14 +167,14 @@ test('a poor month takes one level after thirty days of grace, and the audit say
     { from: 1, to: 3, reason: 'experience', time: risenAt, bet: 5_000_00, need: 1_000_00 },
     { from: 0, to: 1, reason: 'deposit', need: 100_00 },
   ])
-  // The gift of a level that was held stays, and is given once all the same.
+  // The gift of a level that was held remains, and is still given once.
   expect((await mine(app, player)).gifts).toEqual([1, 2, 3])
   await play(app, player, 1_000_00)
   expect(await rank(app, player)).toMatchObject({ vip: 3 })
   expect((await audit(player.token)).list[0]).toMatchObject({ from: 2, to: 3, reason: 'return', bet: 1_000_00 })
 })
 
-test('another player’s road is nobody else’s', async () => {
+test('another player’s progress cannot be read', async () => {
   const [one, other] = [await vip(app), await vip(app)]
   await play(app, one, 5_000_00)
   expect(await rank(app, other)).toEqual({ vip: 1, vipExp: 0, userLevel: 1 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let year = 2027
-/** March 1st of a year of its own, noon UTC. */
+/** March 1st of a separate year, noon UTC. */
 beforeEach(() => goTo(app, Date.UTC(year++, 2, 1, 12)))
 
 const gift = (player: Player, level: number, more: object = {}) =>
@@ -28,7 +28,7 @@ const daily = ({ token }: Player) => app.call<{ awards: object[] }>('appVipUserR
 const task = ({ token }: Player, id: string) => app.call<{ awards: object[] }>('receiveVipTaskAndBonus', { id }, token)
 const midnight = () => Math.floor(app.clock.now / day) * day + day
 
-test('below the gate nothing is given: the answer leads to deposit', async () => {
+test('below the gate nothing is given: the refusal leads to deposit', async () => {
   const player = await app.register()
   const notVip = refusal('vipOnly', { need: 100_00, done: 0 })
   expect(await gift(player, 1)).toEqual(notVip)
@@ -39,7 +39,7 @@ test('below the gate nothing is given: the answer leads to deposit', async () =>
   expect(await mine(app, player)).toMatchObject({ level: 0, gifts: [], daily: { state: 'notYet', awards: [] } })
 })
 
-test('each level reached gives its gift once, from two devices and doubled', async () => {
+test('each level reached gives its gift once, with two devices and doubled requests', async () => {
   const player = await vip(app)
   await play(app, player, 1_000_00)
   expect((await mine(app, player)).gifts).toEqual([1, 2])
@@ -68,7 +68,7 @@ test('the daily award is the level’s, once a UTC day', async () => {
   expect(dataOf(await daily(player)).awards).toEqual([{ id: 'daily-1', propId: 2002, count: 5 }])
   expect(await daily(player)).toEqual(refusal('alreadyDone'))
   expect((await mine(app, player)).daily).toMatchObject({ state: 'claimed', resetAt: midnight() })
-  // The day before is closed a minute later: until then a bet of the new day raises no level.
+  // The previous day closes a minute later: until then a bet of the new day raises no level.
   app.clock.pass(1 + minute)
   await play(app, player, 1_000_00)
   const answers = await Promise.all(Array.from({ length: 6 }, () => daily(player)))
@@ -76,7 +76,7 @@ test('the daily award is the level’s, once a UTC day', async () => {
   expect(await held(app, player.userId, 'points')).toBe(5 + 8)
 })
 
-test('the week’s award asks for three days of sign-in, and comes once a UTC week', async () => {
+test('the weekly award requires three days of check-in, and is given once a UTC week', async () => {
   const player = await vip(app)
   const weekday = (new Date(app.clock.now).getUTCDay() + 6) % 7
   app.clock.pass((7 - weekday) * day)
@@ -114,8 +114,7 @@ test('missions count the month’s rounds and deposits, and pay once a month', a
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(answers.find(({ errcode }) => errcode === 0)?.data?.awards).toEqual([{ id: 'play-1', propId: 2001, count: 5_00 }])
   await deposit(app, player.token, 400_00)
-  dataOf(await task(player, 'deposit'))
-  expect(await count(app, 'coupon', 'player_id = $1 and prop_id = 1002', [player.userId])).toBe(1)
+  expect(dataOf(await task(player, 'deposit')).awards).toEqual([{ id: 'deposit-1', propId: 2002, count: 200 }])
   for (let played = 1; played < 10; played++) {
     app.clock.pass(day)
     await play(app, player, played === 1 ? 9_99 : 10_00)
@@ -131,7 +130,7 @@ test('missions count the month’s rounds and deposits, and pay once a month', a
   dataOf(await task(player, 'play'))
 })
 
-test('who takes a break is given nothing, and called by no dot', async () => {
+test('a player on a break is given nothing, and sees no red dot', async () => {
   const player = await vip(app)
   await play(app, player, 2_000_00)
   expect(await dots(player)).toMatchObject({ vipAward: true, vipTaskFlag: true })
@@ -139,7 +138,7 @@ test('who takes a break is given nothing, and called by no dot', async () => {
   for (const answer of [await gift(player, 1), await daily(player), await weekly(player), await task(player, 'play')]) {
     expect(answer.message).toBe('selfExcluded')
   }
-  // What was earned before is no gift: there is nothing of it yet.
+  // Rebates were earned and are not gifts: there are none yet.
   expect(await app.call('betBonusReceive', {}, player.token)).toMatchObject({ message: 'alreadyDone' })
   expect(await app.call('monthlyBonusReceive', {}, player.token)).toMatchObject({ message: 'goneOrExpired' })
   expect(await dots(player)).toMatchObject({ vipAward: false, vipTaskFlag: false })

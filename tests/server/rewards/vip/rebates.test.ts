@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let year = 2027
-/** June 1st of a year of its own, noon UTC. */
+/** June 1st of a separate year, noon UTC. */
 beforeEach(() => goTo(app, Date.UTC(year++, 5, 1, 12)))
 const june = (date: number, hour = 0) => Date.UTC(year - 1, 5, date, hour)
 
@@ -25,7 +25,7 @@ const takeAll = ({ token }: Player) => app.call<{ amount: number }>('betBonusRec
 const log = async ({ token }: Player) => dataOf(await app.call<{ list: Rebate[]; total: number }>('betBonusLog', { pageSize: 50 }, token))
 const coins = ({ userId }: Player) => held(app, userId, 'coin')
 
-test('accrues by game type, waits from the boundary on, is paid once and logged', async () => {
+test('accrues by game type, can be claimed after the boundary, is paid once and logged', async () => {
   const player = await vip(app)
   await play(app, player, 500_00)
   expect(await look(player, 1)).toMatchObject({
@@ -54,7 +54,7 @@ test('a day, a week and a month are three rebates; all are claimed at once, or o
   const player = await vip(app)
   await play(app, player, 800_00)
   goTo(app, Date.UTC(year - 1, 6, 1, 12))
-  // The day and the week are gone by now, the month waits.
+  // The day and the week have expired by now, the month can be claimed.
   expect(await look(player, 3)).toMatchObject({ amount: 20, claimable: [{ from: june(1), to: Date.UTC(year - 1, 6, 1) }] })
   expect((await log(player)).list.map(({ type, state }) => [type, state])).toEqual([
     [3, 'claimable'],
@@ -69,7 +69,7 @@ test('a day, a week and a month are three rebates; all are claimed at once, or o
   expect(await takeAll(player)).toEqual(refusal('alreadyDone'))
 })
 
-test('waits for seven days, to the millisecond', async () => {
+test('can be claimed for seven days, to the millisecond', async () => {
   const player = await vip(app)
   await play(app, player, 500_00)
   goTo(app, june(9) - 1)
@@ -87,12 +87,12 @@ test('without the gate nothing accrues', async () => {
   expect(await log(player)).toMatchObject({ total: 0 })
 })
 
-test.each(['badType', 0, 4])('type %s is none', async (type) => {
+test.each(['badType', 0, 4])('type %s is refused', async (type) => {
   const player = await vip(app)
   expect(await app.call('betBonus', { type }, player.token)).toMatchObject({ message: 'badParameter' })
 })
 
-test('over random weeks: what was claimed, what ran out, what waits and what is carried is rate × valid bet, of each type', async () => {
+test('over random weeks: claimed, expired, claimable and carried amounts add up to rate × valid bet, for each type', async () => {
   const random = seededRandom('weeks of play')
   const player = await vip(app)
   let paid = 0
@@ -138,7 +138,7 @@ const monthly = async (token?: string) => dataOf(await app.call<MonthlyBonus>('m
 const takeMonthly = ({ token }: Player) => app.call<{ amount: number }>('monthlyBonusReceive', {}, token)
 const july = (date: number) => Date.UTC(year - 1, 6, date)
 
-test('A’: what was earned before a break or a self-exclusion is claimed in it, before it runs out', async () => {
+test('A’: what was earned before a break or a self-exclusion can be claimed during it, before it expires', async () => {
   const resting = await vip(app)
   const leaving = await vip(app)
   for (const player of [resting, leaving]) await play(app, player, 60_060_00)
@@ -153,14 +153,14 @@ test('A’: what was earned before a break or a self-exclusion is claimed in it,
     expect(waiting).toBeGreaterThan(0)
     expect(dataOf(await take(player, 3)).amount).toBe(waiting)
     expect(dataOf(await takeMonthly(player)).amount).toBe(7_23)
-    // It is their own: no turnover is asked for it.
+    // It is the player's own money: no wagering is required.
     expect(await coins(player)).toBe(before + waiting + 7_23)
     const { locked } = dataOf(await app.call<Exchange>('getExchange', {}, player.token))
     expect(locked.some(({ source, need }) => source === 'gift' && need !== 1_000_00)).toBe(false)
   }
 })
 
-test('the monthly bonus is last month’s valid bet × the level’s rate, in five parts from day 1, for seven days', async () => {
+test('the monthly bonus is last month’s valid bets × the level’s rate, in five parts from day 1, for seven days', async () => {
   const player = await vip(app)
   await play(app, player, 60_060_00)
   // VIP 5 by then: 0.06 %.
@@ -196,7 +196,7 @@ test('the monthly bonus is last month’s valid bet × the level’s rate, in fi
   expect(await coins(player)).toBe(before + 36_03)
 })
 
-test('what is not claimed in the window of the monthly bonus runs out', async () => {
+test('parts not claimed in the window of the monthly bonus expire', async () => {
   const player = await vip(app)
   await play(app, player, 10_000_00)
   goTo(app, july(8))

@@ -15,7 +15,7 @@ export interface Player {
 const ppms = [500, 800, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000]
 const monthlyPpms = [200, 300, 400, 500, 600, 800, 1_000, 1_300, 1_600, 2_000]
 const gifts = [2_00, 5_00, 15_00, 40_00, 100_00, 250_00, 600_00, 1_500_00, 4_000_00, 10_000_00]
-/** Round numbers to count with. What the product's own come to is held by tests/economy. */
+/** Round numbers to count with. tests/economy checks the product's own. */
 export const vipRules = {
   ...defaultPolicy.vip,
   tasks: defaultPolicy.vip.tasks.map((task) => (task.id === 'play' ? { ...task, awards: [{ propId: 2001, count: 5_00 }] } : task)),
@@ -27,10 +27,10 @@ export const vipRules = {
   })),
 }
 
-/** Months go by in these tests: nobody is logged out meanwhile. */
+/** Months pass in these tests: sessions must not expire meanwhile. */
 export const longSessions = { session: { ...defaultPolicy.session, days: 10_000 }, vip: vipRules }
 
-/** Every posting has its counterpart. Rounds that are only written down, as here, have none. */
+/** Every posting has its counterpart. Rounds that are only recorded, as here, have none. */
 export const isEven = async (app: TestApp): Promise<boolean> => Object.values((await trialBalance(app.db)).sums).every((sum) => sum === 0)
 
 /** A player who has passed the gate. */
@@ -40,26 +40,26 @@ export async function vip(app: TestApp): Promise<Player & { readonly account: st
   return player
 }
 
-/** A round of this valid bet, now. */
+/** A round with this valid bet, now. */
 export const play = (app: TestApp, { userId }: Player, validBet: number) => bet(app, userId, validBet, app.clock.now)
 
-/** The clock's own work. */
+/** The VIP job. */
 export const runJob = (app: TestApp) => runVip(app.deps)
 
-/** Moves the clock forward to a moment. */
+/** Moves the clock forward to a time. */
 export const goTo = (app: TestApp, at: number) => app.clock.pass(at - app.clock.now)
 
 export const info = async (app: TestApp, token?: string) =>
   dataOf(await app.call<VipInfo>(token ? 'getVipInfo' : 'anonymous/getVipInfo', {}, token))
 
-/** getVipInfo of a player, with what is theirs. */
+/** getVipInfo of a player, with their own data. */
 export async function mine(app: TestApp, { token }: Player) {
   const { mine: own } = await info(app, token)
   if (!own) throw new Error('a player has a standing')
   return own
 }
 
-/** The level and points as the whole app sees them. */
+/** The level and points as the whole app shows them. */
 export async function rank(app: TestApp, { token }: Player): Promise<{ vip: number; vipExp: number; userLevel: number }> {
   const {
     vip: level,

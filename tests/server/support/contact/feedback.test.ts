@@ -33,7 +33,7 @@ async function upload(token: string | undefined, file: Buffer, requestId: string
 const uploaded = async (token: string) => dataOf(await upload(token, await picture())).pictureId
 const look = (token: string, pictureId: string) => app.call<{ jpeg: string }>('feedbackPicture', { pictureId }, token)
 
-test('goes from open over answered to closed, and a mail says that there is an answer', async () => {
+test('goes from open through answered to closed, and a mail announces the answer', async () => {
   const { token } = await app.register()
   const sent = dataOf(await send(token, { type: 'payment', text: '  Where is it?\nSince noon.  ' }))
   expect(sent).toEqual({
@@ -77,7 +77,7 @@ test('three may be open at a time, even when many are sent at once', async () =>
   expect([...page.list, ...rest.list].map(({ feedbackId }) => Number(feedbackId))).toEqual(
     answers.flatMap(({ data }) => (data?.feedbackId ? [Number(data.feedbackId)] : [])).toSorted((a, b) => b - a),
   )
-  // An answer makes room, as does the player's own word.
+  // An answer frees a place, as does closing by the player.
   await operate(app, `feedback-answer ${page.list[0]?.feedbackId} --by ana --text Done`)
   dataOf(await send(token))
   dataOf(await close(token, page.list[1]?.feedbackId ?? ''))
@@ -107,12 +107,12 @@ test.each([
   expect(await count(app, 'feedback', 'player_id = $1', [userId])).toBe(0)
 })
 
-test('takes five hundred signs', async () => {
+test('accepts five hundred characters', async () => {
   const { token } = await app.register()
   expect(dataOf(await send(token, { text: 'x'.repeat(500) })).text).toHaveLength(500)
 })
 
-test('is its writer’s alone', async () => {
+test('can be read by its author only', async () => {
   const [one, other] = [await app.register(), await app.register()]
   const { feedbackId } = dataOf(await send(one.token))
   expect(await detail(other.token, feedbackId)).toEqual(refusal('goneOrExpired'))
@@ -122,7 +122,7 @@ test('is its writer’s alone', async () => {
 })
 
 describe('its pictures', () => {
-  test('are made again, go with it, and are shown to who sent them and to an operator whose look is kept', async () => {
+  test('are re-encoded, attached to it, and shown to their sender and to an operator, whose access is recorded', async () => {
     const [one, other] = [await app.register(), await app.register()]
     const ids = [await uploaded(one.token), await uploaded(one.token)]
     const { feedbackId, pictures } = dataOf(await send(one.token, { pictures: [...ids, ids[0]] }))
@@ -146,7 +146,7 @@ describe('its pictures', () => {
     expect((await operate(app, `audit --of feedback:${feedbackId}`)).said).toMatch(/ana {2}feedback\.opened/)
   })
 
-  test('are in one feedback only', async () => {
+  test('belong to one feedback only', async () => {
     const { token } = await app.register()
     const pictures = [await uploaded(token)]
     dataOf(await send(token, { pictures }))
@@ -165,7 +165,7 @@ describe('its pictures', () => {
     expect(await upload(undefined, await make())).toEqual(refusal('sessionOver'))
   })
 
-  test('sent again with their request id are kept once', async () => {
+  test('sent again with their request id are stored once', async () => {
     const { token, userId } = await app.register()
     const requestId = randomUUID()
     const file = await picture()
@@ -174,7 +174,7 @@ describe('its pictures', () => {
     expect(await count(app, 'feedback_picture', 'player_id = $1', [userId])).toBe(1)
   })
 
-  test('lie loose only so many and so long, and their files go after their rows', async () => {
+  test('stay unattached only up to a limit and for a limited time, and their files are deleted after their rows', async () => {
     const { token, userId } = await app.register()
     const kept = dataOf(await send(token, { pictures: [await uploaded(token)] })).pictures
     const file = await picture(200, 200)
@@ -193,7 +193,7 @@ describe('its pictures', () => {
   })
 })
 
-test('what was answered closes by itself after two weeks', async () => {
+test('answered feedback closes by itself after two weeks', async () => {
   const { token } = await app.register()
   const { feedbackId } = dataOf(await send(token))
   const waiting = dataOf(await send(token)).feedbackId
@@ -207,7 +207,7 @@ test('what was answered closes by itself after two weeks', async () => {
   expect(dataOf(await detail(token, waiting)).state).toBe('open')
 })
 
-test('R21: a complaint is taken at any hour and any day, and is there in five years with its answer', async () => {
+test('R21: a complaint is accepted at any hour and any day, and is still stored with its answer five years later', async () => {
   const { token, account } = await app.register()
   const complaint = dataOf(await send(token, { type: 'payment', text: 'Where is my money?' }))
   for (const hours of [9, 15, 40]) {
@@ -231,7 +231,7 @@ test('R21: a complaint is taken at any hour and any day, and is there in five ye
   })
 })
 
-test('an operator closes what needs no more, and nothing that is not there', async () => {
+test('an operator closes feedback that needs no answer, and nothing that does not exist', async () => {
   const { token } = await app.register()
   const { feedbackId } = dataOf(await send(token))
   expect(await operate(app, `feedback-close ${feedbackId} --by ana --reason twice`)).toEqual({

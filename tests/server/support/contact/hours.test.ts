@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingOf } from '#server/support/contact/hours.ts'
 
-/** `11-23 09:00` of Manila, 2026; the 23rd is a Monday. */
+/** `11-23 09:00` in Manila, 2026; the 23rd is a Monday. */
 const at = (text: string) => Date.parse(`2026-${text.replace(' ', 'T')}:00+08:00`)
 const told = (when: string, hours: Parameters<typeof openingOf>[0]) => {
   const { isOpen, changesAt } = openingOf(hours, at(when))

@@ -13,8 +13,8 @@ afterAll(() => app.close())
 
 const services = (body: Record<string, unknown> = {}, token?: string) => app.call<CustomerServices>('getCustomerServices', body, token)
 
-test('anybody is told who helps, and whether they are there now', async () => {
-  // Saturday noon in Manila: Messenger rests until Monday nine o’clock.
+test('all callers can see the support channels, and whether they are available now', async () => {
+  // Saturday noon in Manila: Messenger is closed until Monday nine o’clock.
   const { channels, questions, feedbacks } = dataOf(await services())
   expect(channels.map(({ channelId, isOpen }) => [channelId, isOpen])).toEqual([
     ['phone', true],
@@ -30,7 +30,7 @@ test('anybody is told who helps, and whether they are there now', async () => {
   expect(greeting.customerServiceQueue.map(({ id }) => id)).toEqual(['phone', 'email', 'viber', 'messenger'])
 })
 
-test('the VIPs’ own lines are for VIPs', async () => {
+test('the VIP channels are for VIPs', async () => {
   expect(await services({ vip: true })).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))
   const { token } = await app.register()
   expect(await services({ vip: true }, token)).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))

@@ -20,7 +20,7 @@ const rowsOf = (visitId: string) =>
   )
 
 describe('the event log', () => {
-  it('keeps a batch of a visitor, with its fields', async () => {
+  it('stores a batch of a visitor, with its fields', async () => {
     const sent = batch([viewed(), { name: 'vital.measured', id: randomUUID(), at: 1, metric: 'LCP', value: 2100 }])
     expect(await app.call(path, sent)).toMatchObject({ errcode: 0, data: { stored: 2 } })
     expect(await rowsOf(sent.visitId)).toEqual([
@@ -29,27 +29,27 @@ describe('the event log', () => {
     ])
   })
 
-  it('keeps a bare list of events, of an app that says no more', async () => {
+  it('stores a plain list of events, from an app that sends no more', async () => {
     const event = viewed()
     expect(await app.call(path, { eventList: [event] })).toMatchObject({ errcode: 0, data: { stored: 1 } })
     expect(await app.db.rows('select build from client_event where id = $1', [event.id])).toEqual([{ build: 'unknown' }])
   })
 
-  it('knows a player by the token alone', async () => {
+  it('identifies a player by the token only', async () => {
     const { token, userId } = await app.register()
     const sent = batch([viewed()], { playerId: '1', player: '1' })
     await app.call(path, sent, token)
     expect((await rowsOf(sent.visitId)).map(({ player }) => player)).toEqual([userId])
   })
 
-  it('keeps an event once, however often it arrives', async () => {
+  it('stores an event once, however often it arrives', async () => {
     const sent = batch([viewed(), viewed('/')])
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.call<{ stored: number }>(path, sent)))
     expect(answers.reduce((sum, { data }) => sum + (data?.stored ?? 0), 0)).toBe(2)
     expect(await rowsOf(sent.visitId)).toHaveLength(2)
   })
 
-  it('takes 20 and refuses 21', async () => {
+  it('accepts 20 and refuses 21', async () => {
     const list = Array.from({ length: 21 }, () => viewed())
     expect(await app.call(path, batch(list.slice(1)))).toMatchObject({ errcode: 0, data: { stored: 20 } })
     expect((await app.call(path, batch(list))).errcode).toBe(10001)
@@ -67,26 +67,63 @@ describe('the event log', () => {
     expect(await rowsOf(sent.visitId)).toEqual([])
   })
 
-  it('notes what had to be dropped', async () => {
+  it('records what had to be dropped', async () => {
     const sent = batch([viewed()], { dropped: 7 })
     await app.call(path, sent)
     expect(await app.db.rows('select dropped from client_event_gap where visit_id = $1', [sent.visitId])).toEqual([{ dropped: 7 }])
   })
 
-  it('forgets what is older than its days, and nothing younger', async () => {
+  it('deletes what is older than its days, and nothing younger', async () => {
     const old = batch([viewed()], { dropped: 1 })
     await app.call(path, old)
     app.clock.pass(app.deps.policy.eventLogDays * 86_400_000 + 1)
     const young = batch([viewed()], { dropped: 1 })
     await app.call(path, young)
-    expect(await forgetEvents(app.deps)).toBeGreaterThanOrEqual(1)
+    expect((await forgetEvents(app.deps)).events).toBeGreaterThanOrEqual(1)
     expect(await rowsOf(old.visitId)).toEqual([])
     expect(await rowsOf(young.visitId)).toHaveLength(1)
     expect(await app.db.rows('select visit_id from client_event_gap')).toEqual([{ visit_id: young.visitId }])
   })
+
+  it('has a partition for each day, created before it begins and dropped whole', async () => {
+    const partitions = async () =>
+      (
+        await app.db.rows<{ name: string }>(
+          `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'client_event'::regclass order by 1`,
+        )
+      ).map(({ name }) => name)
+    const dayOf = (at: number) => `client_event_${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}`
+    const dayMs = 86_400_000
+    const early = batch([viewed()])
+    app.clock.pass(10 * dayMs)
+    // From a clock that is ahead: its day has no partition yet.
+    await app.call(path, { ...early, eventList: [{ ...viewed(), at: app.clock.now + 5 * dayMs }] })
+    await Promise.all([forgetEvents(app.deps), forgetEvents(app.deps)])
+    const made = [0, 1, 2, 3].map((day) => dayOf(app.clock.now + day * dayMs))
+    expect((await partitions()).filter((name) => made.includes(name))).toEqual(made)
+
+    const sent = batch([viewed()])
+    expect((await app.call<{ stored: number }>(path, sent)).data?.stored).toBe(1)
+    const whereIs = async (visitId: string) =>
+      (await app.db.row<{ part: string }>('select tableoid::regclass::text as part from client_event where visit_id = $1', [visitId]))?.part
+    expect(await whereIs(sent.visitId)).toBe(dayOf(app.clock.now))
+    expect(await whereIs(early.visitId)).toBe('client_event_default')
+
+    app.clock.pass(2 * dayMs)
+    await forgetEvents(app.deps)
+    expect(await whereIs(early.visitId)).toBe(dayOf(app.clock.now + 3 * dayMs))
+    // Sent again on another day, it is still the same event.
+    expect((await app.call<{ stored: number }>(path, sent)).data?.stored).toBe(0)
+
+    app.clock.pass((app.deps.policy.eventLogDays - 1) * dayMs)
+    expect((await forgetEvents(app.deps)).days).toBeGreaterThanOrEqual(1)
+    expect(await rowsOf(sent.visitId)).toEqual([])
+    expect(await partitions()).not.toContain(made[0])
+    expect(await rowsOf(early.visitId)).toHaveLength(1)
+  })
 })
 
-describe('how often', () => {
+describe('the rate', () => {
   it('is limited for each caller', async () => {
     const strict = await createApp({ rateFactor: 1 })
     try {

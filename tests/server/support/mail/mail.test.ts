@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const unreadOf = async (token: string) => dataOf(await app.call<{ unread: number }>('getAfterLoginInfoWeb', {}, token)).unread
-/** A player who has opened and thrown away the server's first mail. */
+/** A player who has opened and deleted the server's first mail. */
 async function withEmptyInbox() {
   const player = await app.register()
   for (const { mailId } of (await inboxOf(app, player.token)).list) dataOf(await discard(app, player.token, mailId, true))
   return player
 }
 
-test('a new player is welcomed with a gift, which can be taken for two weeks', async () => {
+test('a new player is welcomed with a gift, which can be claimed for two weeks', async () => {
   const { token, userId } = await app.register()
   const box = await inboxOf(app, token)
   expect(box).toMatchObject({ total: 1, unread: 1, claimable: 1 })
@@ -59,7 +59,7 @@ test('a new player is welcomed with a gift, which can be taken for two weeks', a
   expect(await isSound(app)).toBe(true)
 })
 
-test('what is opened is read, once, and by its owner alone', async () => {
+test('an opened mail is read, once, and by its owner only', async () => {
   const { token, userId } = await withEmptyInbox()
   const other = await app.register()
   const mailId = await mailTo(app, userId)
@@ -75,12 +75,12 @@ test('what is opened is read, once, and by its owner alone', async () => {
   expect(await unreadOf(token)).toBe(0)
 })
 
-test('the list goes on behind the last mail known, whatever comes or goes meanwhile', async () => {
+test('the list continues after the last known mail, whatever arrives or goes meanwhile', async () => {
   const { token, userId } = await withEmptyInbox()
   for (let sent = 1; sent <= 5; sent++) {
     const words = { 'en-PH': { title: `Mail ${sent}`, text: '…' } }
     await mailTo(app, userId, { letter: { template: 'written', words } })
-    // Two of them in the same moment.
+    // Two of them at the same time.
     if (sent !== 2) app.clock.pass(1_000)
   }
   expect(await titlesOf(app, token)).toEqual(['Mail 5', 'Mail 4', 'Mail 3', 'Mail 2', 'Mail 1'])
@@ -94,8 +94,8 @@ test('the list goes on behind the last mail known, whatever comes or goes meanwh
   expect((await inboxOf(app, token, { pageSize: 2, pageNum: 3 })).list).toHaveLength(1)
 })
 
-describe('what came with a mail', () => {
-  test('is given once, however often and from wherever it is asked for at once', async () => {
+describe('the awards of a mail', () => {
+  test('are given once, however often and from however many devices they are claimed at once', async () => {
     const { token, userId, account } = await withEmptyInbox()
     const other = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
     const mailId = await mailTo(app, userId, { awards: [coins, { propId: 1301, count: 10_00 }] })
@@ -109,7 +109,7 @@ describe('what came with a mail', () => {
     expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(2)
   })
 
-  test('is answered alike to the same request id', async () => {
+  test('are returned again for the same request id', async () => {
     const { token, userId } = await withEmptyInbox()
     const mailId = await mailTo(app, userId, { awards: [coins] })
     const requestId = randomUUID()
@@ -118,15 +118,15 @@ describe('what came with a mail', () => {
     expect(await held(app, userId, 'coin')).toBe(1_005_00)
   })
 
-  test('is all or nothing: one that cannot be given takes the others back with it, and waits on', async () => {
+  test('are all or none: one that cannot be given rolls the others back, and the mail stays claimable', async () => {
     const { token, userId } = await withEmptyInbox()
-    const mailId = await mailTo(app, userId, { awards: [coins, { propId: 100001, count: 1 }] })
+    const mailId = await mailTo(app, userId, { awards: [coins, { propId: 50001, count: 1 }] })
     expect(await take(app, token, { mailId })).toEqual(refusal('unexpected'))
     expect(await held(app, userId, 'coin')).toBe(1_000_00)
     expect((await inboxOf(app, token)).list[0]).toMatchObject({ awardState: 'claimable' })
   })
 
-  test('can be taken until the last millisecond', async () => {
+  test('can be claimed until the last millisecond', async () => {
     const { token, userId } = await withEmptyInbox()
     const expiresAt = app.clock.now + day
     const [first, second] = [
@@ -142,7 +142,7 @@ describe('what came with a mail', () => {
     dataOf(await discard(app, token, second))
   })
 
-  test('is taken from all mails at one go', async () => {
+  test('are claimed from all mails at once', async () => {
     const { token, userId } = await withEmptyInbox()
     const ids = [
       await mailTo(app, userId, { awards: [coins] }),
@@ -158,7 +158,7 @@ describe('what came with a mail', () => {
     expect(await take(app, token)).toEqual(refusal('goneOrExpired'))
   })
 
-  test('is not given to a player who takes a break, whom no dot calls', async () => {
+  test('are not given to a player on a break, who sees no red dot', async () => {
     const { token, userId } = await withEmptyInbox()
     const mailId = await mailTo(app, userId, { awards: [coins] })
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
@@ -169,7 +169,7 @@ describe('what came with a mail', () => {
     dataOf(await take(app, token, { mailId }))
   })
 
-  test('is thrown away only by who says so', async () => {
+  test('are only deleted after a confirmation', async () => {
     const { token, userId } = await withEmptyInbox()
     const mailId = await mailTo(app, userId, { awards: [coins] })
     expect(await discard(app, token, mailId)).toEqual(refusal('mailHoldsAwards', { awards: [{ id: '1', ...coins }] }))
@@ -182,7 +182,7 @@ describe('what came with a mail', () => {
   })
 })
 
-test('mails that ran out or came ninety days ago are swept, others stay', async () => {
+test('mails that expired or arrived ninety days ago are deleted, others stay', async () => {
   const { userId } = await withEmptyInbox()
   const left = () => count(app, 'mail', 'player_id = $1 and deleted_at is null', [userId])
   await mailTo(app, userId, { expiresAt: app.clock.now + day })

@@ -23,6 +23,14 @@ export const body: Body = {
       ],
     },
     {
+      id: 'gifts',
+      title: 'Kailan ko puwedeng i-withdraw ang coins na natanggap ko?',
+      paragraphs: [
+        'Para sa paglalaro ang coins mula sa check-in, mga task, draw at iba pang reward. Ito ang unang ginagamit ng mga taya mo, at kasama nito ang napapanalunan mo rito.',
+        'Kapag nakapag-deposit ka na at naitaya mo na nang isang beses ang gift coins mo, isa sa mga ito ang puwede mo nang i-withdraw sa bawat 200 coins na itataya mo. Ang natitira ay para sa paglalaro, o puwede mo itong isuko. Sa iyo palagi ang sarili mong deposit, ang panalo mo mula rito, at ang mga jackpot. Makikita mo ang mga halaga sa wallet mo, sa Withdraw.',
+      ],
+    },
+    {
       id: 'code',
       title: 'Hindi pa dumarating ang code. Ano ang gagawin?',
       paragraphs: [
@@ -54,7 +62,7 @@ export const body: Body = {
       id: 'rtp',
       title: 'Ano ang RTP?',
       paragraphs: [
-        'Return to player: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10% ang sa Fiesta Nights, 96.50% sa Biyahe 888 at 96.00% sa Perlas. Puwedeng malayong mas mataas o mas mababa ang resulta mo sa isang session.',
+        'Return to player: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10% ang sa Fiesta Nights at Sarimanok, 96.50% sa Biyahe 888, 96.21% sa Halo-Halo, 96.04% sa Sinulog, 96.03% sa Alitaptap, 96.00% sa Perlas at 95.95% sa Ulan ng Ginto. Sa mga live na laro, 97.00% ang sa Saranggola, 94.96% ang sa Bingo at 92.12% ang sa Color Game. Sa mga table game, depende ito sa taya: hindi bababa sa 97.29% ang sa Roulette, 96.29% sa Sic Bo, 95.15% sa Baccarat at 98.15% sa Blackjack kung susundin ang basic strategy. 95.6% hanggang 96.7% ang sa Coin Pusher, depende sa tutok mo, at mas mababa sa bagong mesa. Para sa ibang laro, buksan ang “Tungkol sa larong ito”. Puwedeng malayong mas mataas o mas mababa ang resulta mo sa isang session.',
       ],
     },
     {

@@ -29,6 +29,7 @@ export const body: Body = {
         'By default, Swerte uses play money. Play coins are given by Swerte and can only be used here. They have no value elsewhere, and they can’t be bought, sold or cashed out.',
         'Every transaction of your coins is recorded with double-entry bookkeeping, and you can see all of them.',
         'To earn a bonus, you need at least one valid deposit. The welcome play coins aren’t a bonus: everyone who signs up gets them.',
+        'Coins you’re given as rewards are for playing. After a deposit, and once you’ve wagered them once, one of them becomes withdrawable for every 200 coins you bet. What you win with them stays with them.',
       ],
     },
     {

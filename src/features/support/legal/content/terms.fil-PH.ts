@@ -29,6 +29,7 @@ export const body: Body = {
         'Play money ang karaniwang gamit sa Swerte. Bigay ng Swerte ang play coins at dito lang magagamit ang mga ito. Wala itong halaga sa iba, at hindi ito nabibili, naibebenta o naipapalit sa pera.',
         'Nakatala sa double-entry bookkeeping ang bawat transaction ng coins mo, at makikita mo ang lahat ng ito.',
         'Para makakuha ng bonus, kailangan ng kahit isang valid na deposit. Hindi bonus ang welcome play coins: para ito sa lahat ng nagsa-sign up.',
+        'Para sa paglalaro ang coins na natanggap mo bilang reward. Kapag nakapag-deposit ka na at naitaya mo na ang mga ito nang isang beses, isa sa mga ito ang puwedeng i-withdraw sa bawat 200 coins na itataya mo. Kasama ng mga ito ang napapanalunan mo rito.',
       ],
     },
     {

@@ -1,0 +1,106 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { GameStart, SettledRound } from '#contract/play.ts'
+import { slotGames } from '#games/index.ts'
+import { sandboxAdapters } from '#server/adapters/sandbox.ts'
+import { createServer } from '#server/createServer.ts'
+import { startEmbedded } from '#server/embedded/index.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { root } from '#server/kernel/root.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+
+/** The bytes that a spin takes in tables, indexes and the write-ahead log: real spins through the server, the house's slots in turn. */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '8000' } }, allowPositionals: true })
+const rounds = Number(values.rounds)
+const seatCount = 32
+const stake = 100
+
+const folder = mkdtempSync(join(tmpdir(), 'swerte-bytes-'))
+// The database runs as another user when this runs as root.
+chmodSync(folder, 0o755)
+const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
+await migrate(embedded.url, join(root, 'server/migrations'))
+const db = openDatabase(embedded.url, () => {})
+const secret = Buffer.from('the secret of a measurement')
+const clock = Date.now
+const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })
+const policy = { ...defaultPolicy, pace: { ...defaultPolicy.pace, slotRoundMs: 0 } }
+const deps = { db, clock, random: secureRandom, policy, defaults: policy, adapters, secret, catalogue: 'house' as const }
+const app = await createServer({ deps, logLevel: 'silent', rateFactor: 1_000_000 })
+
+async function call<T>(path: string, body: object, token?: string): Promise<T> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/production-api/app/v1/${path}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    payload: { requestId: secureRandom.uuid(), ...body },
+  })
+  const { errcode, data, message } = response.json<{ errcode: number; data: T; message: string }>()
+  if (errcode !== 0) throw new Error(`${path}: ${message}`)
+  return data
+}
+
+async function sitDown(index: number): Promise<() => Promise<SettledRound>> {
+  const birth = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+  const player = { account: `bytes_${index}`, password: 'correct horse', ...birth }
+  const { token, userId } = await call<{ token: string; userId: string }>('accountRegist4', player)
+  const grant = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId: userId }, amount: 1_000_000_00 } as const
+  const posted = await db.transaction((tx) => post(tx, grant, `measure:${userId}`, 0))
+  if (isRefusal(posted)) throw new Error('the mint cannot run dry')
+  const { roundToken } = await call<GameStart>('startGame', { gameId: slotGames[index % slotGames.length]?.id }, token)
+  return () => call<SettledRound>('spin', { roundToken, stake }, token)
+}
+
+const tables = ['round', 'entry', 'posting', 'fair_seed', 'account', 'play_total'] as const
+const sizeOf = async (table: string) =>
+  (
+    await db.row<{ bytes: number }>(
+      `select (pg_total_relation_size($1::text::regclass) + coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree($1::text::regclass)), 0))::bigint as bytes`,
+      [table],
+    )
+  )?.bytes ?? 0
+const walBytes = async () => (await db.row<{ bytes: number }>(`select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes`))?.bytes ?? 0
+
+try {
+  const seats = await Promise.all(Array.from({ length: seatCount }, (_, index) => sitDown(index)))
+  // A page's first change after a checkpoint is logged whole, which says nothing about a spin.
+  await db.rows('alter system set full_page_writes = off')
+  await db.rows('select pg_reload_conf()')
+  for (const spin of seats) await spin()
+  await db.rows('vacuum full round, entry, posting')
+  const before = await Promise.all(tables.map(sizeOf))
+  const walBefore = await walBytes()
+  const startedAt = performance.now()
+  let left = rounds
+  await Promise.all(
+    seats.map(async (spin) => {
+      while (left-- > 0) await spin()
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1_000
+  const wal = (await walBytes()) - walBefore
+  await db.rows('vacuum analyze')
+  const after = await Promise.all(tables.map(sizeOf))
+  const each = (bytes: number) => Math.round(bytes / rounds)
+  console.log(`${rounds} spins of ${seatCount} players in ${seconds.toFixed(1)} s (load ${loadavg()[0]?.toFixed(1)}); bytes a spin:`)
+  let total = 0
+  for (const [index, table] of tables.entries()) {
+    const grown = (after[index] ?? 0) - (before[index] ?? 0)
+    total += grown
+    console.log(`${table.padEnd(12)} ${String(each(grown)).padStart(6)}`)
+  }
+  console.log(
+    `${'all'.padEnd(12)} ${String(each(total)).padStart(6)}\n${'WAL'.padEnd(12)} ${String(each(wal)).padStart(6)}, without whole pages`,
+  )
+} finally {
+  await app.close()
+  await db.close()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

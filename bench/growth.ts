@@ -1,0 +1,173 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { calls } from '#contract/index.ts'
+import { sandboxAdapters } from '#server/adapters/sandbox.ts'
+import { createServer } from '#server/createServer.ts'
+import { startEmbedded } from '#server/embedded/index.ts'
+import { dayMs } from '#server/kernel/calendar.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { root } from '#server/kernel/root.ts'
+import { runVip } from '#server/rewards/vip/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { fillRounds } from './growth/rounds.ts'
+
+/**
+ * The database pages (8 kB) that each read call touches: with a small operator's 10,000 rounds, and with `--rounds` more, a twentieth of
+ * them by one player. For that player and for an ordinary one. Default 300,000; the full run is 10 million. Then the duration of the jobs
+ * that process all players.
+ */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300000' } }, allowPositionals: true })
+const rounds = Number(values.rounds)
+const heavyShare = 0.05
+const roundsAPlayer = 50
+const bar = 1.2
+/** Rounds of the small database used for comparison: enough for indexes to have more than one page. */
+const smallHouse = 10_000
+
+const folder = mkdtempSync(join(tmpdir(), 'swerte-growth-'))
+// The database runs as another user when this runs as root.
+chmodSync(folder, 0o755)
+const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
+await migrate(embedded.url, join(root, 'server/migrations'))
+const asked: { readonly text: string; readonly values?: readonly unknown[] }[] = []
+const db = openDatabase(embedded.url, () => {}, { onStatement: (statement) => void asked.push(statement) })
+const measuring = openDatabase(embedded.url, () => {}, { size: 1 })
+let now = Date.now()
+const clock = () => now
+const secret = Buffer.from('the secret of a measurement')
+const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })
+const deps = {
+  db,
+  clock,
+  random: secureRandom,
+  policy: defaultPolicy,
+  defaults: defaultPolicy,
+  adapters,
+  secret,
+  catalogue: 'house' as const,
+}
+const app = await createServer({ deps, logLevel: 'silent', rateFactor: 1_000_000 })
+
+async function call(path: string, body: object, token?: string): Promise<{ errcode: number; data: unknown }> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/production-api/app/v1/${path}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    payload: { requestId: secureRandom.uuid(), ...body },
+  })
+  return response.json()
+}
+
+async function register(account: string): Promise<{ token: string; userId: string }> {
+  const birth = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+  return (await call('accountRegist4', { account, password: 'correct horse', ...birth })).data as { token: string; userId: string }
+}
+
+/** Every call of a player that reads and needs no input but the token. */
+const reads = Object.entries(calls).filter(
+  ([, { auth, mutates, input }]) => auth === 'user' && !mutates && input.safeParse({ requestId: secureRandom.uuid() }).success,
+)
+
+/** Pages touched by the statements of one call, each planned and run once more; its writes are rolled back. */
+async function pagesOf(path: string, token: string): Promise<number | undefined> {
+  // What a first read writes is not measured again.
+  for (let time = 0; time < 2; time++) if ((await call(path, {}, token)).errcode !== 0) return undefined
+  asked.length = 0
+  await call(path, {}, token)
+  const statements = [...asked]
+  let pages = 0
+  for (const { text, values: parameters = [] } of statements) {
+    // An existing row cannot be inserted again.
+    if (/^\s*insert/i.test(text)) continue
+    await measuring
+      .transaction(async (tx) => {
+        const row = await tx.row<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+          `explain (analyze, buffers, timing off, format json) ${text}`,
+          parameters,
+        )
+        const plan = row?.['QUERY PLAN'][0].Plan ?? {}
+        pages += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+  }
+  return pages
+}
+class Undone extends Error {}
+
+const load = () => `load ${loadavg()[0]?.toFixed(1)}`
+const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1)
+
+try {
+  const heavy = await register('heavy_player')
+  const usual = await register('usual_player')
+  await fillRounds(measuring, { players: [heavy.userId, usual.userId], each: roundsAPlayer, now })
+  await fillRounds(measuring, { newPlayers: smallHouse / roundsAPlayer, each: roundsAPlayer, now })
+  await measuring.rows('analyze')
+  const measure = async () => {
+    const found = new Map<string, readonly [number | undefined, number | undefined]>()
+    for (const [name, { path }] of reads) found.set(name, [await pagesOf(path, heavy.token), await pagesOf(path, usual.token)])
+    return found
+  }
+  const small = await measure()
+
+  let from = performance.now()
+  const own = Math.round(rounds * heavyShare)
+  await fillRounds(measuring, { players: [heavy.userId], each: own, now })
+  const players = Math.max(1, Math.round((rounds - own) / roundsAPlayer))
+  await fillRounds(measuring, { newPlayers: players, each: roundsAPlayer, now })
+  await measuring.rows('vacuum analyze')
+  const size = await measuring.row<{ bytes: number; round: number; entry: number; posting: number }>(
+    `select pg_database_size(current_database()) as bytes, pg_total_relation_size('round') as round, pg_total_relation_size('entry') as entry,
+       pg_total_relation_size('posting') as posting`,
+  )
+  console.log(`${rounds} rounds of ${players + 2} players, ${own} of one player, in ${seconds(from)} s (${load()})`)
+  if (size) {
+    const each = (bytes: number) => Math.round(bytes / rounds)
+    console.log(
+      `bytes a round: all ${each(size.bytes)}, round ${each(size.round)}, entry ${each(size.entry)}, posting ${each(size.posting)}`,
+    )
+  }
+
+  const swept = performance.now()
+  await runVip(deps)
+  console.log(`VIP: ${rounds} rounds swept in ${seconds(swept)} s (${load()})`)
+  now += dayMs
+  from = performance.now()
+  await runVip(deps)
+  const took = (performance.now() - from) / 1_000
+  console.log(`VIP: a day of ${players} players closed in ${took.toFixed(1)} s, ${Math.round(players / took)} players/s (${load()})`)
+  now -= dayMs
+  await measuring.rows('vacuum analyze')
+
+  const full = await measure()
+  console.log(`\n${'call'.padEnd(30)} small | ${own} rounds | an ordinary player: pages, ratio`)
+  const over: string[] = []
+  for (const [name, [smallHeavy, smallUsual]] of small) {
+    const [fullHeavy, fullUsual] = full.get(name) ?? []
+    if (smallHeavy === undefined || fullHeavy === undefined || smallUsual === undefined || fullUsual === undefined) {
+      console.log(`${name.padEnd(30)} refused`)
+      continue
+    }
+    const [ratio, ratioUsual] = [fullHeavy / Math.max(1, smallHeavy), fullUsual / Math.max(1, smallUsual)]
+    if (ratio > bar) over.push(`${name} ${ratio.toFixed(1)}`)
+    console.log(
+      `${name.padEnd(30)} ${String(smallHeavy).padStart(5)} | ${String(fullHeavy).padStart(7)} ${ratio.toFixed(2).padStart(8)} | ${String(fullUsual).padStart(5)} ${ratioUsual.toFixed(2).padStart(6)}`,
+    )
+  }
+  console.log(
+    `\n${small.size - over.length} of ${small.size} calls touch at most ${bar} times the pages of those in the small house. Over it: ${over.join(', ') || 'none'}`,
+  )
+} finally {
+  await app.close()
+  await db.close()
+  await measuring.close()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

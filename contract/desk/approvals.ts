@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { deskCall } from './call.ts'
+import { posting, reason, rowId, stateSeen } from './values.ts'
+
+/** Whoever may do an act that can take two: the acts of each are filtered by the roles of their own call. */
+const who = ['payments', 'finance', 'support', 'content'] as const
+
+const waiting = z.object({
+  id: z.string(),
+  call: z.string(),
+  target: z.string(),
+  /** What it is, in words. */
+  says: z.string(),
+  /** In hundredths, negative: taken from the player; null: it moves no coins. */
+  amount: z.nullable(z.number()),
+  by: z.string(),
+  at: z.number(),
+  reason: z.string(),
+  seen: z.string(),
+  isLapsed: z.boolean(),
+  /** The case is decided in its own room, with all its checks. */
+  room: z.nullable(z.string()),
+  /** The operator's roles allow the act itself. */
+  isMine: z.boolean(),
+  postings: z.array(posting),
+  /** Of settings: what changes, as JSON. */
+  changes: z.array(z.object({ key: z.string(), before: z.string(), after: z.string() })),
+})
+export type WaitingAct = z.infer<typeof waiting>
+
+export const approvalCalls = {
+  /** Acts that wait for a second person. */
+  approvals: deskCall({
+    who,
+    input: z.object({}),
+    output: z.object({ now: z.number(), rows: z.array(waiting) }),
+  }),
+  /** Performs a waiting act as its second person, who has seen the same state. */
+  approvalApprove: deskCall({
+    who,
+    mutates: true,
+    isMoney: true,
+    input: z.object({ id: rowId, seen: stateSeen, reason }),
+    output: z.object({}),
+  }),
+  /** Refuses a waiting act; whoever asked for it takes it back. */
+  approvalRefuse: deskCall({ who, mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
+}

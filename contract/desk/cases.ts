@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { kycReasons } from '../kyc.ts'
+import { deskCall } from './call.ts'
+import { claim, firstApproval, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
+
+/** Texts for a player: longer than a reason, on several lines. */
+const letter = z.string().check(z.minLength(3), z.maxLength(1_000))
+const done = z.object({})
+const caseId = z.object({ id: rowId })
+
+/** Documents, item orders, refunds and feedback: queues for operators. */
+export const caseCalls = {
+  papers: deskCall({
+    who: ['risk'],
+    input: z.object({}),
+    output: z.object({
+      now: z.number(),
+      promiseMs: z.number(),
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          birthDate: z.string(),
+          registeredBirthDate: z.string(),
+          idType: z.string(),
+          idNumber: z.string(),
+          address: z.string(),
+          at: z.number(),
+          claim,
+        }),
+      ),
+    }),
+  }),
+  /** The pictures, as data URLs: the access is recorded. */
+  papersOpen: deskCall({
+    who: ['risk'],
+    perMinute: 30,
+    input: caseId,
+    output: z.object({ pictures: z.array(z.object({ name: z.string(), src: z.string() })) }),
+  }),
+  papersClaim: deskCall({ who: ['risk'], mutates: true, input: caseId, output: z.object({ until: z.number() }) }),
+  papersApprove: deskCall({
+    who: ['risk'],
+    mutates: true,
+    input: z.object({ id: rowId, correctsBirthDate: z._default(z.boolean(), false) }),
+    output: done,
+  }),
+  papersRefuse: deskCall({ who: ['risk'], mutates: true, input: z.object({ id: rowId, why: z.enum(kycReasons) }), output: done }),
+
+  goods: deskCall({
+    who: ['support'],
+    input: z.object({}),
+    output: z.object({
+      now: z.number(),
+      promiseMs: z.number(),
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          playerId: z.string(),
+          item: z.string(),
+          diamonds: z.number(),
+          state: z.string(),
+          to: z.string(),
+          tracking: z.nullable(z.string()),
+          at: z.number(),
+          /** The state that a refusal would be bound to, and who has asked for one. */
+          seen: z.string(),
+          refusalBy: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  goodsApprove: deskCall({ who: ['support'], mutates: true, input: caseId, output: done }),
+  goodsShip: deskCall({
+    who: ['support'],
+    mutates: true,
+    input: z.object({ id: rowId, carrier: reason, number: reason }),
+    output: done,
+  }),
+  goodsFinish: deskCall({ who: ['support'], mutates: true, input: caseId, output: done }),
+  /** Gives the diamonds back: many of them take two operators. The player reads the reason. */
+  goodsRefuse: deskCall({
+    who: ['support'],
+    mutates: true,
+    isMoney: true,
+    input: z.object({ id: rowId, seen: stateSeen, reason }),
+    output: outcome,
+  }),
+
+  refunds: deskCall({
+    who: ['payments', 'finance'],
+    input: z.object({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          orderId: z.string(),
+          amount: z.number(),
+          owed: z.number(),
+          state: z.string(),
+          by: z.string(),
+          reason: z.string(),
+          at: z.number(),
+        }),
+      ),
+    }),
+  }),
+  /** What a refund of this deposit would give back, and move. */
+  refundLook: deskCall({
+    who: ['payments'],
+    input: z.object({ orderId: rowId }),
+    output: z.object({
+      orderId: z.string(),
+      playerId: z.string(),
+      amount: z.number(),
+      postings: z.array(posting),
+      seen: z.string(),
+      first: firstApproval,
+      needsSecond: z.boolean(),
+      total: ownTotal,
+    }),
+  }),
+  /** Refunds the unplayed part of a deposit through its channel. `refundId`: null while it waits for a second person. */
+  refundMake: deskCall({
+    who: ['payments'],
+    mutates: true,
+    isMoney: true,
+    input: z.object({ orderId: rowId, seen: stateSeen, reason }),
+    output: z.object({ ...outcome.shape, refundId: z.nullable(z.string()), amount: z.number() }),
+  }),
+
+  feedback: deskCall({
+    who: ['support'],
+    input: z.object({}),
+    output: z.object({
+      now: z.number(),
+      promiseMs: z.number(),
+      rows: z.array(
+        z.object({ id: z.string(), playerId: z.string(), type: z.string(), text: z.string(), pictures: z.number(), at: z.number() }),
+      ),
+    }),
+  }),
+  feedbackOpen: deskCall({
+    who: ['support'],
+    perMinute: 30,
+    input: caseId,
+    output: z.object({ pictures: z.array(z.object({ name: z.string(), src: z.string() })) }),
+  }),
+  feedbackAnswer: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, text: letter }), output: done }),
+  feedbackClose: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, reason }), output: done }),
+}

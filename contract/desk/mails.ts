@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { locale } from '../values.ts'
+import { deskCall } from './call.ts'
+import { outcome, reason, rowId } from './values.ts'
+
+const moment = z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
+const level = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
+const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000_00)))
+
+/** Conditions that all hold; null: none. Times from (inclusive) until (exclusive), amounts in hundredths. */
+export const segment = z.object({
+  vipFrom: level,
+  vipTo: level,
+  registeredFrom: moment,
+  registeredTo: moment,
+  activeFrom: moment,
+  activeTo: moment,
+  /** Paid deposits less refunds. */
+  depositedFrom: amount,
+  depositedTo: amount,
+  /** Of the latest login. */
+  locale: z.nullable(locale),
+  /** The campaign that brought the player: the link's `aid`. */
+  channel: z.nullable(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}*$/u))),
+})
+export type Segment = z.infer<typeof segment>
+export const everybody: Segment = {
+  vipFrom: null,
+  vipTo: null,
+  registeredFrom: null,
+  registeredTo: null,
+  activeFrom: null,
+  activeTo: null,
+  depositedFrom: null,
+  depositedTo: null,
+  locale: null,
+  channel: null,
+}
+
+const words = z.object({
+  title: z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  text: z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u)),
+})
+/** In both languages: a segment reads both. */
+export const segmentWords = z.object({ 'en-PH': words, 'fil-PH': words })
+export type SegmentWords = z.infer<typeof segmentWords>
+
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+const who = ['content'] as const
+
+export const mailCalls = {
+  /** Letters to segments, newest first. */
+  mails: deskCall({
+    who: ['content', 'finance', 'support'],
+    input: z.object({ before: z.optional(rowId) }),
+    output: z.object({
+      now: z.number(),
+      testPlayer: z.nullable(z.string()),
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          segment,
+          state: z.enum(['sending', 'done', 'stopped']),
+          counted: z.number(),
+          sent: z.number(),
+          read: z.number(),
+          by: z.string(),
+          reason: z.string(),
+          at: z.number(),
+        }),
+      ),
+      older: z.nullable(z.string()),
+    }),
+  }),
+  /** How many players a segment has; closed, held and locked accounts and players on a break get no such mail and are not counted. */
+  mailCount: deskCall({
+    who,
+    perMinute: 30,
+    input: z.object({ segment }),
+    output: z.object({ count: z.number(), all: z.number(), isEverybody: z.boolean(), needsSecond: z.boolean() }),
+  }),
+  /** The operator's own account of the app, on which letters are tried. */
+  mailTestPlayer: deskCall({ who, mutates: true, input: z.object({ playerId: rowId }), output: z.object({}) }),
+  /** Sends the letter to the operator's own test player only. */
+  mailTest: deskCall({
+    who,
+    mutates: true,
+    perMinute: 20,
+    input: z.object({ words: segmentWords }),
+    output: z.object({ playerId: z.string() }),
+  }),
+  /** Sends a tried letter to a segment that was counted. «Everybody» takes two operators. */
+  mailSend: deskCall({
+    who,
+    mutates: true,
+    input: z.object({ segment, words: segmentWords, days: z.int().check(z.minimum(1), z.maximum(365)), counted: count, reason }),
+    output: z.object({ ...outcome.shape, id: z.nullable(z.string()) }),
+  }),
+  /** Stops a letter that is being sent: who has it keeps it. */
+  mailStop: deskCall({ who, mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
+}

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { deskCall } from './call.ts'
+import { auditLine, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
+
+const everybody = ['support', 'payments', 'risk', 'finance'] as const
+const looker = ['support', 'risk', 'payments'] as const
+
+const found = z.object({
+  id: z.string(),
+  account: z.nullable(z.string()),
+  nickname: z.string(),
+  /** The last digits. */
+  mobile: z.nullable(z.string()),
+  since: z.number(),
+  coin: z.number(),
+  lastSeenAt: z.nullable(z.number()),
+})
+export type FoundPlayer = z.infer<typeof found>
+
+/** Fields that a page shows only on request, with a reason. */
+export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address', 'idNumber'] as const
+
+const event = z.object({ at: z.number(), area: z.string(), says: z.string(), place: z.string() })
+
+export const playerCalls = {
+  /** By number, mobile, username or name; the newest first without any. */
+  playerFind: deskCall({
+    who: everybody,
+    input: z.object({ text: z._default(z.string().check(z.maxLength(60)), '') }),
+    output: z.object({ rows: z.array(found) }),
+  }),
+  player: deskCall({
+    who: everybody,
+    input: z.object({ id: rowId }),
+    output: z.object({
+      ...found.shape,
+      vip: z.number(),
+      inviter: z.nullable(z.string()),
+      papers: z.nullable(z.string()),
+      closure: z.nullable(z.object({ kind: z.string(), until: z.number() })),
+      isHeld: z.boolean(),
+      /** An operator has locked the account. */
+      lock: z.nullable(z.object({ by: z.string(), at: z.number(), reason: z.string() })),
+      balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
+      withdrawable: z.number(),
+      onTheWay: z.number(),
+      owed: z.number(),
+      locks: z.array(
+        z.object({ source: z.string(), ref: z.string(), currency: z.string(), amount: z.number(), need: z.number(), done: z.number() }),
+      ),
+      /** What blocks all withdrawals, as text. */
+      stops: z.array(z.string()),
+      limits: z.array(z.object({ kind: z.string(), period: z.string(), value: z.number() })),
+      totals: z.object({
+        deposits: z.number(),
+        depositCount: z.number(),
+        withdrawals: z.number(),
+        withdrawalCount: z.number(),
+        staked: z.number(),
+        won: z.number(),
+        rounds: z.number(),
+      }),
+      links: z.array(z.object({ playerId: z.string(), because: z.string(), isHeld: z.boolean(), at: z.number(), isReleased: z.boolean() })),
+      notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.number(), text: z.string() })),
+      /** The state that an adjustment would be bound to, and what the operator may move alone. */
+      seen: z.string(),
+      total: ownTotal,
+      now: z.number(),
+    }),
+  }),
+  playerTimeline: deskCall({
+    who: looker,
+    input: z.object({ id: rowId, before: z.optional(z.string().check(z.maxLength(60))) }),
+    output: z.object({ events: z.array(event), older: z.nullable(z.string()) }),
+  }),
+  playerStatement: deskCall({
+    who: everybody,
+    input: z.object({
+      id: rowId,
+      currency: z._default(z.enum(['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo']), 'coin'),
+      olderThan: z.optional(rowId),
+    }),
+    output: z.object({
+      rows: z.array(z.object({ id: z.string(), at: z.number(), kind: z.string(), ref: z.string(), delta: z.number(), after: z.number() })),
+      older: z.nullable(z.string()),
+    }),
+  }),
+  playerRounds: deskCall({
+    who: looker,
+    input: z.object({ id: rowId, olderThan: z.optional(rowId) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          at: z.number(),
+          game: z.string(),
+          stake: z.number(),
+          payout: z.number(),
+          validBet: z.number(),
+          with: z.enum(['coin', 'bonus', 'demo']),
+        }),
+      ),
+      older: z.nullable(z.string()),
+    }),
+  }),
+  /** How a round was decided, computed again from its seeds; its server seed is shown once the player has had it revealed. */
+  playerRound: deskCall({
+    who: looker,
+    input: z.object({ id: rowId, roundId: rowId }),
+    output: z.object({
+      id: z.string(),
+      at: z.number(),
+      game: z.string(),
+      stake: z.number(),
+      payout: z.number(),
+      validBet: z.number(),
+      rulesVersion: z.number(),
+      settingsRevision: z.number(),
+      seeds: z.nullable(
+        z.object({
+          id: z.string(),
+          nonce: z.number(),
+          clientSeed: z.string(),
+          serverSeedHash: z.string(),
+          serverSeed: z.nullable(z.string()),
+        }),
+      ),
+      /** The outcome as JSON: as it was stored, or a slot's as its seeds yield it. */
+      outcome: z.nullable(z.string()),
+      /** same: computed again, it pays the same · other: it does not · none: another kind of round, or other rules than today's. */
+      replay: z.enum(['same', 'other', 'none']),
+      /** The ledger's entries of the round. */
+      entries: z.array(z.object({ kind: z.string(), delta: z.number(), after: z.number() })),
+    }),
+  }),
+  playerDevices: deskCall({
+    who: looker,
+    input: z.object({ id: rowId }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          device: z.string(),
+          ip: z.string(),
+          app: z.nullable(z.string()),
+          from: z.number(),
+          lastSeenAt: z.number(),
+          isOpen: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  /** One private field, for a reason: who accessed what, and why, is recorded. */
+  playerUnmask: deskCall({
+    who: ['support', 'risk', 'payments'],
+    perMinute: 20,
+    input: z.object({ id: rowId, field: z.enum(privateFields), reason }),
+    output: z.object({ value: z.nullable(z.string()) }),
+  }),
+  playerNote: deskCall({
+    who: ['support', 'risk', 'payments', 'finance'],
+    mutates: true,
+    input: z.object({ id: rowId, text: z.string().check(z.minLength(3), z.maxLength(500), z.regex(/^\P{Cc}*$/u)) }),
+    output: z.object({}),
+  }),
+  playerLogOut: deskCall({
+    who: ['support', 'risk'],
+    mutates: true,
+    input: z.object({ id: rowId, reason }),
+    output: z.object({ ended: z.number() }),
+  }),
+  /** Ends every session and lets nobody log in until it is unlocked; the player's money, orders and rounds go on. */
+  playerLock: deskCall({
+    who: ['support', 'risk'],
+    mutates: true,
+    input: z.object({ id: rowId, reason }),
+    output: z.object({ ended: z.number() }),
+  }),
+  playerUnlock: deskCall({ who: ['risk'], mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
+  /** Two players are not one person: whoever was held for it is free again. */
+  playerLinkRelease: deskCall({
+    who: ['risk'],
+    mutates: true,
+    input: z.object({ id: rowId, otherId: rowId, reason }),
+    output: z.object({}),
+  }),
+  /** A message without awards, to one player. */
+  playerMail: deskCall({
+    who: ['support', 'risk', 'content'],
+    mutates: true,
+    input: z.object({
+      id: rowId,
+      title: z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+      text: z.string().check(z.minLength(1), z.maxLength(1_000)),
+      reason,
+    }),
+    output: z.object({}),
+  }),
+  /** Coins from the operator to the player, or back: `amount` in hundredths, negative to take. */
+  playerAdjust: deskCall({
+    who: ['finance'],
+    mutates: true,
+    isMoney: true,
+    input: z.object({
+      id: rowId,
+      amount: z.int().check(
+        z.minimum(-100_000_00),
+        z.maximum(100_000_00),
+        z.refine((amount) => amount !== 0),
+      ),
+      seen: stateSeen,
+      reason,
+    }),
+    output: outcome,
+  }),
+  audit: deskCall({
+    who: ['risk', 'finance'],
+    input: z.object({
+      actor: z.optional(z.string().check(z.maxLength(60))),
+      target: z.optional(z.string().check(z.maxLength(80))),
+      action: z.optional(z.string().check(z.maxLength(60))),
+      before: z.optional(rowId),
+    }),
+    output: z.object({
+      rows: z.array(auditLine),
+      older: z.nullable(z.string()),
+      chain: z.object({ count: z.number(), hash: z.string(), waiting: z.number() }),
+    }),
+  }),
+}

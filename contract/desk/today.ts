@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { deskCall } from './call.ts'
+
+/** A queue of work for operators: how many wait, since when the oldest does, and the longest one should. */
+const queue = z.object({
+  /** The room's path. */
+  room: z.string(),
+  count: z.number(),
+  oldestAt: z.nullable(z.number()),
+  promiseMs: z.number(),
+  late: z.number(),
+})
+export type Queue = z.infer<typeof queue>
+
+/** Amounts in hundredths of coins. */
+const totals = z.object({
+  stakes: z.number(),
+  payouts: z.number(),
+  rounds: z.number(),
+  /** Gross gaming revenue: stakes less payouts. */
+  ggr: z.number(),
+  /** Other payments to players: gifts, rebates, awards of draws. */
+  given: z.number(),
+  ngr: z.number(),
+  deposits: z.number(),
+  depositCount: z.number(),
+  withdrawals: z.number(),
+  withdrawalCount: z.number(),
+  newPlayers: z.number(),
+})
+export type Totals = z.infer<typeof totals>
+
+export const todayCalls = {
+  /** The data in the frame of every room. */
+  deskState: deskCall({
+    who: 'anyone',
+    input: z.object({}),
+    output: z.object({
+      now: z.number(),
+      maintenance: z.boolean(),
+      playMoney: z.boolean(),
+      /** By the room's path. */
+      waiting: z.record(z.string(), z.object({ count: z.number(), late: z.boolean() })),
+    }),
+  }),
+  today: deskCall({
+    who: 'anyone',
+    input: z.object({}),
+    output: z.object({
+      now: z.number(),
+      /** The start of the day in Manila. */
+      since: z.number(),
+      online: z.number(),
+      today: totals,
+      /** The same hours of the same day a week ago. */
+      before: totals,
+      /** GGR by day in Manila, oldest first; the last one is today. */
+      days: z.array(z.object({ day: z.string(), ggr: z.number() })),
+      queues: z.array(queue),
+      pools: z.array(z.object({ pool: z.string(), value: z.number(), seed: z.number(), wonToday: z.number() })),
+      health: z.array(z.object({ name: z.string(), isWell: z.boolean(), says: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** A row's number, as text. */
+export const rowId = z.string().check(z.regex(/^\d{1,18}$/))
+/** Kept permanently, and read by others: one line, without control characters. */
+export const reason = z.string().check(z.minLength(3), z.maxLength(200), z.regex(/^\P{Cc}*$/u))
+/** The state that the operator saw, as the server named it: an act is refused when the state has changed. */
+export const stateSeen = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+
+/** One side of a ledger entry, in hundredths. */
+export const posting = z.object({ account: z.string(), debit: z.number(), credit: z.number() })
+/** A check made before money moves. */
+export const check = z.object({ name: z.string(), says: z.string(), is: z.enum(['passed', 'weigh', 'failed']) })
+/** The operator working on a case, and until when. */
+export const claim = z.nullable(z.object({ by: z.string(), until: z.number() }))
+export const auditLine = z.object({
+  id: z.number(),
+  at: z.number(),
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  reason: z.string(),
+})
+/** The outcome of an act on money: done, or kept for a second person. */
+export const outcome = z.object({ outcome: z.enum(['done', 'waiting']) })
+/** An act on money that one operator has requested, and a second one decides. */
+export const firstApproval = z.nullable(
+  z.object({ by: z.string(), at: z.number(), reason: z.string(), /** The state they saw has changed. */ isLapsed: z.boolean() }),
+)
+/** What one person may move in a day in Manila, and has moved: in hundredths. */
+export const ownTotal = z.object({ used: z.number(), limit: z.number(), secondFrom: z.number() })

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { deskCall } from './call.ts'
+import { auditLine, check, claim, firstApproval, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
+
+const row = z.object({
+  id: z.string(),
+  playerId: z.string(),
+  holder: z.string(),
+  amount: z.number(),
+  state: z.enum(['reserved', 'review', 'paying', 'paid', 'rejected']),
+  /** Why it needs a review. */
+  stoppedBy: z.string(),
+  askedAt: z.number(),
+  claim,
+  /** One operator has approved it, and a second one is needed. */
+  isWaitingForSecond: z.boolean(),
+})
+export type WithdrawalLine = z.infer<typeof row>
+
+const who = ['payments', 'finance'] as const
+const payer = ['payments'] as const
+
+export const withdrawalCalls = {
+  /** Those that wait for review, oldest first; or all that are under way. */
+  withdrawals: deskCall({
+    who,
+    input: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting') }),
+    output: z.object({
+      now: z.number(),
+      promiseMs: z.number(),
+      rows: z.array(row),
+      today: z.object({ paid: z.number(), refused: z.number() }),
+    }),
+  }),
+  withdrawalCase: deskCall({
+    who,
+    input: z.object({ id: rowId }),
+    output: z.object({
+      ...row.shape,
+      bank: z.object({ bankId: z.string(), last4: z.string(), addedAt: z.number() }),
+      player: z.object({ name: z.nullable(z.string()), vip: z.number(), since: z.number() }),
+      checks: z.array(check),
+      /** The sources of the money since the last withdrawal, from the ledger. */
+      source: z.array(z.object({ kind: z.string(), times: z.number(), amount: z.number() })),
+      postings: z.array(posting),
+      seen: z.string(),
+      first: firstApproval,
+      /** It needs a second person: it is large, or the operator's own total of the day is. */
+      needsSecond: z.boolean(),
+      total: ownTotal,
+      said: z.array(auditLine),
+    }),
+  }),
+  withdrawalClaim: deskCall({ who: payer, mutates: true, input: z.object({ id: rowId }), output: z.object({ until: z.number() }) }),
+  withdrawalRelease: deskCall({ who: payer, mutates: true, input: z.object({ id: rowId }), output: z.object({}) }),
+  withdrawalApprove: deskCall({
+    who: payer,
+    mutates: true,
+    isMoney: true,
+    input: z.object({ id: rowId, seen: stateSeen, reason }),
+    output: outcome,
+  }),
+  withdrawalRefuse: deskCall({
+    who: payer,
+    mutates: true,
+    isMoney: true,
+    input: z.object({ id: rowId, seen: stateSeen, reason }),
+    output: outcome,
+  }),
+}

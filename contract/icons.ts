@@ -1,0 +1,8 @@
+/** The icon service: the form of Iconify's API, on this origin. Two addresses, so that an operator may serve each from another machine. */
+export const iconAddresses = ['/icons', '/icons-2'] as const
+/** Spec §9: after so long without an answer the second address is asked too; after so long the drawn icon stays. */
+export const iconRotationMs = 750
+export const iconTimeoutMs = 5_000
+
+/** An icon's name, with its set: `lucide:life-buoy`. */
+export const iconName = /^([a-z][a-z0-9-]{0,30}):([a-z0-9][a-z0-9-]{0,40})$/

@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { RefusedError } from '../kit/calls.ts'
+import { useDesk } from '../kit/desk.ts'
+import { errorText } from '../kit/failureText.ts'
+import { useGo } from '../kit/links.tsx'
+import { send } from '../kit/send.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Button, Field, Note } from '../ui/parts.tsx'
+import { Qr } from '../ui/Qr.tsx'
+import { GatePage } from './GatePage.tsx'
+
+const least = 12
+
+async function asked<Data>(
+  outcome: Promise<{ kind: 'done'; data: Data } | { kind: 'refused'; failure: string; data: unknown }>,
+): Promise<Data> {
+  const given = await outcome
+  if (given.kind === 'done') return given.data
+  throw new RefusedError(given.failure, given.data)
+}
+
+/** Enrolment of a new operator by a one-time link: an authenticator and a password. */
+export function EnrolPage() {
+  const [link] = useState(() => location.hash.slice(1))
+  // The token is a secret: it is removed from the address.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+  const begun = useQuery({
+    queryKey: ['enrol', link],
+    queryFn: () => asked(send('enrolBegin', { link })),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <GatePage foot="This link works once. What you choose here is yours alone: nobody else at the desk can read it.">
+      <div className="box">
+        <Loaded query={begun}>{(operator) => <EnrolForm link={link} {...operator} />}</Loaded>
+      </div>
+    </GatePage>
+  )
+}
+
+function EnrolForm({
+  link,
+  name,
+  roles,
+  secret,
+  uri,
+}: {
+  link: string
+  name: string
+  roles: readonly string[]
+  secret: string
+  uri: string
+}) {
+  const { session } = useDesk()
+  const go = useGo()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [code, setCode] = useState('')
+  const finish = useMutation({
+    mutationFn: () => asked(send('enrolFinish', { link, password, code })),
+    onSuccess: (operator) => {
+      session.send({ type: 'signedIn', operator })
+      go('today', true)
+    },
+  })
+  const isShort = password !== '' && password.length < least
+  const isOther = again !== '' && again !== password
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isShort && password === again) finish.mutate()
+  }
+  return (
+    <form onSubmit={give}>
+      <div>
+        <h1>Welcome, {name}</h1>
+        <p className="muted">Your work: {roles.join(', ')}.</p>
+      </div>
+      <p>1. Scan this with your authenticator.</p>
+      <Qr text={uri} label="Code for your authenticator" />
+      <p className="small muted">
+        Or type this secret: <span className="mono wrap">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+      </p>
+      <p>2. Choose a password.</p>
+      <input type="text" name="name" autoComplete="username" value={name} readOnly hidden />
+      <Field label="Password" hint={`at least ${least} characters`}>
+        <input
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={least}
+          aria-invalid={isShort || undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Field label="Password again" hint={isOther ? 'not the same yet' : undefined}>
+        <input
+          type="password"
+          name="again"
+          autoComplete="new-password"
+          required
+          aria-invalid={isOther || undefined}
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+      </Field>
+      <p>3. Type the six digits it shows.</p>
+      <Field label="Code">
+        <input
+          className="code-input"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          pattern="\d{6}"
+          value={code}
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        />
+      </Field>
+      {finish.error && <Note tone="bad">{errorText(finish.error)}</Note>}
+      <Button look="ink" type="submit" disabled={finish.isPending}>
+        Open the desk
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Room } from '../kit/room.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { Button } from '../ui/parts.tsx'
+
+const everywhere = [
+  ['/', 'find a player'],
+  ['?', 'this list'],
+  ['J K', 'next, previous'],
+  ['T', 'take the next case'],
+  ['Ctrl ↵', 'the act that moves money'],
+  ['Esc', 'back'],
+]
+const player = [
+  ['A', 'adjust'],
+  ['L', 'lock'],
+  ['O', 'log out everywhere'],
+  ['M', 'mail'],
+  ['N', 'note'],
+]
+
+const List = ({ title, keys }: { title: string; keys: readonly (readonly string[])[] }) => (
+  <section>
+    <h3 className="strong">{title}</h3>
+    <ul>
+      {keys.map(([key = '', word]) => (
+        <li key={key} className="row" style={{ padding: '2px 0' }}>
+          <span style={{ minWidth: 64 }}>
+            {key.split(' ').map((one) => (
+              <kbd key={one}>{one}</kbd>
+            ))}
+          </span>
+          {word}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** All keyboard shortcuts of the desk. */
+export const KeyList = ({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) => (
+  <Modal title="Keys" onClose={onClose}>
+    <div className="grid" style={{ gridTemplateColumns: '1fr 1fr', margin: '12px 0' }}>
+      <List title="Rooms" keys={rooms.map(({ key, title }) => [`G ${key.toUpperCase()}`, title])} />
+      <div className="col">
+        <List title="Everywhere" keys={everywhere} />
+        <List title="Player" keys={player} />
+      </div>
+    </div>
+    <div className="row">
+      <span className="grow" />
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  </Modal>
+)

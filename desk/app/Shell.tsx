@@ -1,0 +1,155 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import Out from '~icons/lucide/log-out'
+import Moon from '~icons/lucide/moon'
+import Search from '~icons/lucide/search'
+import { isBusy } from '#machines/deskSession/deskSession.selectors.ts'
+import mark from '../../src/art/mark.svg'
+import { useCall } from '../kit/calls.ts'
+import { useDesk, useOperator } from '../kit/desk.ts'
+import { useKeys } from '../kit/keys.ts'
+import { RoomLink, useGo } from '../kit/links.tsx'
+import type { Room } from '../kit/room.ts'
+import { time } from '../kit/text.ts'
+import { turnTheme } from '../kit/theme.ts'
+import { Button } from '../ui/parts.tsx'
+import { KeyList } from './KeyList.tsx'
+
+const groups = [
+  ['overview', undefined],
+  ['queues', 'Queues'],
+  ['house', 'House'],
+  ['control', 'Control'],
+] as const
+
+/** Top bar and sidebar of the desk, around a room. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { may } = useOperator()
+  const { rooms } = useDesk()
+  const go = useGo()
+  const find = useRef<HTMLInputElement>(null)
+  const [isKeys, setKeys] = useState(false)
+  const mine = rooms.filter(({ call }) => may.includes(call))
+  useKeys({
+    ...Object.fromEntries(mine.map(({ key, path }) => [`g ${key}`, () => go(path)])),
+    '/': () => find.current?.focus(),
+    '?': () => setKeys(true),
+  })
+  return (
+    <div className="desk">
+      <RoomLink to="today" className="brand" title="Swerte desk: today">
+        <img src={mark} alt="" />
+        <span>
+          Swerte <small>desk</small>
+        </span>
+      </RoomLink>
+      <header className="top">
+        <Find field={find} />
+        <span className="grow" />
+        <State />
+        <Button isSmall look="quiet" onClick={() => setKeys(true)} shortcut="?">
+          <span className="wide">Keys</span>
+        </Button>
+        <Button isSmall look="quiet" onClick={turnTheme} aria-label="Light or dark">
+          <Moon aria-hidden />
+        </Button>
+        <Me />
+      </header>
+      <Side rooms={mine} />
+      <main>{children}</main>
+      {isKeys && <KeyList rooms={mine} onClose={() => setKeys(false)} />}
+    </div>
+  )
+}
+
+/** Searches for a player; the players room shows the results. */
+function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const go = useGo()
+  const { may } = useOperator()
+  const [text, setText] = useState('')
+  const isAllowed = may.includes('playerFind')
+  if (!isAllowed) return null
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') go(`players?find=${encodeURIComponent(text.trim())}`)
+    field.current?.blur()
+  }
+  return (
+    <form className="find" role="search" onSubmit={find}>
+      <Search aria-hidden />
+      <input
+        ref={field}
+        aria-label="Find a player"
+        placeholder="Find a player by number, mobile or name"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <kbd aria-hidden>/</kbd>
+    </form>
+  )
+}
+
+function State() {
+  const { data } = useCall('deskState', {}, { everyMs: 15_000 })
+  if (!data) return null
+  return (
+    <span className="row wide small muted">
+      <span className={data.maintenance ? 'dot bad' : 'dot'} aria-hidden />
+      {data.maintenance ? 'Maintenance' : 'Open'}
+      {data.playMoney && <span className="faint">play money</span>}
+      <span>{time(data.now)} Manila</span>
+    </span>
+  )
+}
+
+function Me() {
+  const { session } = useDesk()
+  const { name, roles } = useOperator()
+  const busy = useSelector(session, isBusy)
+  return (
+    <span className="me">
+      <span className="initials" aria-hidden>
+        {name.slice(0, 2)}
+      </span>
+      <span className="wide">
+        <strong>{name}</strong> <span className="muted">{roles.join(', ')}</span>
+      </span>
+      <Button isSmall look="quiet" disabled={busy} onClick={() => session.send({ type: 'signOut.requested' })} aria-label="Sign out">
+        <Out aria-hidden />
+      </Button>
+    </span>
+  )
+}
+
+function Side({ rooms: mine }: { rooms: readonly Room[] }) {
+  const { pathname } = useLocation()
+  const { data } = useCall('deskState', {}, { everyMs: 15_000 })
+  const here = pathname.split('/').find((part) => part !== '' && part !== 'desk')
+  return (
+    <nav className="side" aria-label="Rooms">
+      {groups.map(([group, title]) => {
+        const own = mine.filter((room) => room.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group}>
+            {title !== undefined && <h2>{title}</h2>}
+            {own.map(({ path, title: word, icon: Icon }) => {
+              const waiting = data?.waiting[path]
+              return (
+                <RoomLink key={path} to={path} title={word} aria-current={here === path ? 'page' : undefined}>
+                  <Icon aria-hidden />
+                  <span className="word">{word}</span>
+                  {waiting !== undefined && waiting.count > 0 && (
+                    <span className={waiting.late ? 'number hot' : 'number'}>{waiting.count}</span>
+                  )}
+                </RoomLink>
+              )
+            })}
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

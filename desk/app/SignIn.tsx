@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import Check from '~icons/lucide/check'
+import { endedByOf, failureOf, isAtCode, isBusy, nameOf } from '#machines/deskSession/deskSession.selectors.ts'
+import { useDesk } from '../kit/desk.ts'
+import { failureText } from '../kit/failureText.ts'
+import { CodeField } from '../ui/CodeField.tsx'
+import { Button, Field, Note } from '../ui/parts.tsx'
+import { GatePage } from './GatePage.tsx'
+
+const ends = {
+  person: 'You signed out.',
+  idle: 'You were signed out after fifteen minutes without an act.',
+  server: 'Your session is over. Sign in again.',
+}
+const foot =
+  'Every try is written to the audit. A session lasts fifteen minutes after your last act, eight hours at most; money asks for the code again.'
+
+/** Name and password, then an authenticator's code. */
+export function SignIn() {
+  const { session } = useDesk()
+  const snapshot = useSelector(session, (state) => state)
+  return <GatePage foot={foot}>{isAtCode(snapshot) ? <CodeStep /> : <PasswordStep />}</GatePage>
+}
+
+function PasswordStep() {
+  const { session } = useDesk()
+  const failure = useSelector(session, failureOf)
+  const endedBy = useSelector(session, endedByOf)
+  const busy = useSelector(session, isBusy)
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    session.send({ type: 'password.given', name: name.trim().toLowerCase(), password })
+  }
+  return (
+    <div className="box">
+      <form onSubmit={give}>
+        <h1>Sign in</h1>
+        {endedBy && !failure && <Note tone="info">{ends[endedBy]}</Note>}
+        <Field label="Name">
+          <input
+            name="name"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field label="Password">
+          <input
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        {failure && <Note tone="bad">{failureText(failure)}</Note>}
+        <Button look="ink" type="submit" disabled={busy}>
+          Go on
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function CodeStep() {
+  const { session } = useDesk()
+  const failure = useSelector(session, failureOf)
+  const busy = useSelector(session, isBusy)
+  const name = useSelector(session, nameOf)
+  return (
+    <div className="box">
+      <header>
+        <Check className="ok" aria-hidden />
+        <span>{name}</span>
+        <span className="muted grow">password accepted</span>
+        <Button look="quiet" isSmall onClick={() => session.send({ type: 'signIn.restarted' })}>
+          Not you?
+        </Button>
+      </header>
+      <CodeField
+        title="Second factor"
+        says="The six digits your authenticator shows."
+        failure={failure}
+        isBusy={busy}
+        action="Sign in"
+        onCode={(code) => session.send({ type: 'code.given', code })}
+      />
+    </div>
+  )
+}

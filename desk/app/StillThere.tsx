@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { isWarned } from '#machines/deskSession/deskSession.selectors.ts'
+import { useDesk } from '../kit/desk.ts'
+import { send } from '../kit/send.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { Button } from '../ui/parts.tsx'
+
+/** Shown after thirteen minutes without activity. */
+export function StillThere() {
+  const { session } = useDesk()
+  if (!useSelector(session, isWarned)) return null
+  const stay = () => {
+    session.send({ type: 'input.noticed' })
+    // This resets the server's timer as well.
+    void send('me', {}).then((outcome) => {
+      if (outcome.kind === 'refused') session.send({ type: 'call.unauthorised' })
+    })
+  }
+  return (
+    <Modal title="Still there?" onClose={stay}>
+      <p className="muted">You’ll be signed out in two minutes. What you have typed would be lost.</p>
+      <div className="row" style={{ marginTop: 14 }}>
+        <span className="grow" />
+        <Button onClick={() => session.send({ type: 'signOut.requested' })}>Sign out</Button>
+        <Button look="ink" onClick={stay} autoFocus>
+          Stay signed in
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { Room } from '../kit/room.ts'
+import { rooms } from '../rooms/index.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Empty } from '../ui/parts.tsx'
+import { EnrolPage } from './EnrolPage.tsx'
+import { Gate } from './Gate.tsx'
+import { Shell } from './Shell.tsx'
+
+const rootRoute = createRootRoute({
+  // Filters and columns are kept in the URL, as strings.
+  validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
+    Object.fromEntries(Object.entries(search).map(([key, value]) => [key, typeof value === 'string' ? value : undefined])),
+  notFoundComponent: () => (
+    <Gate>
+      <Shell>
+        <Empty title="There is no such page">Choose a room at the left.</Empty>
+      </Shell>
+    </Gate>
+  ),
+})
+
+const waiting = { data: undefined, error: null, refetch: () => {} } as never
+
+function roomRoute({ path, component: View }: Room) {
+  const route = createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/${path}/{-$id}`,
+    component: function RoomPage() {
+      const { id } = route.useParams() as { id?: string }
+      return (
+        <Gate>
+          <Shell>
+            <Suspense fallback={<Loaded query={waiting}>{() => null}</Loaded>}>
+              <View id={id} />
+            </Suspense>
+          </Shell>
+        </Gate>
+      )
+    },
+  })
+  return route
+}
+
+export function createDeskRouter() {
+  const home = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/today' as never })
+    },
+  })
+  const enrol = createRoute({ getParentRoute: () => rootRoute, path: '/enrol', component: EnrolPage })
+  return createRouter({
+    routeTree: rootRoute.addChildren([home, enrol, ...rooms.map(roomRoute)]),
+    basepath: '/desk',
+    // Case numbers stay strings.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const pairs = Object.entries(search as Record<string, string | undefined>).flatMap(([key, value]) => (value ? [[key, value]] : []))
+      const text = new URLSearchParams(pairs as string[][]).toString()
+      return text && `?${text}`
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeskCallName, DeskOutput, DeskSent } from '#contract/desk/index.ts'
+import { useDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { failureText } from './failureText.ts'
+import { send } from './send.ts'
+
+/** A refusal by the server, as thrown by a query or an act. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly failure: string
+  readonly data: unknown
+  constructor(failure: string, data: unknown) {
+    super(failureText(failure, data))
+    this.failure = failure
+    this.data = data
+  }
+}
+
+/** Resolves to true once the second factor was entered again; to false when the operator cancelled the act or is signed out. */
+const confirmed = ({ session }: Desk): Promise<boolean> =>
+  new Promise((resolve) => {
+    const ends = [
+      session.on('confirmed', () => settle(true)),
+      session.on('confirmation.cancelled', () => settle(false)),
+      session.on('session.ended', () => settle(false)),
+    ]
+    const settle = (isConfirmed: boolean) => {
+      for (const end of ends) end.unsubscribe()
+      resolve(isConfirmed)
+    }
+    session.send({ type: 'call.needsConfirmation' })
+  })
+
+async function ask<Name extends DeskCallName>(
+  desk: Desk,
+  name: Name,
+  input: DeskSent<Name>,
+  options: { requestId?: string; isPoll?: boolean },
+): Promise<DeskOutput<Name>> {
+  const outcome = await send(name, input, options)
+  if (outcome.kind === 'done') return outcome.data
+  if (outcome.failure === 'sessionOver') desk.session.send({ type: 'call.unauthorised' })
+  // Retries the same request with the same id.
+  if (outcome.failure === 'confirmNeeded' && (await confirmed(desk))) return ask(desk, name, input, options)
+  throw new RefusedError(outcome.failure, outcome.data)
+}
+
+interface QueryOptions {
+  /** Polling interval while the page is visible. */
+  readonly everyMs?: number
+  readonly enabled?: boolean
+}
+
+/** Queries the desk's server, and refetches every `everyMs`. */
+export function useCall<Name extends DeskCallName>(name: Name, input: DeskSent<Name>, { everyMs, enabled = true }: QueryOptions = {}) {
+  const desk = useDesk()
+  return useQuery({
+    queryKey: [name, input],
+    // The first request counts as the operator's activity; later ones are polls by the page.
+    queryFn: () => ask(desk, name, input, { isPoll: desk.queries.getQueryData([name, input]) !== undefined }),
+    enabled,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  })
+}
+
+interface Asked<Name extends DeskCallName> {
+  readonly input: DeskSent<Name>
+  /** Stable for as long as the intent is the same. */
+  readonly requestId?: string
+}
+
+/** An act: sent once per intent. Afterwards everything is refetched, since the desk is small and must be correct. */
+export function useAct<Name extends DeskCallName>(name: Name, { onDone }: { onDone?: (data: DeskOutput<Name>) => void } = {}) {
+  const desk = useDesk()
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: ({ input, requestId = crypto.randomUUID() }: Asked<Name>) => ask(desk, name, input, { requestId }),
+    onSuccess: (data: DeskOutput<Name>) => {
+      onDone?.(data)
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+  return {
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    data: mutation.data,
+    reset: mutation.reset,
+    act: (input: DeskSent<Name>) => mutation.mutate({ input }),
+  }
+}

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { DeskCallName } from '#contract/desk/index.ts'
+import { deskSessionMachine } from '#machines/deskSession/deskSession.machine.ts'
+import type { DeskOutcome, Operator } from '#machines/deskSession/deskSession.machine.ts'
+import { operatorOf } from '#machines/deskSession/deskSession.selectors.ts'
+import type { Room } from './room.ts'
+import { send } from './send.ts'
+
+export type DeskSession = ActorRefFrom<typeof deskSessionMachine>
+
+/** The services that every part of the desk's page uses. */
+export interface Desk {
+  readonly session: DeskSession
+  readonly queries: QueryClient
+  readonly rooms: readonly Room[]
+}
+
+export function createDesk(rooms: readonly Room[]): Desk {
+  const session = createActor(
+    deskSessionMachine.provide({
+      actors: {
+        whoAmI: fromPromise((): Promise<DeskOutcome<Operator>> => send('me', {})),
+        checkPassword: fromPromise(({ input: { name, password } }) => send('signIn', { name, password })),
+        checkCode: fromPromise(({ input }): Promise<DeskOutcome<Operator>> => send('signInCode', input)),
+        confirm: fromPromise(({ input }): Promise<DeskOutcome<unknown>> => send('confirm', input)),
+        signOut: fromPromise((): Promise<unknown> => send('signOut', {})),
+      },
+    }),
+  )
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 2_000, refetchOnWindowFocus: true }, mutations: { retry: false } },
+  })
+  // One operator's cached data is not for the next.
+  session.on('session.ended', () => queries.clear())
+  return { session, queries, rooms }
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined)
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('there is no desk around this')
+  return desk
+}
+
+const none: Operator = { name: '', roles: [], may: [], expiresAt: 0, playMoney: true }
+/** The signed-in operator. */
+export const useOperator = (): Operator => useSelector(useDesk().session, operatorOf) ?? none
+/** Whether the operator's roles allow a call. */
+export const useMay = (name: DeskCallName): boolean => useOperator().may.includes(name)

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Keyboard shortcuts: one key, a sequence of two (`g w`), or with Ctrl or ⌘ (`mod+enter`). */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
+
+const chordMs = 1_200
+let first = ''
+let firstAt = 0
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** No shortcut acts while a field has the focus, except those with Ctrl, and Escape. */
+export function useKeys(keys: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return
+    const key = event.key.toLowerCase()
+    const isMod = event.ctrlKey || event.metaKey
+    const name = isMod ? `mod+${key}` : key
+    if (isTyping(event.target) && !isMod && key !== 'escape') return
+    const chord = event.timeStamp - firstAt < chordMs ? keys[`${first} ${name}`] : undefined
+    const act = chord ?? keys[name]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', heard)
+    return () => removeEventListener('keydown', heard)
+  }, [])
+}
+
+/** Remembers the first key of a sequence, after all listeners have handled it as a single key or as the second of a sequence. */
+export function listenForChords(): void {
+  addEventListener('keydown', (event) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey) return
+    const { key, timeStamp } = event
+    setTimeout(() => {
+      first = key.toLowerCase()
+      firstAt = timeStamp
+    })
+  })
+}

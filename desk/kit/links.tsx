@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+// Rooms are a runtime list, so their addresses are strings unknown to the router's types.
+
+/** `/desk/<path>` as a link within the desk. */
+export function RoomLink({
+  to,
+  className,
+  children,
+  ...rest
+}: {
+  to: string
+  className?: string
+  children: ReactNode
+  title?: string
+  'aria-current'?: 'page' | undefined
+}) {
+  const go = useGo()
+  return (
+    <a
+      {...rest}
+      href={`/desk/${to}`}
+      className={className}
+      onClick={(event) => {
+        if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        go(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** Navigates to a room: `players/10000001?tab=rounds`. */
+export function useGo(): (to: string, replace?: boolean) => void {
+  const navigate = useNavigate()
+  return (to, replace = false) => {
+    const [path = '', search = ''] = to.split('?')
+    void navigate({ to: `/${path}` as never, search: Object.fromEntries(new URLSearchParams(search)) as never, replace })
+  }
+}
+
+/** A search parameter and its setter, so that a shared link shows another operator the same. */
+export function useInAddress(name: string, fallback: string): readonly [string, (value: string) => void] {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
+  const set = (value: string) =>
+    void navigate({
+      to: '.' as never,
+      search: ((before: Record<string, string | undefined>) => ({ ...before, [name]: value === fallback ? undefined : value })) as never,
+      replace: true,
+    })
+  return [search[name] ?? fallback, set]
+}
+
+export const PlayerLink = ({ id, children }: { id: string; children?: ReactNode }) => (
+  <RoomLink to={`players/${id}`}>{children ?? id}</RoomLink>
+)

@@ -1,0 +1,45 @@
+const zone = 'Asia/Manila'
+const locale = 'en-PH'
+const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+const grouped = new Intl.NumberFormat(locale, two)
+const whole = new Intl.NumberFormat(locale)
+
+/** Hundredths as an amount, with a true minus sign. */
+export const amount = (hundredths: number): string => grouped.format(hundredths / 100).replace('-', '−')
+export const count = (pieces: number): string => whole.format(pieces).replace('-', '−')
+/** The whole coins and the cents of an amount, for large figures. */
+export const figure = (hundredths: number): readonly [string, string] => {
+  const text = amount(hundredths)
+  return [text.slice(0, -3), text.slice(-3)]
+}
+export const percent = (share: number): string => `${grouped.format(share * 100).replace('-', '−')} %`
+
+const clock = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
+const fullDay = new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const stamp = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: zone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+/** All times are in Manila time: 14:32. */
+export const time = (at: number): string => clock.format(at)
+export const dayOf = (at: number): string => day.format(at)
+export const dateOf = (at: number): string => fullDay.format(at)
+/** 2026-11-22 14:32:05 */
+export const moment = (at: number): string => stamp.format(at)
+
+const minuteMs = 60_000
+/** A waiting time: 38 min, 3 h 10, 1 d 2 h. */
+export function age(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs))
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`
+  const days = Math.floor(hours / 24)
+  return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`
+}
+
+/** 1 case, 2 cases. */
+export const plural = (number: number, one: string, many = `${one}s`): string => `${count(number)} ${number === 1 ? one : many}`

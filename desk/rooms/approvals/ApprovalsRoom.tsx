@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { WaitingAct } from '#contract/desk/approvals.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { PlayerLink, RoomLink } from '../../kit/links.tsx'
+import { age, amount, plural } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Empty, Field, Note } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Postings } from '../../ui/work.tsx'
+
+/** Acts that await a second operator. */
+export default function ApprovalsRoom() {
+  const query = useCall('approvals', {}, { everyMs: 10_000 })
+  return (
+    <>
+      <div className="head">
+        <h1>Approvals</h1>
+        {query.data && <span className="small muted">{plural(query.data.rows.length, 'act waits', 'acts wait')} for a second person</span>}
+      </div>
+      <div className="body">
+        <Loaded query={query}>
+          {({ rows, now }) =>
+            rows.length === 0 ? (
+              <Empty title="Nothing waits for a second person">
+                Large withdrawals, refunds and adjustments, changes of odds, and mail to everybody appear here by themselves.
+              </Empty>
+            ) : (
+              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(340px, 1fr))' }}>
+                {rows.map((row) => (
+                  <Request key={row.id} row={row} now={now} />
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+function Request({ row, now }: { row: WaitingAct; now: number }) {
+  const { id, says, call, target, by, at, reason: why, seen, isLapsed, isMine, room, postings, changes } = row
+  const { name } = useOperator()
+  const [reason, setReason] = useState('')
+  const approve = useAct('approvalApprove')
+  const refuse = useAct('approvalRefuse')
+  const isOwn = by === name
+  const isReady = reason.trim().length >= 3
+  const error = approve.error ?? refuse.error
+  return (
+    <Card title={row.amount === null ? says : `${says}, ${amount(row.amount)}`} note={`${age(now - at)} ago`} isMoney>
+      <div className="pad col">
+        <p>
+          <strong>{by}</strong>: «{why}»
+        </p>
+        {call === 'playerAdjust' && (
+          <p className="small muted">
+            For player <PlayerLink id={target.split(':')[1] ?? ''} />.
+          </p>
+        )}
+        {room !== null && (
+          <p className="small muted">
+            <RoomLink to={room}>Open the case, with all its checks</RoomLink>
+          </p>
+        )}
+        {postings.length > 0 && <Postings postings={postings} />}
+        {changes.length > 0 && (
+          <Rows
+            label="Changes"
+            rows={changes}
+            keyOf={({ key }) => key}
+            columns={[
+              { head: 'Setting', cell: ({ key }) => <span className="mono wrap">{key}</span> },
+              { head: 'Before', cell: ({ before }) => <span className="wrap">{before}</span> },
+              { head: 'After', cell: ({ after }) => <strong className="wrap">{after}</strong> },
+            ]}
+          />
+        )}
+        {isLapsed && <Note tone="warn">Something changed since {by} asked: it has lapsed, and is asked for again.</Note>}
+        {isOwn && <p className="small muted">You asked for it: somebody else decides. You can take it back.</p>}
+        {!isMine && !isOwn && <p className="small muted">Your roles don’t allow this act itself; you can refuse it.</p>}
+        <Field label="Reason" hint="kept in the audit">
+          <input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        {error && <Note tone="bad">{errorText(error)}</Note>}
+        <div className="row">
+          <span className="grow" />
+          <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act({ id, reason: reason.trim() })}>
+            {isOwn ? 'Take back' : 'Refuse'}
+          </Button>
+          {isMine && room === null && !isOwn && !isLapsed && (
+            <Button look="money" disabled={!isReady || approve.isBusy} onClick={() => approve.act({ id, seen, reason: reason.trim() })}>
+              Approve
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

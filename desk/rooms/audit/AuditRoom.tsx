@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useCall } from '../../kit/calls.ts'
+import { RoomLink, useInAddress } from '../../kit/links.tsx'
+import { count, moment } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+/** The page of an audit entry's subject. */
+function Target({ target }: { target: string }) {
+  const [kind = '', id = ''] = target.split(':')
+  const room = { player: 'players', withdrawal: 'withdrawals', adjustment: 'players' }[kind]
+  return room !== undefined && /^\d+$/.test(id) ? (
+    <RoomLink to={`${room}/${id}`}>{target}</RoomLink>
+  ) : (
+    <span className="wrap">{target}</span>
+  )
+}
+
+/** Decisions, views and refusals: who, about what, why; each entry is a link of the chain. */
+export default function AuditRoom() {
+  const [actor, setActor] = useInAddress('actor', '')
+  const [target, setTarget] = useInAddress('target', '')
+  const [action, setAction] = useInAddress('action', '')
+  const [places, setPlaces] = useState<readonly string[]>([])
+  const place = places.at(-1)
+  const query = useCall(
+    'audit',
+    { ...(actor && { actor }), ...(target && { target }), ...(action && { action }), ...(place !== undefined && { before: place }) },
+    place === undefined ? { everyMs: 10_000 } : {},
+  )
+  const filter = (set: (value: string) => void) => (value: string) => {
+    setPlaces([])
+    set(value.trim())
+  }
+  return (
+    <>
+      <div className="head">
+        <h1>Audit</h1>
+        {query.data && (
+          <span className="small muted">
+            {count(query.data.chain.count)} entries chained
+            {query.data.chain.waiting > 0 && `, ${query.data.chain.waiting} to be chained`}. Head{' '}
+            <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>
+          </span>
+        )}
+      </div>
+      <div className="body col">
+        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 260px))' }}>
+          <Field label="Who">
+            <input
+              type="search"
+              value={actor}
+              onChange={(event) => filter(setActor)(event.target.value)}
+              placeholder="ana, system, console"
+            />
+          </Field>
+          <Field label="Did what">
+            <input
+              type="search"
+              value={action}
+              onChange={(event) => filter(setAction)(event.target.value)}
+              placeholder="withdrawal, desk.refused"
+            />
+          </Field>
+          <Field label="About what">
+            <input type="search" value={target} onChange={(event) => filter(setTarget)(event.target.value)} placeholder="player:10000001" />
+          </Field>
+        </div>
+        <Card title="Entries" note="newest first; nobody can change them">
+          <Loaded query={query} rows={12}>
+            {({ rows, older }) => (
+              <>
+                {rows.length === 0 ? (
+                  <Empty title="No such entry" />
+                ) : (
+                  <Rows
+                    label="Entries of the audit"
+                    rows={rows}
+                    keyOf={({ id }) => String(id)}
+                    columns={[
+                      { head: 'No.', isNumber: true, cell: ({ id }) => id },
+                      { head: 'Time', cell: ({ at }) => <span className="nowrap">{moment(at)}</span> },
+                      { head: 'Who', cell: (row) => <strong>{row.actor}</strong> },
+                      { head: 'Did what', cell: (row) => row.action },
+                      { head: 'About what', cell: (row) => <Target target={row.target} /> },
+                      { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
+                    ]}
+                  />
+                )}
+                <div className="row pad" style={{ paddingTop: 10 }}>
+                  <Button isSmall disabled={place === undefined} onClick={() => setPlaces((all) => all.slice(0, -1))}>
+                    Newer
+                  </Button>
+                  <Button isSmall disabled={older === null} onClick={() => older !== null && setPlaces((all) => [...all, older])}>
+                    Older
+                  </Button>
+                </div>
+              </>
+            )}
+          </Loaded>
+        </Card>
+      </div>
+    </>
+  )
+}

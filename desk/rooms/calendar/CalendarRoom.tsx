@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useCall } from '../../kit/calls.ts'
+import { useMay, useOperator } from '../../kit/desk.ts'
+import { useInAddress } from '../../kit/links.tsx'
+import { moment } from '../../kit/text.ts'
+import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
+import { dayMs, startOfDayIn } from '../../ui/days.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Choice, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type Calendar = DeskOutput<'calendar'>
+type Activity = Calendar['activities'][number]
+type Span = Activity['spans'][number]
+
+const minute = (at: number): string => moment(at).slice(0, 16)
+const monthAt = (at: number): string => moment(at).slice(0, 7)
+/** The month some months later: 2026-11. */
+const monthLater = (month: string, by: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+/** A field's local time is of Manila. */
+const momentOf = (text: string): number | null => (text === '' ? null : Date.parse(`${text}:00+08:00`))
+const fieldOf = (at: number | null): string => (at === null ? '' : minute(at).replace(' ', 'T'))
+const views = [
+  ['month', 'Month'],
+  ['table', 'Table'],
+] as const
+
+/** When activities are on, what falls together, and what a player sees at a moment. */
+export default function CalendarRoom() {
+  const [now] = useState(Date.now)
+  const [month, setMonth] = useInAddress('month', monthAt(now))
+  const [view, setView] = useInAddress('view', 'month')
+  const from = startOfDayIn(`${month}-01`) ?? 0
+  const to = startOfDayIn(`${monthLater(month, 1)}-01`) ?? 0
+  const query = useCall('calendar', { from, to }, { everyMs: 60_000 })
+  const [edited, edit] = useState<Activity>()
+  return (
+    <>
+      <div className="head">
+        <h1>Activities</h1>
+        <span className="small muted">times of Manila</span>
+        <span className="grow" />
+        <Button isSmall aria-label="The month before" onClick={() => setMonth(monthLater(month, -1))}>
+          ←
+        </Button>
+        <strong>{month}</strong>
+        <Button isSmall aria-label="The month after" onClick={() => setMonth(monthLater(month, 1))}>
+          →
+        </Button>
+        <Choice label="View" value={view === 'table' ? 'table' : 'month'} options={views} onChange={setView} />
+      </div>
+      <div className="body col">
+        <Loaded query={query} rows={14}>
+          {(data) => (
+            <>
+              {data.warnings.length > 0 && (
+                <Note tone="warn">
+                  <ul>
+                    {data.warnings.map(({ at, says }) => (
+                      <li key={`${at} ${says}`}>
+                        {minute(at)}: {says}
+                      </li>
+                    ))}
+                  </ul>
+                </Note>
+              )}
+              <Card title="On in this month" note="by the settings in force and planned">
+                {view === 'table' ? <Table data={data} onEdit={edit} /> : <Month data={data} from={from} to={to} onEdit={edit} />}
+              </Card>
+              {edited && <Edit key={edited.id} activity={edited} base={data.base} onClose={() => edit(undefined)} />}
+            </>
+          )}
+        </Loaded>
+        <Preview now={now} />
+      </div>
+    </>
+  )
+}
+
+const spanText = ({ startsAt, endsAt, isCut }: Span): string => `${minute(startsAt)} to ${minute(endsAt)}${isCut ? ' and beyond' : ''}`
+const spansText = (spans: readonly Span[]): string => (spans.length === 0 ? 'not on' : spans.map(spanText).join('; '))
+
+/** A bar for each time an activity is on, day columns behind. */
+function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: number; onEdit: (activity: Activity) => void }) {
+  const days = Math.round((to - from) / dayMs)
+  const place = ({ startsAt, endsAt }: Span) => ({
+    left: `${((startsAt - from) / (to - from)) * 100}%`,
+    width: `${((endsAt - startsAt) / (to - from)) * 100}%`,
+  })
+  const grid = `repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px ${100 / days}%)`
+  return (
+    <Rows
+      label="Activities of the month"
+      rows={data.activities}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Activity',
+          width: '160px',
+          cell: (activity) => (
+            <Button isSmall look="quiet" onClick={() => onEdit(activity)}>
+              {activity.id}
+            </Button>
+          ),
+        },
+        {
+          head: (
+            <span style={{ display: 'flex', justifyContent: 'space-between' }}>
+              {[1, 8, 15, 22, days].map((day) => (
+                <span key={day}>{day}</span>
+              ))}
+            </span>
+          ),
+          cell: ({ id, spans }) => (
+            <div style={{ position: 'relative', height: 18, background: grid }} role="img" aria-label={`${id}: ${spansText(spans)}`}>
+              {spans.map((span) => (
+                <span
+                  key={span.startsAt}
+                  title={spanText(span)}
+                  style={{ position: 'absolute', insetBlock: 2, borderRadius: 3, background: 'var(--c1)', ...place(span) }}
+                />
+              ))}
+              {data.maintenance.map((span) => (
+                <span
+                  key={span.startsAt}
+                  title={`Maintenance, ${spanText(span)}`}
+                  style={{ position: 'absolute', insetBlock: 0, background: 'var(--bad)', opacity: 0.5, ...place(span) }}
+                />
+              ))}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const Table = ({ data, onEdit }: { data: Calendar; onEdit: (activity: Activity) => void }) => (
+  <Rows
+    label="Activities of the month"
+    rows={data.activities}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'Activity',
+        cell: (activity) => (
+          <Button isSmall look="quiet" onClick={() => onEdit(activity)}>
+            {activity.id}
+          </Button>
+        ),
+      },
+      { head: 'Setting', cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">on</Tag> : <Tag tone="warn">off</Tag>) },
+      { head: 'On', cell: ({ spans }) => <span className="wrap">{spansText(spans)}</span> },
+    ]}
+  />
+)
+
+/** A version of the settings with another window. */
+function Edit({ activity: { id, isOpen, startsAt, endsAt }, base, onClose }: { activity: Activity; base: number; onClose: () => void }) {
+  const [seen] = useState(base)
+  const [isOn, setOn] = useState(isOpen)
+  const [from, setFrom] = useState(fieldOf(startsAt))
+  const [until, setUntil] = useState(fieldOf(endsAt))
+  const { roles } = useOperator()
+  const mayChange = useMay('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
+  const key = `activities.${id}`
+  const values = {
+    ...(isOn !== isOpen && { [`${key}.isOpen`]: isOn }),
+    ...(momentOf(from) !== startsAt && { [`${key}.startsAt`]: momentOf(from) }),
+    ...(momentOf(until) !== endsAt && { [`${key}.endsAt`]: momentOf(until) }),
+  }
+  if (!mayChange) return <Note tone="info">Windows are changed by the role content.</Note>
+  return (
+    <ChangeSetting title={`Window of ${id}`} base={seen} values={values} action="Publish" onClose={onClose}>
+      <label className="row">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} /> It is on
+      </label>
+      <Field label="Begins no sooner" hint="empty: its own window">
+        <input type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
+      </Field>
+      <Field label="Ends no later" hint="empty: its own window">
+        <input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
+      </Field>
+    </ChangeSetting>
+  )
+}
+
+function Preview({ now }: { now: number }) {
+  const [text, setText] = useState(fieldOf(now))
+  const at = momentOf(text)
+  const query = useCall('calendarPreview', { at: at ?? now }, { enabled: at !== null })
+  return (
+    <Card title="See it as a player" note="what the app lists at a moment, by what is planned">
+      <div className="pad" style={{ maxWidth: 280 }}>
+        <Field label="Moment">
+          <input type="datetime-local" value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      </div>
+      <Loaded query={query} rows={8}>
+        {({ rows, isMaintenance, revision }) => (
+          <>
+            {isMaintenance && <Note tone="warn">The app is closed for maintenance then: players see its page instead.</Note>}
+            <Rows
+              label={`Activities as a player sees them, settings r${revision}`}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: 'Activity', cell: ({ id }) => <strong>{id}</strong> },
+                {
+                  head: 'State',
+                  cell: ({ state }) => <Tag tone={state === 'open' ? 'ok' : state === 'upcoming' ? 'info' : 'plain'}>{state}</Tag>,
+                },
+                { head: 'Ends', cell: ({ endsAt }) => (endsAt === null ? 'no end' : minute(endsAt)) },
+                { head: 'Page', cell: ({ path }) => path ?? 'in a dialog' },
+                { head: 'Opens as a pop-up', cell: ({ isPopup }) => (isPopup ? 'yes' : 'no') },
+                { head: 'Floats on home', cell: ({ isFloat }) => (isFloat ? 'yes' : 'no') },
+                { head: 'Guests see it', cell: ({ isForGuests }) => (isForGuests ? 'yes' : 'no') },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,239 @@
+import { useEffect, useState } from 'react'
+import Shield from '~icons/lucide/shield'
+import type { ChatEntry } from '#contract/desk/chat.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useOperator } from '../../kit/desk.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { PlayerLink, useGo } from '../../kit/links.tsx'
+import type { RoomProps } from '../../kit/room.ts'
+import { send } from '../../kit/send.ts'
+import { age, amount, dayOf, plural, time } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Choice, Empty, Facts, Note, Tag } from '../../ui/parts.tsx'
+import './chat.css'
+import { Conversation } from './Conversation.tsx'
+
+type Listed = DeskOutput<'chats'>
+type Open = DeskOutput<'chat'>
+
+/**
+ * Interval at which the page reports its operator's presence: half the lifetime of a hold, to allow for timers the browser slows in
+ * background tabs.
+ */
+const hereEveryMs = 45_000
+
+/** Chat: the queue, one conversation, and the player's details. */
+export default function ChatDeskRoom({ id }: RoomProps) {
+  const query = useCall('chats', {}, { everyMs: 2_000 })
+  const go = useGo()
+  const { name } = useOperator()
+  const presence = useAct('chatPresence')
+  const take = useAct('chatTake', { onDone: ({ chatId }) => go(`chat/${chatId}`) })
+  const { data } = query
+  const waiting = data?.entries.filter(({ state }) => state === 'waiting') ?? []
+  const own = data?.entries.filter(({ agent }) => agent === name) ?? []
+  const takeNext = () => take.act({})
+  const move = (by: number) => {
+    const at = own.findIndex(({ chatId }) => chatId === id)
+    const next = own[at < 0 ? 0 : at + by]
+    if (next) go(`chat/${next.chatId}`)
+  }
+  useKeys({ t: takeNext, j: () => move(1), k: () => move(-1) })
+  useEffect(() => {
+    const timer = setInterval(() => void send('chatHere', {}, { isPoll: true }).catch(() => {}), hereEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <div className="head">
+        <h1>Chat</h1>
+        {data && (
+          <span className="small muted">
+            {waiting.length === 0
+              ? 'Nobody waits'
+              : `${plural(waiting.length, 'player')} wait, longest ${age(data.now - longest(waiting, data))}`}
+            {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${time(data.changesAt)}.`) : '. Closed to new chats.'}
+          </span>
+        )}
+        <span className="grow" />
+        {data && (
+          <>
+            <Tag tone="info">
+              you: {own.length} of {data.me.places}
+            </Tag>
+            <Choice
+              label="Your chats"
+              value={data.me.state}
+              onChange={(state) => presence.act({ state })}
+              options={[
+                ['taking', 'Taking chats'],
+                ['full', 'No new ones'],
+                ['away', 'Away'],
+              ]}
+            />
+          </>
+        )}
+        <Button onClick={takeNext} shortcut="T" disabled={waiting.length === 0 || take.isBusy}>
+          Take the next
+        </Button>
+      </div>
+      <div className="chat-panes">
+        <div className="pane list">
+          <Loaded query={query} rows={10}>
+            {(listed) => <Lists data={listed} id={id} name={name} />}
+          </Loaded>
+        </div>
+        {id === undefined ? (
+          <div className="pane case">
+            <Empty title={own.length > 0 ? 'No chat is open' : 'You have no chats'}>
+              {own.length > 0 ? 'Choose one at the left.' : 'Set yourself to «Taking chats»: the longest waiting comes to you by itself.'}
+            </Empty>
+          </div>
+        ) : (
+          <Opened key={id} id={id} listed={data} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const longest = (waiting: readonly ChatEntry[], { now }: Listed): number => Math.min(now, ...waiting.map(({ openedAt }) => openedAt))
+
+function Lists({ data, id, name }: { data: Listed; id: string | undefined; name: string }) {
+  const own = data.entries.filter(({ agent }) => agent === name)
+  const waiting = data.entries.filter(({ state }) => state === 'waiting')
+  const others = data.entries.filter(({ state, agent }) => state === 'active' && agent !== name)
+  return (
+    <>
+      <Group title="Yours" entries={own} data={data} id={id} />
+      <Group title="Queue" entries={waiting} data={data} id={id} isNumbered />
+      {others.length > 0 && <Group title="Colleagues" entries={others} data={data} id={id} />}
+      <p className="small muted chat-hint">The longest waiting goes to the first free place. Players see their place and the usual wait.</p>
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  entries: readonly ChatEntry[]
+  data: Listed
+  id: string | undefined
+  isNumbered?: boolean
+}
+function Group({ title, entries, data: { now, promiseMs }, id, isNumbered = false }: GroupProps) {
+  const go = useGo()
+  return (
+    <section aria-label={title}>
+      <h2 className="chat-group">
+        {title} <span className="faint">{entries.length}</span>
+      </h2>
+      {entries.map((entry, index) => {
+        const waits = now - (entry.state === 'waiting' ? entry.openedAt : entry.lastAt)
+        const isLate = waits > promiseMs && (entry.state === 'waiting' || entry.isUnanswered)
+        return (
+          <a
+            key={entry.chatId}
+            href={`/desk/chat/${entry.chatId}`}
+            className="chat-entry"
+            aria-current={entry.chatId === id ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              go(`chat/${entry.chatId}`)
+            }}
+          >
+            {isNumbered && <span className="chat-number">{index + 1}</span>}
+            <span className="grow">
+              <strong>{entry.nickname}</strong> {entry.isVip && <Tag tone="gold">VIP</Tag>}{' '}
+              {entry.isDistress && <Tag tone="warn">distress</Tag>}
+              <span className="chat-preview small muted">
+                {entry.locale === 'fil-PH' ? 'Filipino' : 'English'}
+                {entry.preview !== '' && `, ${entry.preview}`}
+              </span>
+            </span>
+            <span className={isLate ? 'small warn' : 'small muted'}>
+              {entry.unread > 0 && entry.state === 'active' ? <strong>{entry.unread} new </strong> : null}
+              {age(waits)}
+            </span>
+          </a>
+        )
+      })}
+      {entries.length === 0 && <p className="small faint chat-hint">None.</p>}
+    </section>
+  )
+}
+
+function Opened({ id, listed }: { id: string; listed: Listed | undefined }) {
+  const query = useCall('chat', { chatId: id }, { everyMs: 2_000 })
+  const [insert, setInsert] = useState<{ text: string } | null>(null)
+  return (
+    <>
+      <div className="pane case chat-middle">
+        <Loaded query={query} rows={8}>
+          {(open) => <Conversation open={open} taking={listed?.taking ?? []} insert={insert} onInserted={() => setInsert(null)} />}
+        </Loaded>
+      </div>
+      <div className="pane chat-side">
+        {query.data && <Beside open={query.data} listed={listed} onCanned={(text) => setInsert({ text })} />}
+      </div>
+    </>
+  )
+}
+
+/** The player's details and the canned answers. */
+function Beside({ open: { chat, facts }, listed, onCanned }: { open: Open; listed: Listed | undefined; onCanned: (text: string) => void }) {
+  const [language, setLanguage] = useState(chat.locale)
+  const canned = listed?.canned.filter(({ isOffer }) => facts.isOfferable || !isOffer) ?? []
+  return (
+    <>
+      <Card title="Player" aside={<PlayerLink id={chat.playerId}>All sides</PlayerLink>}>
+        <div className="pad">
+          <Facts
+            rows={[
+              ['Number', chat.playerId],
+              ['Balance', amount(facts.balance)],
+              ['Own limits', facts.limits],
+              ['Chats before', facts.earlier.count],
+              ...(facts.earlier.lastAt === null ? [] : [['Last one', dayOf(facts.earlier.lastAt)] as const]),
+              ...(facts.earlier.lastStars === null ? [] : [['Last rating', `${facts.earlier.lastStars} of 5`] as const]),
+            ]}
+          />
+        </div>
+      </Card>
+      {!facts.isOfferable && (
+        <Note tone="info">
+          <Shield width={14} height={14} aria-hidden /> A break, an exclusion or a hold is in force: nothing is offered in this
+          conversation.
+        </Note>
+      )}
+      {chat.isDistress && (
+        <Note tone="warn">Words of distress. The player was shown how to take a break; speak calmly, and offer no play.</Note>
+      )}
+      <Card
+        title="Canned answers"
+        aside={
+          <Choice
+            label="Language"
+            value={language}
+            onChange={setLanguage}
+            options={[
+              ['en-PH', 'EN'],
+              ['fil-PH', 'FIL'],
+            ]}
+          />
+        }
+      >
+        <ul className="chat-canned">
+          {canned.map(({ id, title, words }) => (
+            <li key={id}>
+              <Button look="quiet" isSmall onClick={() => onCanned(words[language])} title={words[language]}>
+                {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className="small muted chat-hint">Conversations are kept for 90 days.</p>
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { RefusedError, useAct, useCall } from '../../kit/calls.ts'
+import { useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { send } from '../../kit/send.ts'
+import { plural, time } from '../../kit/text.ts'
+import { Button, Note, Tag } from '../../ui/parts.tsx'
+
+type Open = DeskOutput<'chat'>
+
+interface Props {
+  open: Open
+  /** Colleagues who accept conversations now. */
+  taking: readonly string[]
+  /** Text to insert into the draft. */
+  insert: { text: string } | null
+  onInserted: () => void
+}
+
+const draftKey = (chatId: string): string => `desk.chat.${chatId}`
+const typingEveryMs = 4_000
+
+/** One conversation: messages with internal notes, and the draft, which answers only what its writer has seen. */
+export function Conversation({ open: { chat, messages, notes }, taking, insert, onInserted }: Props) {
+  const { chatId, lastSeq } = chat
+  const { name } = useOperator()
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(draftKey(chatId)) ?? '')
+  const [kind, setKind] = useState<'answer' | 'note'>('answer')
+  /** The message the draft answers: the last one when it was begun, or when its writer confirmed having read on. */
+  const [answersTo, setAnswersTo] = useState(lastSeq)
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const typedAt = useRef(0)
+  const end = useRef<HTMLDivElement>(null)
+  const seen = draft.trim() === '' ? lastSeq : answersTo
+  const missed = kind === 'answer' ? messages.filter(({ seq }) => seq > seen) : []
+  const write = (text: string) => {
+    if (draft.trim() === '') setAnswersTo(lastSeq)
+    setDraft(text)
+    if (text === '') sessionStorage.removeItem(draftKey(chatId))
+    else sessionStorage.setItem(draftKey(chatId), text)
+    if (kind === 'note' || Date.now() - typedAt.current < typingEveryMs) return
+    typedAt.current = Date.now()
+    void send('chatTyping', { chatId }, { isPoll: true }).catch(() => {})
+  }
+  const done = () => {
+    write('')
+    setClientId(crypto.randomUUID())
+  }
+  const answering = useAct('chatAnswer', { onDone: done })
+  const noting = useAct('chatNote', { onDone: done })
+  const handing = useAct('chatHandOver')
+  const closing = useAct('chatClose')
+  const isOver = chat.state === 'closed'
+  const isOffer = answering.error instanceof RefusedError && answering.error.failure === 'chatOffer'
+  const submit = (isNoOffer = false) => {
+    const text = draft.trim()
+    if (text === '' || answering.isBusy || noting.isBusy || (kind === 'answer' && missed.length > 0)) return
+    if (kind === 'note') noting.act({ chatId, text })
+    else answering.act({ chatId, clientId, text, seen, isNoOffer })
+  }
+  const readOn = () => setAnswersTo(lastSeq)
+  useKeys({ 'mod+enter': () => (missed.length > 0 ? readOn() : submit()), n: () => setKind('note') })
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [lastSeq])
+  useEffect(() => {
+    if (!insert) return
+    write([draft, insert.text].filter((text) => text.trim() !== '').join('\n'))
+    onInserted()
+  })
+  const error = [answering, noting, handing, closing].find((one) => one.error)?.error
+  return (
+    <>
+      <header className="case-head row">
+        <span className="grow">
+          <strong>Conversation {chatId}</strong>{' '}
+          <Tag tone={isOver ? 'plain' : 'info'}>{isOver ? 'over' : chat.state === 'waiting' ? 'waits' : (chat.name ?? '')}</Tag>
+        </span>
+        {!isOver && (
+          <>
+            <select
+              aria-label="Hand over"
+              value=""
+              onChange={({ target }) => handing.act({ chatId, to: target.value === 'queue:' ? null : target.value })}
+            >
+              <option value="">Hand over…</option>
+              <option value="queue:">Back to the queue</option>
+              {taking.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+            <Button isSmall onClick={() => closing.act({ chatId, seen: lastSeq })} disabled={closing.isBusy || draft.trim() !== ''}>
+              Close
+            </Button>
+          </>
+        )}
+      </header>
+      <div role="log" aria-label="Messages" className="chat-talk">
+        <ol className="chat-said">
+          {messages.map((message) => (
+            <Line key={message.seq} chatId={chatId} message={message} isOwn={message.name === name} isNew={message.seq === missed[0]?.seq}>
+              {notes
+                .filter(({ after }) => after === message.seq)
+                .map(({ id, agent, text, time: at }) => (
+                  <p key={id} className="chat-note-line">
+                    <strong>{agent}</strong> noted {time(at)}: {text}
+                  </p>
+                ))}
+            </Line>
+          ))}
+        </ol>
+      </div>
+      <div ref={end} />
+      {!isOver && (
+        <form
+          className="chat-draft"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {missed.length > 0 && (
+            <Note tone="warn">
+              <strong>
+                {plural(missed.length, 'message')} came while you wrote:{' '}
+                {missed
+                  .map(({ seq, author, name: by }) => `#${seq} by ${author === 'player' ? 'the player' : (by ?? 'the queue')}`)
+                  .join(', ')}
+                .
+              </strong>{' '}
+              Your draft answers #{seen}. Nothing is sent until you have read them.
+            </Note>
+          )}
+          {error && missed.length === 0 && <Note tone="bad">{errorText(error)}</Note>}
+          <textarea
+            aria-label={kind === 'note' ? 'Note for colleagues' : 'Your answer'}
+            rows={3}
+            maxLength={1_000}
+            value={draft}
+            onChange={({ target }) => write(target.value)}
+          />
+          <div className="row">
+            <Button isSmall aria-pressed={kind === 'note'} onClick={() => setKind(kind === 'note' ? 'answer' : 'note')} shortcut="N">
+              {kind === 'note' ? 'Note: colleagues only' : 'Write a note'}
+            </Button>
+            <span className="grow" />
+            {draft !== '' && <span className="small muted">draft kept</span>}
+            {isOffer && (
+              <Button isSmall onClick={() => submit(true)}>
+                It’s no offer: send
+              </Button>
+            )}
+            {/* Two elements: one that became the form's submit button under the pointer would send with the same click. */}
+            {missed.length > 0 ? (
+              <Button key="read" look="ink" onClick={readOn} shortcut="⌘ ↵">
+                I have read them
+              </Button>
+            ) : (
+              <Button
+                key="send"
+                look="ink"
+                type="submit"
+                disabled={draft.trim() === '' || answering.isBusy || noting.isBusy}
+                shortcut="⌘ ↵"
+              >
+                {kind === 'note' ? 'Save note' : 'Send'}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  chatId: string
+  message: ChatMessage
+  isOwn: boolean
+  /** The first message that arrived while the draft was being written. */
+  isNew: boolean
+  children: React.ReactNode
+}
+function Line({ chatId, message: { seq, author, name, kind, text, pictures, time: at, isDistress }, isOwn, isNew, children }: LineProps) {
+  return (
+    <li className={kind === 'text' ? (author === 'player' ? 'theirs' : 'ours') : 'happened'}>
+      {isNew && <p className="chat-since">New since you began to write</p>}
+      {kind === 'text' ? (
+        <>
+          {text !== '' && <p className="chat-words">{text}</p>}
+          {pictures.map((pictureId) => (
+            <ChatPicture key={pictureId} chatId={chatId} pictureId={pictureId} />
+          ))}
+          <span className="mini muted">
+            {author === 'player' ? 'Player' : isOwn ? 'You' : name} {time(at)} #{seq}
+            {isDistress && ' · distress'}
+          </span>
+        </>
+      ) : (
+        <span className="mini muted">
+          {kind === 'joined'
+            ? `${name} took it`
+            : kind === 'queued'
+              ? name === null
+                ? 'Came to the queue'
+                : `Back to the queue from ${name}`
+              : 'Ended'}{' '}
+          {time(at)} #{seq}
+        </span>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** Opened on demand: each view is audited. */
+function ChatPicture({ chatId, pictureId }: { chatId: string; pictureId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, error } = useCall('chatPicture', { chatId, pictureId }, { enabled: isOpen })
+  if (!isOpen)
+    return (
+      <Button isSmall onClick={() => setIsOpen(true)}>
+        Show picture
+      </Button>
+    )
+  return data ? (
+    <img className="chat-picture" alt="From the player" src={`data:image/jpeg;base64,${data.jpeg}`} />
+  ) : (
+    <span>{error ? errorText(error) : '…'}</span>
+  )
+}

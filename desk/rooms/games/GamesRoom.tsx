@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import type { GameLine, ReturnState } from '#contract/desk/games.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { mostReportDays } from '#contract/desk/reports.ts'
+import { useCall } from '../../kit/calls.ts'
+import { useMay, useOperator } from '../../kit/desk.ts'
+import { RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
+import { amount, count, moment, percent, plural } from '../../kit/text.ts'
+import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Empty, Facts, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type Games = DeskOutput<'games'>
+
+const dayMs = 24 * 60 * 60_000
+const dayAt = (at: number): string => moment(at).slice(0, 10)
+const states: Readonly<Record<ReturnState, readonly ['plain' | 'ok' | 'bad', string]>> = {
+  few: ['plain', 'too few rounds'],
+  within: ['ok', 'within the band'],
+  outside: ['bad', 'outside the band'],
+}
+const statedText = ({ stated }: GameLine): string =>
+  stated === null ? '–' : stated.from === stated.to ? percent(stated.from) : `${percent(stated.from)} – ${percent(stated.to)}`
+
+/** Every game's stated and actual return, its limits, and whether it is on offer. */
+export default function GamesRoom({ id }: { id: string | undefined }) {
+  const [now] = useState(Date.now)
+  const [from, setFrom] = useInAddress('from', dayAt(now - 29 * dayMs))
+  const [to, setTo] = useInAddress('to', dayAt(now))
+  const query = useCall('games', { from, to }, { everyMs: 60_000 })
+  const go = useGo()
+  const span = `?from=${from}&to=${to}`
+  return (
+    <>
+      <div className="head">
+        <h1>Games</h1>
+        <span className="small muted">days of Manila, in coins, without demo rounds</span>
+      </div>
+      <div className="body col">
+        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 200px))' }}>
+          <Field label="From">
+            <input type="date" value={from} max={to} onChange={({ target }) => target.value && setFrom(target.value)} />
+          </Field>
+          <Field label="To" hint={`at most ${mostReportDays} days`}>
+            <input type="date" value={to} min={from} onChange={({ target }) => target.value && setTo(target.value)} />
+          </Field>
+        </div>
+        <Loaded query={query} rows={12}>
+          {(data) => {
+            const chosen = data.rows.find(({ gameId }) => gameId === id)
+            return (
+              <>
+                <Alarm rows={data.rows} confidence={data.confidence} />
+                {chosen && <Game game={chosen} data={data} />}
+                <Card
+                  title="Return to player"
+                  note={`alarm outside ${data.confidence} of chance, from ${count(data.leastRounds)} rounds on`}
+                >
+                  <Rows
+                    label="Games"
+                    rows={data.rows}
+                    keyOf={({ gameId }) => gameId}
+                    selected={id}
+                    onSelect={({ gameId }) => go(gameId === id ? `games${span}` : `games/${gameId}${span}`)}
+                    columns={[
+                      {
+                        head: 'Game',
+                        cell: ({ gameId, name }) => <RoomLink to={`games/${gameId}${span}`}>{name}</RoomLink>,
+                      },
+                      { head: 'Offered', cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">on</Tag> : <Tag tone="warn">off</Tag>) },
+                      { head: 'Return', cell: ({ state }) => <Tag tone={states[state][0]}>{states[state][1]}</Tag> },
+                      { head: 'Stated', isNumber: true, cell: statedText },
+                      {
+                        head: 'Actual',
+                        isNumber: true,
+                        cell: ({ actual }) => <strong>{actual === null ? '–' : percent(actual)}</strong>,
+                      },
+                      { head: 'Band ±', isNumber: true, cell: ({ band }) => (band === null ? '–' : percent(band)) },
+                      { head: 'Rounds', isNumber: true, cell: ({ rounds }) => count(rounds) },
+                      { head: 'Bets', isNumber: true, cell: ({ bets }) => amount(bets) },
+                      { head: 'Wins', isNumber: true, cell: ({ wins }) => amount(wins) },
+                      { head: 'GGR', isNumber: true, cell: ({ ggr }) => amount(ggr) },
+                    ]}
+                    foot={<Total rows={data.rows} />}
+                  />
+                </Card>
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+function Alarm({ rows, confidence }: { rows: readonly GameLine[]; confidence: string }) {
+  const outside = rows.filter(({ state }) => state === 'outside')
+  if (outside.length === 0) return null
+  return (
+    <Note tone="bad">
+      {outside.map(({ name }) => name).join(', ')}: the return lies outside the band of {confidence}. Compare with other days; if it stays
+      there, turn the game off and have its rounds verified.
+    </Note>
+  )
+}
+
+function Total({ rows }: { rows: readonly GameLine[] }) {
+  const sum = (of: 'rounds' | 'bets' | 'wins' | 'ggr') => rows.reduce((total, row) => total + row[of], 0)
+  const bets = sum('bets')
+  return (
+    <tr>
+      <td colSpan={4}>Total</td>
+      <td className="right">{bets === 0 ? '–' : percent(sum('wins') / bets)}</td>
+      <td className="right">–</td>
+      <td className="right">{count(sum('rounds'))}</td>
+      <td className="right">{amount(bets)}</td>
+      <td className="right">{amount(sum('wins'))}</td>
+      <td className="right">{amount(sum('ggr'))}</td>
+    </tr>
+  )
+}
+
+function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }) {
+  const [isTurning, setTurning] = useState(false)
+  const { roles } = useOperator()
+  const mayTurn = useMay('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
+  const { name, gameId, isOpen, openKey, sort, least, most, deviation, rounds, band } = game
+  const settings = game.kind === 'shared' ? 'sharedRounds.games' : 'games'
+  return (
+    <Card
+      title={name}
+      note={gameId}
+      aside={
+        <span className="row" style={{ justifyContent: 'flex-end' }}>
+          <RoomLink to={`settings?find=${settings}.${gameId}`}>Limits and order in the settings</RoomLink>
+          {mayTurn && openKey !== null && (
+            <Button isSmall onClick={() => setTurning(true)}>
+              {isOpen ? 'Turn off' : 'Turn on'}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))' }}>
+        <div className="pad">
+          <Facts
+            rows={[
+              ['Bets taken', game.kind === 'gone' ? 'none: the game is gone' : `${amount(least)} to ${amount(most)}`],
+              ['Place in the lobby', game.kind === 'shared' ? 'on the live page' : count(sort)],
+              ['Stated return', statedText(game)],
+              ['Actual return', game.actual === null ? '–' : percent(game.actual)],
+              [
+                'Deviation of a round',
+                deviation === null ? '–' : `${deviation.value.toFixed(2)} bets, ${deviation.isStated ? 'the game’s own' : 'measured'}`,
+              ],
+              ['Band', band === null ? '–' : `${z} × deviation ÷ √${count(rounds)} rounds, by their bets: ± ${percent(band)}`],
+            ]}
+          />
+        </div>
+        <Days days={days} rounds={game.days} />
+      </div>
+      {isTurning && openKey !== null && (
+        <ChangeSetting
+          title={isOpen ? `Turn ${name} off` : `Turn ${name} on`}
+          base={base}
+          values={{ [openKey]: !isOpen }}
+          action={isOpen ? 'Turn off' : 'Turn on'}
+          onClose={() => setTurning(false)}
+        >
+          <p className="muted">
+            {isOpen
+              ? 'No new round begins. Rounds that are open are settled; the lobby shows the game no more.'
+              : 'The lobby shows the game again, on every server within two seconds.'}
+          </p>
+        </ChangeSetting>
+      )}
+    </Card>
+  )
+}
+
+/** Rounds by day: bars, with the same figures as a table for screen readers. */
+function Days({ days, rounds }: { days: readonly string[]; rounds: readonly number[] }) {
+  const most = Math.max(1, ...rounds)
+  if (rounds.every((one) => one === 0)) return <Empty title="Not played on these days" />
+  return (
+    <figure className="pad" style={{ margin: 0 }}>
+      <figcaption className="small muted">
+        Rounds by day, at most {plural(most, 'round')}, {days[0]} to {days.at(-1)}
+      </figcaption>
+      <svg viewBox={`0 0 ${days.length * 10} 80`} width="100%" height={96} preserveAspectRatio="none" role="img" aria-label="Rounds by day">
+        {rounds.map((one, index) => (
+          <rect key={days[index]} x={index * 10 + 1} width={8} y={80 - (one / most) * 78} height={(one / most) * 78} fill="var(--c1)">
+            <title>{`${days[index]}: ${plural(one, 'round')}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <details className="small">
+        <summary>As a table</summary>
+        <table aria-label="Rounds by day">
+          <tbody>
+            {days.map((day, index) => (
+              <tr key={day}>
+                <td>{day}</td>
+                <td className="right">{count(rounds[index] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { PlayerLink } from '../../kit/links.tsx'
+import { age, count, plural } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type Order = DeskOutput<'goods'>['rows'][number]
+
+/** Item orders paid with diamonds: approved, shipped, delivered. */
+export default function GoodsRoom() {
+  const query = useCall('goods', {}, { everyMs: 10_000 })
+  const [open, setOpen] = useState<Order>()
+  return (
+    <>
+      <div className="head">
+        <h1>Goods orders</h1>
+        {query.data && <span className="small muted">{plural(query.data.rows.length, 'order')} under way</span>}
+      </div>
+      <div className="body">
+        <Card title="Orders" note="the longest waiting first">
+          <Loaded query={query} rows={8}>
+            {({ rows, now, promiseMs }) =>
+              rows.length === 0 ? (
+                <Empty title="No order waits">Orders from the diamond mall appear here.</Empty>
+              ) : (
+                <Rows
+                  label="Goods orders"
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { head: 'Order', cell: ({ id }) => <strong>{id}</strong> },
+                    { head: 'Item', cell: ({ item }) => item },
+                    { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => count(diamonds) },
+                    { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
+                    { head: 'To', cell: ({ to }) => <span className="wrap">{to}</span> },
+                    {
+                      head: 'State',
+                      cell: ({ state, tracking }) => <Tag tone={state === 'shipped' ? 'info' : 'plain'}>{tracking ?? state}</Tag>,
+                    },
+                    {
+                      head: 'Age',
+                      isNumber: true,
+                      cell: ({ at }) => <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span>,
+                    },
+                    {
+                      head: '',
+                      isNumber: true,
+                      cell: (row) => (
+                        <Button isSmall onClick={() => setOpen(row)}>
+                          Decide
+                        </Button>
+                      ),
+                    },
+                  ]}
+                />
+              )
+            }
+          </Loaded>
+        </Card>
+      </div>
+      {open && <Decide order={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onClose }: { order: Order; onClose: () => void }) {
+  const [carrier, setCarrier] = useState('')
+  const [number, setNumber] = useState('')
+  const [reason, setReason] = useState('')
+  const acts = {
+    approve: useAct('goodsApprove', { onDone: onClose }),
+    ship: useAct('goodsShip', { onDone: onClose }),
+    finish: useAct('goodsFinish', { onDone: onClose }),
+    refuse: useAct('goodsRefuse', { onDone: ({ outcome }) => outcome === 'done' && onClose() }),
+  }
+  const error = Object.values(acts).find((act) => act.error)?.error
+  return (
+    <Modal title={`Order ${id}: ${item}`} onClose={onClose}>
+      <div className="col" style={{ marginTop: 12 }}>
+        <p className="wrap">{to}</p>
+        {state === 'created' && (
+          <Button look="ink" disabled={acts.approve.isBusy} onClick={() => acts.approve.act({ id })}>
+            Approve: make it ready
+          </Button>
+        )}
+        {state === 'approved' && (
+          <>
+            <Field label="Carrier">
+              <input value={carrier} maxLength={60} onChange={(event) => setCarrier(event.target.value)} />
+            </Field>
+            <Field label="Tracking number">
+              <input value={number} maxLength={60} onChange={(event) => setNumber(event.target.value)} />
+            </Field>
+            <Button
+              look="ink"
+              disabled={carrier.trim().length < 3 || number.trim().length < 3 || acts.ship.isBusy}
+              onClick={() => acts.ship.act({ id, carrier: carrier.trim(), number: number.trim() })}
+            >
+              It is on its way
+            </Button>
+          </>
+        )}
+        {state === 'shipped' && (
+          <Button look="ink" disabled={acts.finish.isBusy} onClick={() => acts.finish.act({ id })}>
+            It has arrived
+          </Button>
+        )}
+        {state !== 'shipped' && (
+          <>
+            <Field label="Reason to refuse" hint="the player reads it">
+              <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+            </Field>
+            <Button
+              disabled={reason.trim().length < 3 || acts.refuse.isBusy}
+              onClick={() => acts.refuse.act({ id, seen, reason: reason.trim() })}
+            >
+              Refuse: {count(diamonds)} diamonds go back
+            </Button>
+            {refusalBy !== null && (
+              <Note tone="info">{refusalBy} has asked to refuse it. A second operator’s refusal gives the diamonds back.</Note>
+            )}
+            {acts.refuse.data?.outcome === 'waiting' && (
+              <Note tone="info">Kept for a second person: so many diamonds take two operators.</Note>
+            )}
+          </>
+        )}
+        {error && <Note tone="bad">{errorText(error)}</Note>}
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}

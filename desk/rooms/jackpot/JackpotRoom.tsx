@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useCall } from '../../kit/calls.ts'
+import { useMay, useOperator } from '../../kit/desk.ts'
+import { PlayerLink, RoomLink } from '../../kit/links.tsx'
+import { amount, count, moment, percent, plural } from '../../kit/text.ts'
+import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
+import { Figure, Figures } from '../../ui/Figure.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { Button, Card, Empty, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type Jackpot = DeskOutput<'jackpot'>
+
+const names: Readonly<Record<string, string>> = { mega: 'Mega', major: 'Major', minor: 'Minor', mini: 'Mini' }
+const props: Readonly<Record<string, string>> = {
+  points: 'point',
+  diamond: 'diamond',
+  lottery: 'scratch ticket',
+}
+const million = 1_000_000
+/** 1 in 1,100: easier to read than a share. */
+const oneIn = (odds: number): string => (odds === 0 ? 'never' : `1 in ${count(Math.round(million / odds))}`)
+
+/** The pools with what feeds them, the odds of a draw, and the latest jackpots. */
+export default function JackpotRoom() {
+  const places = usePlaces()
+  const query = useCall('jackpot', places.place === undefined ? {} : { before: places.place }, { everyMs: 10_000 })
+  return (
+    <>
+      <div className="head">
+        <h1>Jackpot</h1>
+        {query.data && (query.data.isOpen ? <Tag tone="ok">open</Tag> : <Tag tone="warn">closed</Tag>)}
+        {query.data && (
+          <span className="small muted">
+            rules v{query.data.version}, settings r{query.data.revision}
+          </span>
+        )}
+        <span className="grow" />
+        {query.data && <Turn jackpot={query.data} />}
+      </div>
+      <div className="body col">
+        <Loaded query={query} rows={12}>
+          {(data) => (
+            <>
+              <Figures
+                figures={data.pools.map(({ pool, value, seed }) => ({
+                  name: names[pool] ?? pool,
+                  children: <Figure value={value} />,
+                  note: `starts again at ${amount(seed)}`,
+                }))}
+              />
+              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(340px, 1fr))', alignItems: 'start' }}>
+                <Pools jackpot={data} />
+                <Cells jackpot={data} />
+              </div>
+              <Card title="Latest awards" note="as the players’ ticker shows them, newest first">
+                {data.awards.length === 0 ? (
+                  <Empty title="No large award yet" />
+                ) : (
+                  <>
+                    <Rows
+                      label="Latest awards"
+                      rows={data.awards}
+                      keyOf={({ id }) => id}
+                      columns={[
+                        { head: 'Draw', cell: ({ id }) => id },
+                        { head: 'Time', cell: ({ at }) => moment(at) },
+                        { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
+                        {
+                          head: 'Won',
+                          cell: ({ pool }) => (pool === null ? <Tag>cell</Tag> : <Tag tone="gold">{names[pool] ?? pool}</Tag>),
+                        },
+                        { head: 'Rules', cell: ({ rulesVersion }) => `v${rulesVersion}` },
+                        { head: 'Coins', isNumber: true, cell: (row) => <strong>{amount(row.count)}</strong> },
+                      ]}
+                    />
+                    <Pager places={places} older={data.older} />
+                  </>
+                )}
+              </Card>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+function Turn({ jackpot: { isOpen, base } }: { jackpot: Jackpot }) {
+  const [isTurning, setTurning] = useState(false)
+  const { roles } = useOperator()
+  const mayTurn = useMay('settingsPublish') && (roles.includes('finance') || roles.includes('admin'))
+  if (!mayTurn) return null
+  return (
+    <>
+      <Button onClick={() => setTurning(true)}>{isOpen ? 'Close the jackpot' : 'Open the jackpot'}</Button>
+      {isTurning && (
+        <ChangeSetting
+          title={isOpen ? 'Close the jackpot' : 'Open the jackpot'}
+          base={base}
+          values={{ 'jackpot.open': !isOpen }}
+          action={isOpen ? 'Close it' : 'Open it'}
+          onClose={() => setTurning(false)}
+        >
+          <p className="muted">{isOpen ? 'Nobody draws until it is open again. Chances and pools stay.' : 'Players can draw again.'}</p>
+        </ChangeSetting>
+      )}
+    </>
+  )
+}
+
+const Pools = ({ jackpot: { pools } }: { jackpot: Jackpot }) => (
+  <Card title="Pools" note="odds of one draw">
+    <Rows
+      label="Pools"
+      rows={pools}
+      keyOf={({ pool }) => pool}
+      columns={[
+        { head: 'Pool', cell: ({ pool }) => <strong>{names[pool] ?? pool}</strong> },
+        { head: 'Fed by a bet', isNumber: true, cell: ({ feed }) => percent(feed / million) },
+        { head: 'Won', isNumber: true, cell: ({ odds }) => oneIn(odds) },
+        { head: 'Seed', isNumber: true, cell: ({ seed }) => amount(seed) },
+        { head: 'Holds', isNumber: true, cell: ({ value }) => <strong>{amount(value)}</strong> },
+      ]}
+    />
+    <div className="pad">
+      <Note tone="info">
+        Seeds, feed and odds are <RoomLink to="settings?find=jackpot">settings</RoomLink>. A draw uses one version of them from beginning to
+        end and is stored with it: a change applies from the next draw on.
+      </Note>
+    </div>
+  </Card>
+)
+
+const Cells = ({ jackpot: { cells, cost } }: { jackpot: Jackpot }) => (
+  <Card title="The wheel" note={`an average draw costs us ${amount(cost)} coins`}>
+    <Rows
+      label="Cells of the wheel"
+      rows={cells.map((cell, index) => ({ ...cell, index }))}
+      keyOf={({ index }) => String(index)}
+      columns={[
+        { head: 'Cell', cell: ({ index }) => index + 1 },
+        {
+          head: 'Award',
+          cell: ({ prop, count: pieces }) =>
+            prop === 'jackpot' ? 'a pool' : prop === 'coin' ? `${amount(pieces)} coins` : plural(pieces, props[prop] ?? prop),
+        },
+        { head: 'Odds', isNumber: true, cell: ({ odds }) => percent(odds / million) },
+        { head: 'On average', isNumber: true, cell: ({ odds }) => oneIn(odds) },
+      ]}
+      foot={
+        <tr>
+          <td colSpan={2}>Total</td>
+          <td className="right">{percent(cells.reduce((sum, { odds }) => sum + odds, 0) / million)}</td>
+          <td className="right">1 in 1</td>
+        </tr>
+      }
+    />
+  </Card>
+)

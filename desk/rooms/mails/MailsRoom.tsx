@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { count, moment, percent } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Compose } from './Compose.tsx'
+import { segmentText } from './segmentText.ts'
+
+type Sent = DeskOutput<'mails'>['rows'][number]
+const tones = { sending: 'info', done: 'ok', stopped: 'warn' } as const
+
+/** Letters to the players of a segment. */
+export default function MailsRoom() {
+  const places = usePlaces()
+  const query = useCall('mails', places.place === undefined ? {} : { before: places.place }, { everyMs: 5_000 })
+  const mayWrite = useMay('mailSend')
+  const [stopped, stop] = useState<Sent>()
+  return (
+    <>
+      <div className="head">
+        <h1>Mail to a segment</h1>
+        <span className="small muted">arrives in the players’ mail, once each; players on a break or locked get none</span>
+      </div>
+      <div className="body col">
+        <Loaded query={query} rows={6}>
+          {({ rows, older, testPlayer }) => (
+            <>
+              {mayWrite && <Compose testPlayer={testPlayer} />}
+              <Card title="Letters" note="newest first">
+                {rows.length === 0 ? (
+                  <Empty title="No letter was sent yet" />
+                ) : (
+                  <>
+                    <Rows
+                      label="Letters"
+                      rows={rows}
+                      keyOf={({ id }) => id}
+                      columns={[
+                        { head: 'Letter', cell: ({ id }) => id },
+                        { head: 'Sent', cell: ({ at }) => moment(at) },
+                        { head: 'Title', cell: ({ title }) => <strong className="wrap">{title}</strong> },
+                        { head: 'To', cell: ({ segment }) => <span className="wrap">{segmentText(segment)}</span> },
+                        { head: 'By', cell: ({ by }) => by },
+                        { head: 'State', cell: ({ state }) => <Tag tone={tones[state]}>{state}</Tag> },
+                        { head: 'Players', isNumber: true, cell: ({ counted }) => count(counted) },
+                        { head: 'Delivered', isNumber: true, cell: ({ sent }) => count(sent) },
+                        {
+                          head: 'Read',
+                          isNumber: true,
+                          cell: ({ read, sent }) => (sent === 0 ? '–' : `${count(read)}, ${percent(read / sent)}`),
+                        },
+                        {
+                          head: 'Act',
+                          cell: (row) =>
+                            mayWrite && row.state === 'sending' ? (
+                              <Button isSmall aria-label={`Stop letter ${row.id}`} onClick={() => stop(row)}>
+                                Stop
+                              </Button>
+                            ) : (
+                              '–'
+                            ),
+                        },
+                      ]}
+                    />
+                    <Pager places={places} older={older} />
+                  </>
+                )}
+              </Card>
+            </>
+          )}
+        </Loaded>
+      </div>
+      {stopped && <Stop letter={stopped} onClose={() => stop(undefined)} />}
+    </>
+  )
+}
+
+function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const act = useAct('mailStop', { onDone: onClose })
+  const isReady = reason.trim().length >= 3
+  return (
+    <Modal title={`Stop «${title}»`} onClose={onClose}>
+      <form
+        className="col"
+        style={{ marginTop: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) act.act({ id, reason: reason.trim() })
+        }}
+      >
+        <p className="muted">Nobody else gets it. Who has it keeps it.</p>
+        <Field label="Reason" hint="kept in the audit">
+          <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+        {act.error && <Note tone="bad">{errorText(act.error)}</Note>}
+        <div className="row">
+          <span className="grow" />
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="ink" disabled={!isReady || act.isBusy}>
+            Stop it
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

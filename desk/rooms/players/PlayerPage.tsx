@@ -1,0 +1,329 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
+import { amount, count, dateOf, moment } from '../../kit/text.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
+import { Mail, Note } from '../../ui/playerActs.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Adjust, Lock, LogOut, ReleaseLink, Unmask } from './acts.tsx'
+import type { Player } from './player.ts'
+import { Devices, Rounds, Statement, Timeline } from './sides.tsx'
+
+const tabs = [
+  ['sides', 'All sides'],
+  ['statement', 'Statement'],
+  ['rounds', 'Rounds'],
+  ['devices', 'Devices'],
+] as const
+
+/** Everything about one player. */
+export function PlayerPage({ id }: { id: string }) {
+  const query = useCall('player', { id }, { everyMs: 15_000 })
+  return (
+    <Loaded query={query} rows={12}>
+      {(player) => <Sides player={player} />}
+    </Loaded>
+  )
+}
+
+type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'unmask'
+
+function Sides({ player }: { player: Player }) {
+  const [tab] = useInAddress('tab', 'sides')
+  const [act, setAct] = useState<Act>()
+  const go = useGo()
+  const mayLock = useMay('playerLock')
+  const mayUnlock = useMay('playerUnlock')
+  const may = {
+    adjust: useMay('playerAdjust'),
+    mail: useMay('playerMail'),
+    logOut: useMay('playerLogOut'),
+    lock: player.lock ? mayUnlock : mayLock,
+    unmask: useMay('playerUnmask'),
+  }
+  useKeys({
+    a: may.adjust ? () => setAct('adjust') : undefined,
+    m: may.mail ? () => setAct('mail') : undefined,
+    o: may.logOut ? () => setAct('logOut') : undefined,
+    l: may.lock ? () => setAct('lock') : undefined,
+    n: () => document.querySelector<HTMLInputElement>('input[name="note"]')?.focus(),
+    escape: () => (act ? setAct(undefined) : go('players')),
+  })
+  const close = () => setAct(undefined)
+  const { id, nickname, account, vip, papers, closure, isHeld, mobile, since, lastSeenAt, now } = player
+  return (
+    <>
+      <div className="head" style={{ paddingBlock: 8 }}>
+        <span className="initials" style={{ width: 40, height: 40, fontSize: 14 }} aria-hidden>
+          {nickname.slice(0, 2)}
+        </span>
+        <div className="grow">
+          <div className="row">
+            <h1>{nickname}</h1>
+            <Tag tone="gold">VIP {vip}</Tag>
+            {papers === 'approved' ? <Tag tone="ok">papers passed</Tag> : <Tag tone="warn">papers: {papers ?? 'none'}</Tag>}
+            {closure && (
+              <Tag tone="bad">
+                {closure.kind} until {dateOf(closure.until)}
+              </Tag>
+            )}
+            {isHeld && <Tag tone="bad">held</Tag>}
+            {player.lock && <Tag tone="bad">locked by {player.lock.by}</Tag>}
+            {player.limits.length > 0 && <Tag tone="info">own limits</Tag>}
+          </div>
+          <div className="row small muted">
+            <span>{id}</span>
+            <span>{account ?? 'no account name'}</span>
+            <span>{mobile ?? 'no mobile'}</span>
+            {may.unmask && (
+              <Button isSmall look="quiet" onClick={() => setAct('unmask')}>
+                Show private data
+              </Button>
+            )}
+            <span>since {dateOf(since)}</span>
+            <span>
+              {lastSeenAt === null || lastSeenAt === 0
+                ? 'never seen'
+                : now - lastSeenAt < 6 * 60_000
+                  ? 'online'
+                  : `last seen ${moment(lastSeenAt)}`}
+            </span>
+          </div>
+        </div>
+        {may.mail && (
+          <Button onClick={() => setAct('mail')} shortcut="M">
+            Mail
+          </Button>
+        )}
+        {may.logOut && (
+          <Button onClick={() => setAct('logOut')} shortcut="O">
+            Log out
+          </Button>
+        )}
+        {may.lock && (
+          <Button onClick={() => setAct('lock')} shortcut="L">
+            {player.lock ? 'Unlock' : 'Lock'}
+          </Button>
+        )}
+        {may.adjust && (
+          <Button look="ink" onClick={() => setAct('adjust')} shortcut="A">
+            Adjust
+          </Button>
+        )}
+      </div>
+      <nav className="tabs" aria-label="Sides of the player">
+        {tabs.map(([name, word]) => (
+          <RoomLink
+            key={name}
+            to={`players/${id}${name === 'sides' ? '' : `?tab=${name}`}`}
+            aria-current={tab === name ? 'page' : undefined}
+          >
+            {word}
+          </RoomLink>
+        ))}
+      </nav>
+      <div className="body">
+        {tab === 'statement' ? (
+          <Statement id={id} />
+        ) : tab === 'rounds' ? (
+          <Rounds id={id} />
+        ) : tab === 'devices' ? (
+          <Devices id={id} />
+        ) : (
+          <AllSides player={player} />
+        )}
+      </div>
+      {act === 'adjust' && <Adjust player={player} onClose={close} />}
+      {act === 'mail' && <Mail id={id} onClose={close} />}
+      {act === 'lock' && <Lock player={player} onClose={close} />}
+      {act === 'logOut' && <LogOut id={id} onClose={close} />}
+      {act === 'unmask' && <Unmask id={id} onClose={close} />}
+    </>
+  )
+}
+
+function AllSides({ player }: { player: Player }) {
+  const isLooker = useMay('playerTimeline')
+  return (
+    <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))' }}>
+      <div className="col">
+        <Balance player={player} />
+        <Locks player={player} />
+        <Since player={player} />
+      </div>
+      {isLooker && (
+        <div className="col">
+          <Timeline id={player.id} />
+        </div>
+      )}
+      <div className="col">
+        <Notes player={player} />
+        <Links player={player} />
+        <Limits player={player} />
+      </div>
+    </div>
+  )
+}
+
+function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: { player: Player }) {
+  const locked = Math.max(0, coin - withdrawable - owed)
+  const parts: readonly (readonly [string, number, string])[] = [
+    ['Free of locks', withdrawable, 'var(--ok)'],
+    ['Held by turnover', locked, 'var(--c1)'],
+    ['Owed', Math.min(owed, coin), 'var(--bad)'],
+  ]
+  return (
+    <Card title="Balance" note="in coins">
+      <div className="pad col">
+        <Figure value={coin} />
+        <div className="bars" aria-hidden>
+          {parts.map(([name, part, colour]) => (
+            <span key={name} style={{ width: `${coin === 0 ? 0 : (part / coin) * 100}%`, background: colour }} />
+          ))}
+        </div>
+        <Facts
+          rows={[
+            ...parts
+              .filter(([name, part]) => part > 0 || name === 'Free of locks')
+              .map(([name, part]): [ReactNode, ReactNode] => [name, <strong key={name}>{amount(part)}</strong>]),
+            ['On its way out', amount(onTheWay)],
+            ...balances
+              .filter(({ currency }) => currency !== 'coin')
+              .map(({ currency, amount: held }): [string, string] => [
+                words[currency] ?? currency,
+                currency === 'bonus' || currency === 'safebox' || currency === 'demo' ? amount(held) : count(held),
+              ]),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+const words: Readonly<Record<string, string>> = {
+  bonus: 'Bonus coins, apart',
+  safebox: 'Safebox',
+  points: 'Points',
+  diamond: 'Diamonds',
+  lottery: 'Scratch tickets',
+  demo: 'Demo coins',
+}
+
+const Locks = ({ player: { locks, stops } }: { player: Player }) => (
+  <Card title="Locks and why" note={locks.length + stops.length}>
+    {locks.length + stops.length === 0 && <p className="pad muted">Nothing keeps a withdrawal back.</p>}
+    <ul className="pad col">
+      {stops.map((stop) => (
+        <li key={stop}>
+          <strong>All of it</strong>
+          <div className="small muted">{stop}</div>
+        </li>
+      ))}
+      {locks.map(({ source, ref, currency, amount: locked, need, done }) => (
+        <li key={`${source} ${ref}`}>
+          <div className="row between">
+            <strong>
+              Turnover of {source}
+              {currency === 'bonus' && ', bonus coins'}
+            </strong>
+            <strong>{amount(locked)}</strong>
+          </div>
+          <div className="small muted">
+            {amount(done)} of {amount(need)} played · {ref}
+          </div>
+          <div className="bars" aria-hidden>
+            <span style={{ width: `${Math.min(100, (done / need) * 100)}%`, background: 'var(--c1)' }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+const Since = ({ player: { totals } }: { player: Player }) => (
+  <Card title="Since sign-up">
+    <div className="pad">
+      <Facts
+        rows={[
+          [`Deposits, ${count(totals.depositCount)}`, amount(totals.deposits)],
+          [`Withdrawals, ${count(totals.withdrawalCount)}`, amount(totals.withdrawals)],
+          [`Bets, ${count(totals.rounds)} rounds`, amount(totals.staked)],
+          ['Payouts', amount(totals.won)],
+          ['GGR', amount(totals.staked - totals.won)],
+        ]}
+      />
+    </div>
+  </Card>
+)
+
+const Notes = ({ player: { id, notes } }: { player: Player }) => (
+  <Card title="Notes" note={notes.length === 0 ? 'none yet' : undefined}>
+    <div className="pad col">
+      <Note id={id} />
+      {notes.length > 0 && (
+        <ul className="col" style={{ gap: 8 }}>
+          {notes.map(({ id: note, by, at, text }) => (
+            <li key={note}>
+              <strong>{by}</strong> <span className="faint mini">{moment(at)}</span>
+              <div className="wrap">{text}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </Card>
+)
+
+function Links({ player: { id, links, inviter } }: { player: Player }) {
+  const [released, setReleased] = useState<string>()
+  const mayRelease = useMay('playerLinkRelease')
+  return (
+    <Card title="Linked accounts" note={links.length + (inviter === null ? 0 : 1)}>
+      {links.length === 0 && inviter === null ? (
+        <Empty title="None known" />
+      ) : (
+        <Rows
+          label="Linked accounts"
+          rows={[
+            ...links,
+            ...(inviter === null ? [] : [{ playerId: inviter, because: 'invited this player', isHeld: false, at: 0, isReleased: false }]),
+          ]}
+          keyOf={({ playerId, because }) => `${playerId} ${because}`}
+          columns={[
+            { head: 'Account', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
+            { head: 'Because', cell: ({ because }) => because },
+            {
+              head: 'Link',
+              isNumber: true,
+              cell: ({ playerId, isHeld, isReleased, at }) => (
+                <>
+                  {isReleased ? <Tag>released</Tag> : isHeld ? <Tag tone="bad">held</Tag> : <Tag tone="warn">hint</Tag>}{' '}
+                  {mayRelease && !isReleased && at > 0 && (
+                    <Button isSmall look="quiet" aria-label={`Release the link with ${playerId}`} onClick={() => setReleased(playerId)}>
+                      Release
+                    </Button>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {released !== undefined && <ReleaseLink id={id} otherId={released} onClose={() => setReleased(undefined)} />}
+    </Card>
+  )
+}
+
+const Limits = ({ player: { limits } }: { player: Player }) => (
+  <Card title="Own limits" note={limits.length === 0 ? 'none set' : undefined}>
+    {limits.length > 0 && (
+      <div className="pad">
+        <Facts rows={limits.map(({ kind, period, value }) => [`${kind} a ${period}`, kind === 'time' ? `${value} min` : amount(value)])} />
+      </div>
+    )}
+  </Card>
+)

@@ -1,0 +1,77 @@
+import type { FoundPlayer } from '#contract/desk/players.ts'
+import { useCall } from '../../kit/calls.ts'
+import { useGo, useInAddress } from '../../kit/links.tsx'
+import type { RoomProps } from '../../kit/room.ts'
+import { age, amount, dateOf, plural } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Card, Empty, Field } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { PlayerPage } from './PlayerPage.tsx'
+
+/** Searches for players, and shows one in detail. */
+export default function PlayersRoom({ id }: RoomProps) {
+  return id === undefined ? <FindPage /> : <PlayerPage key={id} id={id} />
+}
+
+function FindPage() {
+  const [text, setText] = useInAddress('find', '')
+  const query = useCall('playerFind', { text })
+  return (
+    <>
+      <div className="head">
+        <h1>Players</h1>
+        {query.data && (
+          <span className="small muted">{text === '' ? 'the newest first' : plural(query.data.rows.length, 'match', 'matches')}</span>
+        )}
+      </div>
+      <div className="body col">
+        <div style={{ maxWidth: 420 }}>
+          <Field label="Find" hint="number, mobile, account or name">
+            <input type="search" autoFocus value={text} maxLength={60} onChange={(event) => setText(event.target.value)} />
+          </Field>
+        </div>
+        <Card title="Found" note="at most 50">
+          <Loaded query={query} rows={8}>
+            {({ rows }) => <Found rows={rows} />}
+          </Loaded>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Found({ rows }: { rows: readonly FoundPlayer[] }) {
+  const go = useGo()
+  if (rows.length === 0) return <Empty title="Nobody found">Try a player’s number, a mobile or a part of a name.</Empty>
+  return (
+    <Rows
+      label="Players found"
+      rows={rows}
+      keyOf={({ id }) => id}
+      onSelect={({ id }) => go(`players/${id}`)}
+      columns={[
+        {
+          head: 'Number',
+          cell: ({ id }) => (
+            <a href={`/desk/players/${id}`} onClick={(event) => event.preventDefault()}>
+              {id}
+            </a>
+          ),
+        },
+        { head: 'Account', cell: ({ account }) => account ?? '–' },
+        { head: 'Nickname', cell: ({ nickname }) => nickname },
+        { head: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
+        { head: 'Since', cell: ({ since }) => dateOf(since) },
+        { head: 'Last seen', cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} /> },
+        { head: 'Coins', isNumber: true, cell: ({ coin }) => amount(coin) },
+      ]}
+    />
+  )
+}
+
+/** By the browser's clock: how long ago, to the minute. */
+function Seen({ at }: { at: number | null }) {
+  const { data } = useCall('deskState', {})
+  if (at === null || at === 0 || !data) return <span className="faint">–</span>
+  return <>{data.now - at < 6 * 60_000 ? 'online' : `${age(data.now - at)} ago`}</>
+}

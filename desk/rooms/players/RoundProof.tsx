@@ -1,0 +1,76 @@
+import { useCall } from '../../kit/calls.ts'
+import { amount, moment } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Button, Facts, Note } from '../../ui/parts.tsx'
+
+interface Props {
+  id: string
+  roundId: string
+  onClose: () => void
+}
+
+/** How a round was decided, and what it moved. */
+export function RoundProof({ id, roundId, onClose }: Props) {
+  const query = useCall('playerRound', { id, roundId })
+  return (
+    <Modal title={`Round ${roundId}`} onClose={onClose}>
+      <Loaded query={query}>
+        {({ at, game, stake, payout, validBet, rulesVersion, settingsRevision, seeds, outcome, replay, entries }) => (
+          <div className="col" style={{ marginTop: 12 }}>
+            {replay === 'same' && <Note tone="ok">Computed again from its seeds, it pays the same.</Note>}
+            {replay === 'other' && <Note tone="bad">Computed again from its seeds, it pays something else. Tell risk at once.</Note>}
+            {replay === 'none' && <Note tone="info">Not computed again here: another kind of round, or rules of before.</Note>}
+            <Facts
+              rows={[
+                ['Game', `${game}, rules v${rulesVersion}, settings r${settingsRevision}`],
+                ['Time', moment(at)],
+                ['Bet', amount(stake)],
+                ['Payout', amount(payout)],
+                ['Valid bet', amount(validBet)],
+                ...(seeds
+                  ? ([
+                      ['Nonce', String(seeds.nonce)],
+                      [
+                        'Client seed',
+                        <span key="client" className="mono wrap">
+                          {seeds.clientSeed}
+                        </span>,
+                      ],
+                      [
+                        'Hash of the server seed',
+                        <span key="hash" className="mono wrap">
+                          {seeds.serverSeedHash}
+                        </span>,
+                      ],
+                      [
+                        'Server seed',
+                        <span key="seed" className="mono wrap">
+                          {seeds.serverSeed ?? 'secret until the player has it revealed'}
+                        </span>,
+                      ],
+                    ] as const)
+                  : []),
+                ...entries.map(({ kind, delta, after }) => [kind, `${amount(delta)}, then ${amount(after)}`] as const),
+              ]}
+            />
+            {outcome !== null && (
+              <details className="small">
+                <summary>Outcome as stored</summary>
+                <pre className="mono wrap" style={{ whiteSpace: 'pre-wrap' }}>
+                  {outcome}
+                </pre>
+              </details>
+            )}
+          </div>
+        )}
+      </Loaded>
+      <div className="row">
+        <span className="grow" />
+        <Button look="ink" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}

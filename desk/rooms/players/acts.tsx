@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { useAct } from '../../kit/calls.ts'
+import { useDesk } from '../../kit/desk.ts'
+import { failureText } from '../../kit/failureText.ts'
+import { send } from '../../kit/send.ts'
+import { amount as amountText } from '../../kit/text.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { Button, Field, Note as Notice } from '../../ui/parts.tsx'
+import { ActForm, Reason } from '../../ui/playerActs.tsx'
+import { Postings } from '../../ui/work.tsx'
+import type { Player, PrivateField } from './player.ts'
+
+/** `+2,500.00` or `-12.5` in hundredths; undefined for anything else. */
+function hundredthsIn(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s,+]/g, '').replace('−', '-')
+  if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  const value = Math.round(Number(plain) * 100)
+  return value === 0 ? undefined : value
+}
+
+export function Adjust({ player: { id, coin, seen, total }, onClose }: { player: Player; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const [shown] = useState(seen)
+  const value = hundredthsIn(text)
+  const size = Math.abs(value ?? 0)
+  const adjust = useAct('playerAdjust', { onDone: ({ outcome }) => outcome === 'done' && onClose() })
+  const isForTwo = size >= total.secondFrom || total.used + size > total.limit
+  const sides = [`Operator, corrections`, `Player ${id}, coins`] as const
+  const [from, to] = (value ?? 1) > 0 ? sides : ([sides[1], sides[0]] as const)
+  if (adjust.data?.outcome === 'waiting')
+    return (
+      <Modal title="Kept for a second person" onClose={onClose}>
+        <p style={{ margin: '10px 0' }}>Nothing was posted yet. Somebody else decides in «Approvals».</p>
+        <Button look="ink" onClick={onClose}>
+          Close
+        </Button>
+      </Modal>
+    )
+  return (
+    <Modal title="Adjust balance" onClose={onClose}>
+      <ActForm
+        error={adjust.error}
+        isBusy={adjust.isBusy}
+        isReady={value !== undefined && reason.trim().length >= 3 && coin + (value ?? 0) >= 0}
+        action={isForTwo ? 'Ask for approval' : 'Post it'}
+        isMoney
+        onSubmit={() => value !== undefined && adjust.act({ id, amount: value, seen: shown, reason: reason.trim() })}
+        onClose={onClose}
+      >
+        <Field label="Amount in coins" hint={`holds ${amountText(coin)}; a minus takes`}>
+          <input
+            name="amount"
+            inputMode="decimal"
+            autoFocus
+            required
+            aria-invalid={(text !== '' && value === undefined) || undefined}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Reason value={reason} onChange={setReason} />
+        {value !== undefined && (
+          <Postings
+            postings={[
+              { account: from, debit: size, credit: 0 },
+              { account: to, debit: 0, credit: size },
+            ]}
+          />
+        )}
+        {coin + (value ?? 0) < 0 && <Notice tone="warn">The player holds only {amountText(coin)}.</Notice>}
+        {isForTwo && value !== undefined && (
+          <Notice tone="info">
+            Needs a second person: from {amountText(total.secondFrom)} on, and past {amountText(total.limit)} a day. Yours today{' '}
+            {amountText(total.used)}.
+          </Notice>
+        )}
+      </ActForm>
+    </Modal>
+  )
+}
+
+export function LogOut({ id, onClose }: { id: string; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const logOut = useAct('playerLogOut', { onDone: onClose })
+  return (
+    <Modal title="Log out everywhere" onClose={onClose}>
+      <ActForm
+        error={logOut.error}
+        isBusy={logOut.isBusy}
+        isReady={reason.trim().length >= 3}
+        action="Log out"
+        onSubmit={() => logOut.act({ id, reason: reason.trim() })}
+        onClose={onClose}
+      >
+        <p className="muted">Every session of player {id} ends at once. They can log in again.</p>
+        <Reason value={reason} onChange={setReason} />
+      </ActForm>
+    </Modal>
+  )
+}
+
+/** Locks the account, or unlocks it. */
+export function Lock({ player: { id, lock }, onClose }: { player: Player; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const lockIt = useAct('playerLock', { onDone: onClose })
+  const unlock = useAct('playerUnlock', { onDone: onClose })
+  const act = lock ? unlock : lockIt
+  return (
+    <Modal title={lock ? 'Unlock the account' : 'Lock the account'} onClose={onClose}>
+      <ActForm
+        error={act.error}
+        isBusy={act.isBusy}
+        isReady={reason.trim().length >= 3}
+        action={lock ? 'Unlock' : 'Lock'}
+        onSubmit={() => act.act({ id, reason: reason.trim() })}
+        onClose={onClose}
+      >
+        <p className="muted">
+          {lock
+            ? `${lock.by} locked it: «${lock.reason}». The player can log in again at once.`
+            : 'Every session ends at once and nobody can log in. Open rounds are settled, deposits and payouts that are under way go on. The player is told to contact customer support.'}
+        </p>
+        <Reason value={reason} onChange={setReason} />
+      </ActForm>
+    </Modal>
+  )
+}
+
+export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: string; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const release = useAct('playerLinkRelease', { onDone: onClose })
+  return (
+    <Modal title="Release the link" onClose={onClose}>
+      <ActForm
+        error={release.error}
+        isBusy={release.isBusy}
+        isReady={reason.trim().length >= 3}
+        action="Release"
+        onSubmit={() => release.act({ id, otherId, reason: reason.trim() })}
+        onClose={onClose}
+      >
+        <p className="muted">
+          Players {id} and {otherId} are not one person: whoever was held for it is free again.
+        </p>
+        <Reason value={reason} onChange={setReason} />
+      </ActForm>
+    </Modal>
+  )
+}
+
+const fieldWords: Readonly<Record<PrivateField, string>> = {
+  mobile: 'Mobile',
+  name: 'Name on the papers',
+  birthDate: 'Birth date',
+  email: 'Email',
+  address: 'Address',
+  idNumber: 'ID number',
+}
+
+/** One private field, shown only while the dialog is open and never cached. */
+export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
+  const { session } = useDesk()
+  const [field, setField] = useState<PrivateField>('mobile')
+  const [reason, setReason] = useState('')
+  const [value, setValue] = useState<string | null>()
+  const [error, setError] = useState<Error | null>(null)
+  const show = async () => {
+    setError(null)
+    try {
+      const outcome = await send('playerUnmask', { id, field, reason: reason.trim() })
+      if (outcome.kind === 'done') return setValue(outcome.data.value)
+      if (outcome.failure === 'sessionOver') session.send({ type: 'call.unauthorised' })
+      setError(new Error(failureText(outcome.failure, outcome.data)))
+    } catch (thrown) {
+      setError(thrown as Error)
+    }
+  }
+  return (
+    <Modal title="Show private data" onClose={onClose}>
+      <ActForm
+        error={error}
+        isBusy={false}
+        isReady={reason.trim().length >= 3}
+        action="Show"
+        onSubmit={() => void show()}
+        onClose={onClose}
+      >
+        <p className="muted">What you look at and why is written to the audit, before it is shown.</p>
+        <Field label="What">
+          <select
+            value={field}
+            onChange={(event) => {
+              setField(event.target.value as typeof field)
+              setValue(undefined)
+            }}
+          >
+            {(Object.keys(fieldWords) as PrivateField[]).map((one) => (
+              <option key={one} value={one}>
+                {fieldWords[one]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Reason value={reason} onChange={setReason} />
+        {value !== undefined && (
+          <p role="status">
+            {fieldWords[field]}: <strong className="wrap">{value ?? 'not known'}</strong>
+          </p>
+        )}
+      </ActForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useCall } from '../../kit/calls.ts'
+import { useInAddress } from '../../kit/links.tsx'
+import { amount, count, dayOf, moment, time } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { Button, Card, Choice, Empty, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { RoundProof } from './RoundProof.tsx'
+
+type Event = DeskOutput<'playerTimeline'>['events'][number]
+
+/** All events, newest first, grouped by day. */
+export function Timeline({ id }: { id: string }) {
+  const places = usePlaces()
+  const query = useCall('playerTimeline', { id, ...(places.place !== undefined && { before: places.place }) })
+  return (
+    <Card title="Timeline" note="times of Manila">
+      <Loaded query={query} rows={12}>
+        {({ events, older }) => (
+          <>
+            {events.length === 0 && <Empty title="Nothing happened yet" />}
+            {[...Map.groupBy(events, ({ at }) => dayOf(at))].map(([day, own]) => (
+              <Day key={day} day={day} events={own} />
+            ))}
+            <Pager places={places} older={older} />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const Day = ({ day, events }: { day: string; events: readonly Event[] }) => (
+  <section aria-label={day}>
+    <h3 className="pad small muted strong" style={{ padding: '8px 14px 2px' }}>
+      {day}
+    </h3>
+    <ul>
+      {events.map(({ at, area, says, place }) => (
+        <li key={place} className="row" style={{ alignItems: 'baseline', flexWrap: 'nowrap', padding: '3px 14px' }}>
+          <span className="faint">{time(at)}</span>
+          <Tag>{area}</Tag>
+          <span className="wrap">{says}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery'] as const
+type Currency = (typeof currencies)[number]
+const titles: Readonly<Record<Currency, ReactNode>> = {
+  coin: 'Coins',
+  bonus: 'Bonus',
+  safebox: 'Safebox',
+  points: 'Points',
+  diamond: 'Diamonds',
+  lottery: 'Tickets',
+}
+const isCurrency = (text: string): text is Currency => (currencies as readonly string[]).includes(text)
+const inCoins = (currency: Currency) => currency === 'coin' || currency === 'bonus' || currency === 'safebox'
+
+/** Every movement of a balance, from the ledger's own postings. */
+export function Statement({ id }: { id: string }) {
+  const [chosen, choose] = useInAddress('currency', 'coin')
+  const currency = isCurrency(chosen) ? chosen : 'coin'
+  return (
+    <div className="col">
+      <Choice label="Balance" value={currency} onChange={choose} options={currencies.map((one) => [one, titles[one]] as const)} />
+      <Movements key={currency} id={id} currency={currency} />
+    </div>
+  )
+}
+
+function Movements({ id, currency }: { id: string; currency: Currency }) {
+  const places = usePlaces()
+  const query = useCall('playerStatement', { id, currency, ...(places.place !== undefined && { olderThan: places.place }) })
+  const text = inCoins(currency) ? amount : count
+  return (
+    <Card title="Statement" note="newest first, as posted">
+      <Loaded query={query} rows={12}>
+        {({ rows, older }) =>
+          rows.length === 0 ? (
+            <Empty title="Nothing was posted">This balance has never moved.</Empty>
+          ) : (
+            <>
+              <Rows
+                label="Statement"
+                rows={rows}
+                keyOf={(row) => row.id}
+                columns={[
+                  { head: 'Time', cell: ({ at }) => moment(at) },
+                  { head: 'What', cell: ({ kind }) => kind },
+                  { head: 'About', cell: ({ ref }) => <span className="mono wrap">{ref}</span> },
+                  { head: 'Change', isNumber: true, cell: ({ delta }) => <strong>{delta > 0 ? `+${text(delta)}` : text(delta)}</strong> },
+                  { head: 'Balance after', isNumber: true, cell: ({ after }) => text(after) },
+                ]}
+              />
+              <Pager places={places} older={older} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+export function Rounds({ id }: { id: string }) {
+  const places = usePlaces()
+  const [shown, setShown] = useState<string>()
+  const query = useCall('playerRounds', { id, ...(places.place !== undefined && { olderThan: places.place }) })
+  return (
+    <Card title="Rounds" note="newest first">
+      <Loaded query={query} rows={12}>
+        {({ rows, older }) =>
+          rows.length === 0 ? (
+            <Empty title="No round was played" />
+          ) : (
+            <>
+              <Rows
+                label="Rounds"
+                rows={rows}
+                keyOf={(row) => row.id}
+                columns={[
+                  {
+                    head: 'Round',
+                    cell: (row) => (
+                      <Button isSmall look="quiet" aria-label={`Round ${row.id}: how it was decided`} onClick={() => setShown(row.id)}>
+                        {row.id}
+                      </Button>
+                    ),
+                  },
+                  { head: 'Time', cell: ({ at }) => moment(at) },
+                  { head: 'Game', cell: ({ game }) => game },
+                  { head: 'With', cell: (row) => row.with },
+                  { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
+                  { head: 'Payout', isNumber: true, cell: ({ payout }) => amount(payout) },
+                  { head: 'Net of player', isNumber: true, cell: ({ stake, payout }) => <strong>{amount(payout - stake)}</strong> },
+                ]}
+              />
+              <Pager places={places} older={older} />
+            </>
+          )
+        }
+      </Loaded>
+      {shown !== undefined && <RoundProof id={id} roundId={shown} onClose={() => setShown(undefined)} />}
+    </Card>
+  )
+}
+
+export function Devices({ id }: { id: string }) {
+  const query = useCall('playerDevices', { id })
+  return (
+    <Card title="Devices" note="logins, the latest hundred">
+      <Loaded query={query} rows={6}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title="Never logged in" />
+          ) : (
+            <Rows
+              label="Devices"
+              rows={rows}
+              keyOf={(row) => row.id}
+              columns={[
+                { head: 'Device', cell: ({ device }) => <span className="wrap">{device.slice(0, 90) || 'unknown'}</span> },
+                { head: 'Address', cell: ({ ip }) => ip },
+                { head: 'Logged in', cell: ({ from }) => moment(from) },
+                { head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt === 0 ? '–' : moment(lastSeenAt)) },
+                { head: 'Session', cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">open</Tag> : <Tag>ended</Tag>) },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}

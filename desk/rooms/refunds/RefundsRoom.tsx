@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { PlayerLink } from '../../kit/links.tsx'
+import { amount, moment } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Postings } from '../../ui/work.tsx'
+
+/** Deposits to be refunded through their channel: the part that was not played. */
+export default function RefundsRoom() {
+  const query = useCall('refunds', {}, { everyMs: 15_000 })
+  const isPayer = useMay('refundMake')
+  return (
+    <>
+      <div className="head">
+        <h1>Refunds</h1>
+        <span className="small muted">what of a deposit was not played with goes back by its channel</span>
+      </div>
+      <div className="body col">
+        {isPayer && <Make />}
+        <Card title="Refunds" note="newest first">
+          <Loaded query={query} rows={6}>
+            {({ rows }) =>
+              rows.length === 0 ? (
+                <Empty title="Nothing went back yet" />
+              ) : (
+                <Rows
+                  label="Refunds"
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { head: 'Refund', cell: ({ id }) => <strong>{id}</strong> },
+                    { head: 'Deposit', cell: ({ orderId }) => orderId },
+                    { head: 'When', cell: ({ at }) => moment(at) },
+                    { head: 'By', cell: ({ by }) => by },
+                    { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
+                    {
+                      head: 'State',
+                      cell: ({ state }) => <Tag tone={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : 'plain'}>{state}</Tag>,
+                    },
+                    { head: 'Owed since', isNumber: true, cell: ({ owed }) => amount(owed) },
+                    { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+                  ]}
+                />
+              )
+            }
+          </Loaded>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const isNumber = (text: string): boolean => /^\d{1,18}$/.test(text)
+
+function Make() {
+  const [text, setText] = useState('')
+  const [orderId, setOrderId] = useState('')
+  return (
+    <Card title="Give a deposit back" isMoney>
+      <form
+        className="pad row"
+        style={{ alignItems: 'end' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isNumber(text.trim())) setOrderId(text.trim())
+        }}
+      >
+        <Field label="Deposit">
+          <input inputMode="numeric" value={text} onChange={({ target }) => setText(target.value)} placeholder="500001" />
+        </Field>
+        <Button type="submit" disabled={!isNumber(text.trim())}>
+          Look
+        </Button>
+      </form>
+      {orderId !== '' && <Deposit key={orderId} orderId={orderId} />}
+    </Card>
+  )
+}
+
+/** What a refund would move, and the decision about it. */
+function Deposit({ orderId }: { orderId: string }) {
+  const query = useCall('refundLook', { orderId })
+  const [reason, setReason] = useState('')
+  const make = useAct('refundMake', { onDone: () => setReason('') })
+  if (make.data)
+    return (
+      <div className="pad">
+        {make.data.outcome === 'done' ? (
+          <Note tone="ok">
+            Refund {make.data.refundId}: {amount(make.data.amount)} go back. The channel is asked.
+          </Note>
+        ) : (
+          <Note tone="info">Nothing was posted yet. Somebody else decides in «Approvals».</Note>
+        )}
+      </div>
+    )
+  return (
+    <Loaded query={query} rows={3}>
+      {({ playerId, amount: back, postings, seen, first, needsSecond, total }) => (
+        <form
+          className="pad col"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (reason.trim().length >= 3) make.act({ orderId, seen, reason: reason.trim() })
+          }}
+        >
+          <p>
+            <strong>{amount(back)}</strong> of it was not played with and goes back to player <PlayerLink id={playerId} />.
+          </p>
+          <Postings postings={postings} />
+          {first && !first.isLapsed && (
+            <Note tone="info">
+              {first.by} asked for it: «{first.reason}». Your decision is the second.
+            </Note>
+          )}
+          {needsSecond && !first && (
+            <Note tone="info">
+              Takes two operators: from {amount(total.secondFrom)}, and beyond {amount(total.limit)} a day; you have moved{' '}
+              {amount(total.used)} today.
+            </Note>
+          )}
+          <Field label="Reason" hint="kept in the audit">
+            <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+          </Field>
+          {make.error && <Note tone="bad">{errorText(make.error)}</Note>}
+          <div className="row">
+            <span className="grow" />
+            <Button type="submit" look="money" disabled={reason.trim().length < 3 || make.isBusy}>
+              Give it back
+            </Button>
+          </div>
+        </form>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { moment } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type Entry = DeskOutput<'settingsHistory'>['rows'][number]
+type Turn = { readonly kind: 'rollback' | 'cancel'; readonly revision: number }
+
+const tones = { planned: 'info', live: 'ok', ended: 'plain', cancelled: 'plain' } as const
+function whatOf({ restores, cancels, values }: Entry): string {
+  if (restores !== null) return restores === 0 ? 'back to the defaults' : `back to r${restores}`
+  return cancels === null ? Object.keys(values).join(', ') : `r${cancels} taken back`
+}
+
+/** All versions, newest first, with one-step rollback and cancellation of planned ones. */
+export function History({ base }: { base: number | undefined }) {
+  const query = useCall('settingsHistory', {}, { everyMs: 10_000 })
+  const mayChange = useMay('settingsRollback')
+  const [turn, setTurn] = useState<Turn>()
+  return (
+    <div className="body">
+      <Card
+        title="History"
+        note="newest first; a version is never changed, going back is another one"
+        aside={
+          mayChange && (
+            <Button isSmall onClick={() => setTurn({ kind: 'rollback', revision: 0 })}>
+              Back to the defaults
+            </Button>
+          )
+        }
+      >
+        <Loaded query={query} rows={8}>
+          {({ rows }) => {
+            const newest = rows.find(({ state, cancels }) => state === 'live' && cancels === null)?.revision
+            return rows.length === 0 ? (
+              <Empty title="All settings are at their defaults">What is published appears here.</Empty>
+            ) : (
+              <Rows
+                label="Versions of the settings"
+                rows={rows}
+                keyOf={({ revision }) => String(revision)}
+                columns={[
+                  { head: 'Version', cell: ({ revision }) => <strong>r{revision}</strong> },
+                  { head: 'State', cell: ({ state }) => <Tag tone={tones[state]}>{state}</Tag> },
+                  {
+                    head: 'From, until',
+                    cell: ({ startsAt, endsAt }) => (
+                      <span className="nowrap">
+                        {moment(startsAt).slice(0, 16)}
+                        {endsAt !== null && ` to ${moment(endsAt).slice(0, 16)}`}
+                      </span>
+                    ),
+                  },
+                  { head: 'Who', cell: ({ author }) => author },
+                  { head: 'What', cell: (entry) => <span className="wrap small">{whatOf(entry)}</span> },
+                  { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
+                  {
+                    head: '',
+                    isNumber: true,
+                    cell: ({ revision, state, cancels }) =>
+                      mayChange &&
+                      (state === 'planned' ? (
+                        <Button isSmall onClick={() => setTurn({ kind: 'cancel', revision })}>
+                          Take back
+                        </Button>
+                      ) : (
+                        state !== 'cancelled' &&
+                        cancels === null &&
+                        revision !== newest && (
+                          <Button isSmall onClick={() => setTurn({ kind: 'rollback', revision })}>
+                            Back to r{revision}
+                          </Button>
+                        )
+                      )),
+                  },
+                ]}
+              />
+            )
+          }}
+        </Loaded>
+      </Card>
+      {turn && base !== undefined && (
+        <Confirm key={`${turn.kind} ${turn.revision}`} turn={turn} base={base} onClose={() => setTurn(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base: number; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  // The newest revision when the dialog opened: a rollback must not silently discard later ones.
+  const [seen] = useState(base)
+  const acts = { rollback: useAct('settingsRollback', { onDone: onClose }), cancel: useAct('settingsCancel', { onDone: onClose }) }
+  const { act, isBusy, error } = acts[kind]
+  const to = revision === 0 ? 'the defaults' : `r${revision}`
+  return (
+    <Modal title={kind === 'rollback' ? `Back to ${to}` : `Take back r${revision}`} onClose={onClose}>
+      <div className="col" style={{ marginTop: 12 }}>
+        <p>
+          {kind === 'rollback'
+            ? `What was in force when ${to} began is so again, on every server, at once. What is planned stays planned.`
+            : 'It has not begun, and will not.'}
+        </p>
+        <Field label="Why" hint="kept for good">
+          <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+        {error && <Note tone="bad">{errorText(error)}</Note>}
+        <Button
+          look="money"
+          disabled={reason.trim().length < 3 || isBusy}
+          onClick={() => act({ base: seen, revision, reason: reason.trim() })}
+        >
+          {kind === 'rollback' ? `Go back to ${to}` : 'Take it back'}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}

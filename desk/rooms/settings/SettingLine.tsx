@@ -1,0 +1,78 @@
+import type { Setting, SettingFault } from '#contract/desk/settings.ts'
+import { moment } from '../../kit/text.ts'
+import { Button } from '../../ui/parts.tsx'
+import { isChanged, wantedOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { Themes } from './Themes.tsx'
+import { ValueField } from './ValueField.tsx'
+import { boundsText, isSame, kindOf, placeOf, show, unwrap } from './values.ts'
+import type { Shape } from './values.ts'
+
+interface Props {
+  setting: Setting
+  draft: Draft | undefined
+  faults: readonly SettingFault[]
+  isMine: boolean
+  onChange: (value: unknown) => void
+}
+
+/** One setting: its name and meaning, its field, its bounds, and its previous value. */
+export function SettingLine({ setting, draft, faults, isMine, onChange }: Props) {
+  const { key, description, role, fixed, value, defaultValue, planned } = setting
+  const shape = setting.shape as Shape
+  const { inner } = unwrap(shape)
+  const unit = setting.unit ?? inner.unit
+  const bounds = boundsText({ ...inner, ...(unit !== undefined && { unit }) })
+  const wanted = wantedOf(draft, setting)
+  const changed = isChanged(draft, key)
+  const isWrong = faults.length > 0
+  const isBroad = ['list', 'parts', 'json'].includes(kindOf(inner))
+  const { label } = placeOf(key)
+  const says = `${key}-says`
+  return (
+    <div className={isBroad ? 'line broad' : 'line'}>
+      <div>
+        {label}
+        <div className="mini faint">{description === '' ? key : description}</div>
+      </div>
+      <div className="field">
+        {key === 'theme.themes' && <Themes value={wanted} saved={value} />}
+        <ValueField
+          label={`${label}: ${key}`}
+          shape={shape}
+          unit={unit}
+          value={wanted}
+          onChange={onChange}
+          disabled={!isMine}
+          className={changed && !isWrong ? 'changed' : undefined}
+          isWrong={isWrong}
+          describedBy={says}
+        />
+      </div>
+      <div className="mini faint" id={says}>
+        {isWrong ? (
+          <span className="bad">
+            {faults.map(({ says: fault }) => fault).join('. ')}.{bounds !== '' && ` Right: ${bounds}.`}
+          </span>
+        ) : isMine ? (
+          bounds
+        ) : (
+          (fixed ?? `changed by ${role === 'admin' ? 'an admin' : `${role} or an admin`}`)
+        )}
+        {planned.map((one) => (
+          <div key={one.revision} className="info">
+            r{one.revision} by {one.author}, {moment(one.startsAt).slice(0, 16)}: {show(one.value, shape, unit)}
+          </div>
+        ))}
+      </div>
+      <div className="mini muted was">
+        {changed && !isBroad && <span>was {show(value, shape, unit)}</span>}
+        {isMine && !isSame(wanted, defaultValue) && (
+          <Button isSmall look="quiet" title={`Default: ${show(defaultValue, shape, unit)}`} onClick={() => onChange(defaultValue)}>
+            Default
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

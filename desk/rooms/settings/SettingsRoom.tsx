@@ -1,0 +1,250 @@
+import { useEffect, useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import type { Setting } from '#contract/desk/settings.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { useInAddress } from '../../kit/links.tsx'
+import { count, moment, plural } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { isChanged, withValue } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { History } from './History.tsx'
+import { SettingLine } from './SettingLine.tsx'
+import './settings.css'
+import { Checks, Difference, Receipts, Stale } from './sides.tsx'
+import { groupOf, groupTitle, momentIn, placeOf } from './values.ts'
+
+/** Everything that can be changed while servers run: fields on the left, the effects of a change on the right. */
+export default function SettingsRoom() {
+  const query = useCall('settings', {})
+  const state = useCall('settingsState', {}, { everyMs: 5_000 })
+  const [view, setView] = useInAddress('view', 'settings')
+  const isHistory = view === 'history'
+  return (
+    <>
+      <div className="head">
+        <h1>Settings</h1>
+        {state.data && <span className="small muted">{inForceText(state.data)}</span>}
+        <span className="grow" />
+        <Button isSmall aria-pressed={isHistory} onClick={() => setView(isHistory ? 'settings' : 'history')}>
+          {isHistory ? 'Back to the settings' : 'History and roll back'}
+        </Button>
+      </div>
+      {isHistory && <History base={state.data?.revision} />}
+      <Loaded query={query} rows={12}>
+        {(data) => <Editor {...data} isHidden={isHistory} state={state.data} onReread={async () => (await query.refetch()).data?.base} />}
+      </Loaded>
+    </>
+  )
+}
+
+function inForceText({ begun, servers }: DeskOutput<'settingsState'>): string {
+  const ready = servers.filter(({ revision, trouble }) => revision >= begun && trouble === null).length
+  return `r${begun} in force on ${ready} of ${plural(servers.length, 'server')}`
+}
+
+/** Debounce after the last keystroke, so that not every character triggers a check. */
+function useCalm<Value>(value: Value, ms = 250): Value {
+  const [calm, setCalm] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return calm
+}
+
+interface EditorProps extends DeskOutput<'settings'> {
+  /** The draft is kept while the history is viewed. */
+  isHidden: boolean
+  state: DeskOutput<'settingsState'> | undefined
+  /** Refetches the settings; returns their revision. */
+  onReread: () => Promise<number | undefined>
+}
+function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
+  const [find, setFind] = useInAddress('find', '')
+  const [group, setGroup] = useInAddress('group', 'maintenance')
+  const [draft, setDraft] = useState<Draft>()
+  const mayChange = useMay('settingsPublish')
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
+  const [why, setWhy] = useState('')
+  const calm = useCalm(
+    JSON.stringify({ base: draft?.base ?? base, values: draft?.values ?? {}, startsAt: momentIn(from), endsAt: momentIn(until) }),
+  )
+  const wanted = JSON.parse(calm) as { base: number; values: Record<string, unknown>; startsAt: number | null; endsAt: number | null }
+  const hasDraft = draft !== undefined
+  const check = useCall('settingsCheck', wanted, { enabled: mayChange && hasDraft && Object.keys(wanted.values).length > 0 })
+  const checked = hasDraft ? check.data : undefined
+  const discard = () => {
+    setDraft(undefined)
+    setFrom('')
+    setUntil('')
+    setWhy('')
+  }
+  const publish = useAct('settingsPublish', { onDone: discard })
+
+  const groups = [...Map.groupBy(settings, ({ key }) => groupOf(key))]
+    .map(([name, own]) => ({ name, own, title: groupTitle(name) }))
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+  const sought = find.trim().toLowerCase()
+  const shown = sought
+    ? settings.filter(({ key, description }) => `${key} ${description} ${groupTitle(groupOf(key))}`.toLowerCase().includes(sought))
+    : settings.filter(({ key }) => groupOf(key) === group)
+  const faults = checked?.faults ?? []
+  const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && why.trim().length >= 3
+  const change = (setting: Setting) => (value: unknown) => {
+    publish.reset()
+    setDraft((before) => withValue(before, base, setting, value))
+  }
+  const goOn = async (dropped: readonly string[]) => {
+    const next = await onReread()
+    if (next === undefined || !draft) return
+    const values = Object.fromEntries(Object.entries(draft.values).filter(([key]) => !dropped.includes(key)))
+    setDraft(Object.keys(values).length === 0 ? undefined : { base: next, values })
+  }
+  return (
+    <div className="settings" hidden={isHidden}>
+      <nav className="groups" aria-label="Groups of settings">
+        <input
+          type="search"
+          aria-label="Find a setting"
+          placeholder={`Find in ${count(settings.length)} settings`}
+          value={find}
+          onChange={({ target }) => setFind(target.value)}
+        />
+        <ul>
+          {groups.map(({ name, own, title }) => {
+            const changes = own.filter(({ key }) => isChanged(draft, key)).length
+            const newest = Math.max(0, ...own.map(({ setBy }) => setBy?.revision ?? 0))
+            const isPlanned = own.some(({ planned }) => planned.length > 0)
+            return (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-current={!sought && name === group ? 'true' : undefined}
+                  onClick={() => {
+                    setFind('')
+                    setGroup(name)
+                  }}
+                >
+                  {title}
+                  <span className="mini faint">
+                    {changes > 0 ? (
+                      <span className="changes">{plural(changes, 'change')}</span>
+                    ) : isPlanned ? (
+                      'planned'
+                    ) : (
+                      newest > 0 && `r${newest}`
+                    )}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <section className="form" aria-label={sought ? 'Found' : groupTitle(group)}>
+        <div className="lines">
+          <div className="row">
+            <h2>{sought ? plural(shown.length, 'setting') : groupTitle(group)}</h2>
+            {draft && <Tag tone="info">{plural(Object.keys(draft.values).length, 'change')}</Tag>}
+            {faults.length > 0 && <Tag tone="bad">{plural(faults.length, 'fault')}</Tag>}
+          </div>
+          {state && state.revision > (draft?.base ?? base) && !checked?.stale && (
+            <Note tone="info">
+              r{state.revision} was published meanwhile.{' '}
+              <Button isSmall onClick={() => void onReread()}>
+                Read it
+              </Button>
+            </Note>
+          )}
+          {shown.length === 0 && <Empty title="No such setting">Search by its name or by what it means.</Empty>}
+          {shown.map((setting, index) => {
+            const before = shown[index - 1]
+            const heading = sought
+              ? `${groupTitle(groupOf(setting.key))} ${placeOf(setting.key).heading}`.trim()
+              : placeOf(setting.key).heading
+            const last =
+              before && (sought ? `${groupTitle(groupOf(before.key))} ${placeOf(before.key).heading}`.trim() : placeOf(before.key).heading)
+            return (
+              <div key={setting.key}>
+                {heading !== '' && heading !== last && <h3>{heading}</h3>}
+                <SettingLine
+                  setting={setting}
+                  draft={draft}
+                  faults={faults.filter(({ key }) => key === setting.key)}
+                  isMine={mayChange && setting.isMine}
+                  onChange={change(setting)}
+                />
+              </div>
+            )
+          })}
+        </div>
+        {mayChange && (
+          <form
+            className="saving"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (draft && isReady) publish.act({ ...draft, startsAt: momentIn(from), endsAt: momentIn(until), reason: why.trim() })
+            }}
+          >
+            <Field label="From" hint="empty: at once">
+              <input type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
+            </Field>
+            <Field label="Until" hint="empty: no end">
+              <input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
+            </Field>
+            <Field label="Why" hint="kept for good">
+              <input value={why} maxLength={200} onChange={({ target }) => setWhy(target.value)} />
+            </Field>
+            <p className="small muted">
+              {publish.error ? (
+                <span className="bad" role="alert">
+                  {errorText(publish.error)}
+                </span>
+              ) : (
+                savingText(draft, checked, why, publish.data)
+              )}
+            </p>
+            <Button look="quiet" disabled={!draft} onClick={discard}>
+              Discard
+            </Button>
+            <Button look={checked?.needsSecondFactor ? 'money' : 'ink'} type="submit" disabled={!isReady || publish.isBusy}>
+              Publish
+            </Button>
+          </form>
+        )}
+      </section>
+      <aside className="outcome" aria-label="What the change comes to">
+        {checked?.stale && <Stale stale={checked.stale} settings={settings} onGoOn={(dropped) => void goOn(dropped)} />}
+        {draft && checked && !checked.stale && (
+          <Checks checked={checked} draft={draft} settings={settings} onMend={(setting, value) => change(setting)(value)} />
+        )}
+        {draft && check.error && <Note tone="bad">{errorText(check.error)}</Note>}
+        <Difference draft={draft} settings={settings} onBack={(setting) => change(setting)(setting.value)} />
+        {state && <Receipts state={state} />}
+      </aside>
+    </div>
+  )
+}
+
+/** The problems of a change, and its consequences. */
+function savingText(
+  draft: Draft | undefined,
+  checked: DeskOutput<'settingsCheck'> | undefined,
+  why: string,
+  published: DeskOutput<'settingsPublish'> | undefined,
+): string {
+  if (!draft && published)
+    return published.revision === null || published.startsAt === null
+      ? 'Kept for a second person, who decides in «Approvals».'
+      : `r${published.revision} holds from ${moment(published.startsAt)}.`
+  if (!draft) return 'Nothing is changed yet. Times are of Manila.'
+  if (!checked) return 'It is being checked.'
+  if (checked.stale) return 'Look at what was published meanwhile, at the right.'
+  if (checked.faults.length > 0) return 'All checks must pass first.'
+  if (why.trim().length < 3) return 'Say why.'
+  return `Every server switches by itself at that moment.${checked.needsSecondFactor ? ' Your second factor is asked for.' : ''}${checked.needsSecond ? ' Then a second person decides.' : ''}`
+}

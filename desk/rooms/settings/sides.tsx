@@ -1,0 +1,245 @@
+import Check from '~icons/lucide/check'
+import Cross from '~icons/lucide/x'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import type { Setting, SettingFault, StaleSettings } from '#contract/desk/settings.ts'
+import { age, moment } from '../../kit/text.ts'
+import { Button, Note, Tag } from '../../ui/parts.tsx'
+import { wantedOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { isSame, mended, show } from './values.ts'
+import type { Shape } from './values.ts'
+
+const shapeOf = (settings: readonly Setting[], key: string): readonly [Shape, string | undefined] => {
+  const setting = settings.find((one) => one.key === key)
+  return [(setting?.shape ?? {}) as Shape, setting?.unit ?? undefined]
+}
+const showIn = (settings: readonly Setting[], key: string, value: unknown): string => show(value, ...shapeOf(settings, key))
+
+const isOf = {
+  moments: ({ key }: SettingFault) => key === 'from' || key === 'until',
+  economy: ({ key }: SettingFault) => key.startsWith('economy.'),
+}
+
+interface ChecksProps {
+  checked: DeskOutput<'settingsCheck'>
+  draft: Draft
+  settings: readonly Setting[]
+  onMend: (setting: Setting, value: unknown) => void
+}
+/** The results of all rules, failures first. */
+export function Checks({ checked: { faults, needsSecondFactor }, draft, settings, onMend }: ChecksProps) {
+  const own = (fault: SettingFault) => Object.hasOwn(draft.values, fault.key)
+  const rest = (fault: SettingFault) => !own(fault) && !isOf.moments(fault) && !isOf.economy(fault)
+  const checks = [
+    { name: 'Every value by itself', passed: 'within its bounds', faults: faults.filter(own) },
+    { name: 'Rules between settings', passed: 'all hold, now and at what is planned', faults: faults.filter(rest) },
+    { name: 'House economy', passed: 'within its bounds', faults: faults.filter(isOf.economy) },
+    { name: 'From and until', passed: 'in order', faults: faults.filter(isOf.moments) },
+  ].toSorted((a, b) => Math.sign(b.faults.length) - Math.sign(a.faults.length))
+  const failing = checks.filter((check) => check.faults.length > 0).length
+  return (
+    <section>
+      <h2>Checks {failing > 0 && <span className="bad small">{`${failing} of ${checks.length} fail`}</span>}</h2>
+      <ul className="checks">
+        {checks.map(({ name, passed, faults: found }) => (
+          <li key={name} className={found.length > 0 ? 'fails' : undefined}>
+            {found.length > 0 ? (
+              <Cross className="bad" role="img" aria-label="failed" />
+            ) : (
+              <Check className="ok" role="img" aria-label="passed" />
+            )}
+            <div>
+              {name}
+              {found.length === 0 && <div className="mini muted">{passed}</div>}
+              {found.map((fault) => {
+                const setting = settings.find(({ key }) => key === fault.key)
+                const right = setting && mended(setting.shape as Shape, wantedOf(draft, setting))
+                return (
+                  <div key={`${fault.key} ${fault.says}`} className="mini wrap">
+                    <span className="mono">{fault.key}</span> {fault.says}
+                    {fault.at !== null && ` (from ${moment(fault.at).slice(0, 16)}, by what is planned)`}{' '}
+                    {setting && right !== undefined && (
+                      <Button isSmall onClick={() => onMend(setting, right)}>
+                        Set {showIn(settings, fault.key, right)}
+                      </Button>
+                    )}
+                  </div>
+                )
+              })}
+            </div>
+          </li>
+        ))}
+        {needsSecondFactor && (
+          <li>
+            <Tag tone="gold">money</Tag>
+            <div>
+              Second factor
+              <div className="mini muted">asked for when you publish</div>
+            </div>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** For lists, the added and removed entries. */
+function entriesBetween(before: unknown, after: unknown): { gone: string[]; come: string[] } | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after)) return undefined
+  const [one, other] = [before, after].map((list: unknown[]) => list.map((entry) => JSON.stringify(entry)))
+  const gone = (one ?? []).filter((entry) => !other?.includes(entry))
+  const come = (other ?? []).filter((entry) => !one?.includes(entry))
+  return { gone, come }
+}
+
+interface DifferenceProps {
+  draft: Draft | undefined
+  settings: readonly Setting[]
+  onBack: (setting: Setting) => void
+}
+/** Always open: each changed setting before and after. */
+export function Difference({ draft, settings, onBack }: DifferenceProps) {
+  const changed = settings.filter(({ key }) => draft && Object.hasOwn(draft.values, key))
+  return (
+    <section>
+      <h2>What changes</h2>
+      {changed.length === 0 ? (
+        <p className="small muted">Nothing yet.</p>
+      ) : (
+        <table aria-label="What changes">
+          <thead>
+            <tr>
+              <th scope="col">Setting</th>
+              <th scope="col">Is</th>
+              <th scope="col">Will be</th>
+              <th scope="col">
+                <span className="visually-hidden">Undo</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map((setting) => {
+              const { key, value } = setting
+              const after = wantedOf(draft, setting)
+              const entries = entriesBetween(value, after)
+              return (
+                <tr key={key}>
+                  <td className="mono wrap">{key}</td>
+                  <td>
+                    <Was>{entries && entries.gone.length > 0 ? entries.gone : [showIn(settings, key, value)]}</Was>
+                  </td>
+                  <td>
+                    <Will>{entries && entries.come.length > 0 ? entries.come : [showIn(settings, key, after)]}</Will>
+                  </td>
+                  <td>
+                    <Button isSmall look="quiet" aria-label={`Undo ${key}`} onClick={() => onBack(setting)}>
+                      ×
+                    </Button>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+const Was = ({ children }: { children: readonly string[] }) => <Lines className="del" lines={children} />
+const Will = ({ children }: { children: readonly string[] }) => <Lines className="add" lines={children} />
+const Lines = ({ className, lines }: { className: string; lines: readonly string[] }) =>
+  lines.map((line, index) => (
+    <div key={index} className={`value-text wrap ${className}`}>
+      {line}
+    </div>
+  ))
+
+interface StaleProps {
+  stale: StaleSettings
+  settings: readonly Setting[]
+  /** Continues from the newest revision, without the operator's own values of these settings. */
+  onGoOn: (dropped: readonly string[]) => void
+}
+/** Another operator has published meanwhile: the original, their value and yours of each setting. Nothing is overwritten. */
+export function Stale({ stale: { revision, by, fields }, settings, onGoOn }: StaleProps) {
+  const conflicts = fields.filter(({ isConflict }) => isConflict).map(({ key }) => key)
+  return (
+    <section>
+      <h2>{`${by} published r${revision} while you edited`}</h2>
+      <Note tone="warn">Yours is not published, and nothing of theirs is lost. Look at both, then go on from r{revision}.</Note>
+      <table aria-label="Before, theirs and yours">
+        <thead>
+          <tr>
+            <th scope="col">Setting</th>
+            <th scope="col">Before</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ key, before, theirs, yours, isConflict }) => (
+            <tr key={key}>
+              <td className="mono wrap">
+                {key} {isConflict && <Tag tone="bad">both</Tag>}
+              </td>
+              <td>{showIn(settings, key, before)}</td>
+              <td>{isSame(before, theirs) ? <span className="faint">same</span> : <Will>{[showIn(settings, key, theirs)]}</Will>}</td>
+              <td>{isSame(before, yours) ? <span className="faint">same</span> : <Will>{[showIn(settings, key, yours)]}</Will>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="row">
+        <Button isSmall look="ink" onClick={() => onGoOn([])}>
+          {conflicts.length > 0 ? 'Go on with mine over theirs' : 'Go on with mine as well'}
+        </Button>
+        {conflicts.length > 0 && (
+          <Button isSmall onClick={() => onGoOn(conflicts)}>
+            Take theirs where both changed
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Which revision each server runs, and which planned ones it has received. */
+export function Receipts({ state: { now, revision, begun, servers } }: { state: DeskOutput<'settingsState'> }) {
+  const isNext = revision > begun
+  return (
+    <section>
+      <h2>Receipts</h2>
+      {servers.length === 0 ? (
+        <p className="small muted">No server has reported in the last seconds.</p>
+      ) : (
+        <table aria-label="Receipts of servers">
+          <thead>
+            <tr>
+              <th scope="col">Server</th>
+              <th scope="col">r{begun}, in force</th>
+              {isNext && <th scope="col">r{revision}, next</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {servers.map(({ serverId, revision: own, confirmedAt, trouble }) => (
+              <tr key={serverId}>
+                <td className="wrap">{serverId}</td>
+                <td>
+                  {trouble !== null ? (
+                    <Tag tone="bad">{trouble}</Tag>
+                  ) : own >= begun ? (
+                    <Tag tone="ok">{`confirmed ${now - confirmedAt < 60_000 ? 'now' : age(now - confirmedAt)}`}</Tag>
+                  ) : (
+                    <Tag tone="warn">{`still r${own}`}</Tag>
+                  )}
+                </td>
+                {isNext && <td>{own >= revision ? <Tag tone="ok">ready</Tag> : <Tag tone="warn">not yet</Tag>}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mini muted">A server that cannot keep what is in force takes no call that changes something.</p>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { amount, count, moment } from '../../kit/text.ts'
+
+/** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
+export interface Shape {
+  readonly type?: string
+  readonly anyOf?: readonly Shape[]
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly items?: Shape
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly unit?: string
+  readonly description?: string
+}
+
+/** The schema of a nullable value, without null. */
+export function unwrap(shape: Shape): { inner: Shape; isNullable: boolean } {
+  const others = shape.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  const [only] = others
+  return only && others.length === 1 && shape.anyOf?.length === 2 ? { inner: only, isNullable: true } : { inner: shape, isNullable: false }
+}
+
+type Kind = 'flag' | 'choice' | 'number' | 'moment' | 'text' | 'list' | 'parts' | 'json'
+export function kindOf({ type, enum: options, properties, items, unit }: Shape): Kind {
+  if (options) return 'choice'
+  if (type === 'boolean') return 'flag'
+  if (type === 'integer' || type === 'number') return unit === 'moment' ? 'moment' : 'number'
+  if (type === 'string') return 'text'
+  if (type === 'array' && items) return 'list'
+  return type === 'object' && properties ? 'parts' : 'json'
+}
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Units that are not shown beside a number. */
+const quiet = ['pieces', 'version', 'moment']
+const unitWords: Readonly<Record<string, string>> = { ppm: 'per million', percent: '%', ms: 'ms' }
+export const unitText = (unit: string | undefined): string => (unit === undefined || quiet.includes(unit) ? '' : (unitWords[unit] ?? unit))
+
+/** A number as text for its field: coins are hundredths on the wire. */
+export const numberText = (value: number, unit: string | undefined): string => (unit === 'coins' ? amount(value) : count(value))
+
+const grouped = /^[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
+/** The typed number, in the unit of the wire; the text itself if it is not a number, so that the server reports the error. */
+export function numberIn(text: string, unit: string | undefined): number | string {
+  const typed = text.trim()
+  const [whole, cents = ''] = grouped.exec(typed) ?? []
+  if (whole === undefined || (unit !== 'coins' && cents !== '')) return text
+  const [units = ''] = typed.replaceAll(',', '').replace('−', '-').split('.')
+  const sign = units.startsWith('-') ? -1 : 1
+  const value = unit === 'coins' ? Number(units) * 100 + sign * Number(cents.padEnd(2, '0')) : Number(units)
+  return Number.isSafeInteger(value) ? value : text
+}
+
+/** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
+export const momentText = (at: number): string => moment(at).slice(0, 16).replace(' ', 'T')
+export const momentIn = (text: string): number | null => (text === '' ? null : Date.parse(`${text.slice(0, 16)}:00+08:00`))
+
+/** The bounds, in words. */
+export function boundsText({ type, minimum, maximum, maxLength, maxItems, unit }: Shape): string {
+  if (type === 'array') return maxItems === undefined ? '' : `at most ${count(maxItems)}`
+  if (type === 'string') return maxLength === undefined ? '' : `at most ${count(maxLength)} characters`
+  const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+  if (unit === 'moment' || minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER) return ''
+  return isBounded ? `${numberText(minimum, unit)} to ${numberText(maximum, unit)}` : `${numberText(minimum, unit)} or more`
+}
+
+/** The nearest value within bounds; undefined if it cannot be determined. */
+export function mended({ type, minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): number | undefined {
+  if (type !== 'integer' || typeof value !== 'number') return undefined
+  const right = Math.min(Math.max(value, minimum), maximum)
+  return right === value ? undefined : right
+}
+
+/** A short text of a value. */
+export function show(value: unknown, shape: Shape, unit = shape.unit): string {
+  if (value === null || value === undefined) return 'none'
+  const { inner } = unwrap(shape)
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'number') {
+    const own = unit ?? inner.unit
+    if (own === 'moment') return moment(value).slice(0, 16)
+    return `${numberText(value, own)} ${unitText(own)}`.trim()
+  }
+  if (typeof value === 'string') return value === '' ? 'empty' : value
+  return Array.isArray(value) ? `${count(value.length)} ${value.length === 1 ? 'entry' : 'entries'}` : JSON.stringify(value)
+}
+
+/** A new list entry: the minimal value of its schema, for the operator to complete. */
+export function blank(shape: Shape): unknown {
+  const { inner, isNullable } = unwrap(shape)
+  if (isNullable) return null
+  const kind = kindOf(inner)
+  if (kind === 'flag') return false
+  if (kind === 'choice') return inner.enum?.[0] ?? ''
+  if (kind === 'number' || kind === 'moment') return Math.max(inner.minimum ?? 0, 0)
+  if (kind === 'list') return []
+  if (kind !== 'parts') return kind === 'text' ? '' : {}
+  const { properties = {}, required = [] } = inner
+  return Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, blank(properties[name])]] : [])))
+}
+
+/** `leastStake` → Least stake; `kyc-check` → Kyc check. */
+export function words(name: string): string {
+  const text = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const titles: Readonly<Record<string, string>> = {
+  kyc: 'KYC documents',
+  vip: 'VIP',
+  sms: 'Codes by SMS',
+  desk: 'Desk: second person',
+  redVsBlue: 'Red vs Blue',
+  mall: 'Diamond mall',
+  control: 'Limits and breaks',
+  service: 'Service and chat',
+  lengths: 'Lengths of texts',
+}
+const general = 'general'
+/** Settings are grouped by the first part of their keys; one-word keys form one group. */
+export const groupOf = (key: string): string => (key.includes('.') ? (key.split('.')[0] ?? general) : general)
+export const groupTitle = (group: string): string => titles[group] ?? words(group)
+/** A setting's heading within its group, and its own name. */
+export function placeOf(key: string): { heading: string; label: string } {
+  const parts = key.split('.')
+  const inner = parts.length > 2 ? parts.slice(1, -1).map(words).join(', ') : ''
+  return { heading: inner, label: words(parts.at(-1) ?? key) }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
+import { PlayerLink, RoomLink } from '../../kit/links.tsx'
+import { age, amount, count, plural } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Button, Card, Empty, Note as Notice, Tag } from '../../ui/parts.tsx'
+import { Mail, Note } from '../../ui/playerActs.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type Signals = DeskOutput<'signals'>
+type Row = Signals['rows'][number]
+
+const names = { deposits: 'rising deposits', night: 'night play', chasing: 'chasing' } as const
+function why({ kind, value, beside }: Row['signals'][number], days: number): string {
+  if (kind === 'deposits') return `${amount(value)} deposited in ${days} days, ${amount(beside)} in those before`
+  if (kind === 'night') return `${plural(value, 'night')} with ${plural(beside, 'round')} after midnight`
+  return `${plural(value, 'day')} with ${plural(beside, 'deposit')} and a loss`
+}
+
+/** Players to look after: by rules in the settings, each with its reasons. */
+export default function SignalsRoom() {
+  const query = useCall('signals', {}, { everyMs: 60_000 })
+  const mayMail = useMay('playerMail')
+  const [mailed, mail] = useState<string>()
+  const [noted, note] = useState<string>()
+  return (
+    <>
+      <div className="head">
+        <h1>Signals of risky play</h1>
+        {query.data && <span className="small muted">{plural(query.data.rows.length, 'player')}, most signals first</span>}
+      </div>
+      <div className="body col">
+        <Loaded query={query} rows={8}>
+          {({ now, rows, rules }) => (
+            <>
+              <Notice tone="info">
+                In {rules.days} days: deposits of {amount(rules.leastDeposits)} or more and {rules.depositPercent} % of those before;{' '}
+                {plural(rules.nights, 'night')} of {count(rules.nightRounds)} rounds; {plural(rules.chasingDays, 'day')} with{' '}
+                {rules.chasingDeposits} deposits and a loss. The rules are <RoomLink to="settings?find=desk.signals">settings</RoomLink>.
+                Ask how they are, offer a break and limits, and never a promotion.
+              </Notice>
+              <Card title="Players">
+                {rows.length === 0 ? (
+                  <Empty title="Nobody stands out">The list is made anew each minute.</Empty>
+                ) : (
+                  <Rows
+                    label="Signals"
+                    rows={rows}
+                    keyOf={({ playerId }) => playerId}
+                    rowHeight={48}
+                    columns={[
+                      { head: 'Player', cell: ({ playerId, nickname }) => <PlayerLink id={playerId}>{nickname}</PlayerLink> },
+                      {
+                        head: 'Signals',
+                        cell: ({ signals }) =>
+                          signals.map(({ kind }) => (
+                            <Tag key={kind} tone="warn">
+                              {names[kind]}
+                            </Tag>
+                          )),
+                      },
+                      {
+                        head: 'Because',
+                        cell: ({ signals }) => <span className="wrap">{signals.map((signal) => why(signal, rules.days)).join('; ')}</span>,
+                      },
+                      { head: 'Own limits', cell: ({ hasLimits }) => (hasLimits ? <Tag tone="ok">set</Tag> : 'none') },
+                      { head: 'Last note', cell: ({ notedAt }) => (notedAt === null ? 'none' : `${age(now - notedAt)} ago`) },
+                      {
+                        head: 'Act',
+                        cell: ({ playerId }) => (
+                          <span className="row" style={{ flexWrap: 'nowrap' }}>
+                            <Button isSmall aria-label={`Note about player ${playerId}`} onClick={() => note(playerId)}>
+                              Note
+                            </Button>
+                            {mayMail && (
+                              <Button isSmall aria-label={`Mail to player ${playerId}`} onClick={() => mail(playerId)}>
+                                Mail
+                              </Button>
+                            )}
+                          </span>
+                        ),
+                      },
+                    ]}
+                  />
+                )}
+              </Card>
+            </>
+          )}
+        </Loaded>
+      </div>
+      {mailed !== undefined && <Mail id={mailed} onClose={() => mail(undefined)} />}
+      {noted !== undefined && (
+        <Modal title={`Note about player ${noted}`} onClose={() => note(undefined)}>
+          <div className="col" style={{ marginTop: 12 }}>
+            <Note id={noted} />
+            <div className="row">
+              <span className="grow" />
+              <Button look="ink" onClick={() => note(undefined)}>
+                Close
+              </Button>
+            </div>
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}

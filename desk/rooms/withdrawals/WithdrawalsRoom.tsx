@@ -1,0 +1,317 @@
+import { useState } from 'react'
+import Check from '~icons/lucide/check'
+import Person from '~icons/lucide/user'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import type { WithdrawalLine } from '#contract/desk/withdrawals.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useMay, useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { PlayerLink, useGo, useInAddress } from '../../kit/links.tsx'
+import type { RoomProps } from '../../kit/room.ts'
+import { age, amount, dateOf, moment, plural, time } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Button, Card, Choice, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Checks, Postings, Said } from '../../ui/work.tsx'
+
+type Listed = DeskOutput<'withdrawals'>
+type Case = DeskOutput<'withdrawalCase'>
+
+/** Withdrawals that await review: the queue, and one case with everything the decision depends on. */
+export default function WithdrawalsRoom({ id }: RoomProps) {
+  const [show, setShow] = useInAddress('show', 'waiting')
+  const query = useCall('withdrawals', { show: show === 'all' ? 'all' : 'waiting' }, { everyMs: 10_000 })
+  const go = useGo()
+  const rows = query.data?.rows ?? []
+  const late = query.data ? rows.filter((row) => isLate(row, query.data)).length : 0
+  const { name } = useOperator()
+  const move = (by: number) => {
+    const at = rows.findIndex((row) => row.id === id)
+    const next = rows[at < 0 ? 0 : at + by]
+    if (next) go(`withdrawals/${next.id}`)
+  }
+  const takeNext = () => {
+    const next = rows.find(({ claim }) => !claim || claim.by === name)
+    if (next) go(`withdrawals/${next.id}`)
+  }
+  useKeys({ j: () => move(1), k: () => move(-1), t: takeNext })
+  return (
+    <>
+      <div className="head">
+        <h1>Withdrawals</h1>
+        {query.data && (
+          <span className="small muted">
+            {plural(rows.length, 'case')}
+            {late > 0 && `, ${late} late`}, {amount(rows.reduce((sum, row) => sum + row.amount, 0))} in all
+          </span>
+        )}
+        <span className="grow" />
+        <Choice
+          label="Show"
+          value={show}
+          onChange={setShow}
+          options={[
+            ['waiting', 'Waiting for a person'],
+            ['all', 'All under way'],
+          ]}
+        />
+        <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
+          Next free one
+        </Button>
+      </div>
+      <div className="panes">
+        <div className="pane list">
+          <Loaded query={query} rows={10}>
+            {(data) => <Queue data={data} id={id} />}
+          </Loaded>
+        </div>
+        <div className="pane case">
+          {id === undefined ? (
+            <Empty title={rows.length > 0 ? 'No case is open' : 'Nothing waits for you'}>
+              {rows.length > 0 ? 'Choose one at the left, or press T for the next free one.' : 'New cases appear here by themselves.'}
+            </Empty>
+          ) : (
+            <CasePane key={id} id={id} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const isLate = ({ askedAt }: WithdrawalLine, { now, promiseMs }: Listed): boolean => now - askedAt > promiseMs
+
+function Queue({ data, id }: { data: Listed; id: string | undefined }) {
+  const go = useGo()
+  const { name } = useOperator()
+  if (data.rows.length === 0)
+    return (
+      <Empty title="No withdrawal waits">
+        Paid today {data.today.paid}, refused {data.today.refused}.
+      </Empty>
+    )
+  return (
+    <>
+      <Rows
+        label="Withdrawals"
+        rows={data.rows}
+        keyOf={(row) => row.id}
+        selected={id}
+        onSelect={(row) => go(`withdrawals/${row.id}`)}
+        rowHeight={48}
+        columns={[
+          {
+            head: 'Case',
+            cell: (row) => (
+              <a href={`/desk/withdrawals/${row.id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
+                <strong>{row.id}</strong>
+                <div className="mini muted">{row.holder}</div>
+              </a>
+            ),
+          },
+          { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+          {
+            head: 'Stopped by',
+            cell: (row) =>
+              row.isWaitingForSecond ? (
+                <Tag tone="gold">Second person</Tag>
+              ) : row.claim ? (
+                <Tag tone="info">{row.claim.by === name ? 'yours' : row.claim.by}</Tag>
+              ) : row.state === 'paying' ? (
+                <Tag>With the channel</Tag>
+              ) : (
+                <Tag>{row.stoppedBy}</Tag>
+              ),
+          },
+          {
+            head: 'Age',
+            isNumber: true,
+            cell: (row) => <span className={isLate(row, data) ? 'bad' : undefined}>{age(data.now - row.askedAt)}</span>,
+          },
+        ]}
+      />
+      <p className="pad small muted" style={{ paddingTop: 10 }}>
+        Paid today {data.today.paid}, refused {data.today.refused}. Promise: {age(data.promiseMs)}.
+      </p>
+    </>
+  )
+}
+
+function CasePane({ id }: { id: string }) {
+  const query = useCall('withdrawalCase', { id }, { everyMs: 10_000 })
+  return (
+    <Loaded query={query} rows={12}>
+      {(data) => <CaseView data={data} />}
+    </Loaded>
+  )
+}
+
+function CaseView({ data }: { data: Case }) {
+  const passed = data.checks.filter(({ is }) => is === 'passed').length
+  return (
+    <>
+      <div className="case-head row">
+        <div className="grow">
+          <div className="row">
+            <span className="value">{amount(data.amount)}</span>
+            <span className="muted">
+              case {data.id}, to {data.bank.bankId} ••{data.bank.last4}
+            </span>
+          </div>
+          <div className="row small muted">
+            <PlayerLink id={data.playerId}>
+              {data.holder}, {data.playerId}
+            </PlayerLink>
+            <span>VIP {data.player.vip}</span>
+            <span>since {dateOf(data.player.since)}</span>
+            <span>asked {moment(data.askedAt)}</span>
+          </div>
+        </div>
+        <Claim data={data} />
+      </div>
+      <div className="case-body">
+        <div className="col">
+          <Card title="Checks" note={`${passed} passed, ${data.checks.length - passed} to weigh`}>
+            <Checks checks={data.checks} />
+          </Card>
+          <Card title="Where the money came from" note="since the last withdrawal that was paid">
+            <Rows
+              label="Where the money came from"
+              rows={data.source}
+              keyOf={({ kind }) => kind}
+              columns={[
+                { head: 'What', cell: ({ kind }) => kind },
+                { head: 'Postings', isNumber: true, cell: ({ times }) => times },
+                { head: 'Amount', isNumber: true, cell: (row) => amount(row.amount) },
+              ]}
+            />
+          </Card>
+        </div>
+        <div className="col">
+          <Decide data={data} />
+          <Card title="Said about this case">
+            <Said lines={data.said} empty="Nothing yet." />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Claim({ data: { id, claim, state } }: { data: Case }) {
+  const { name } = useOperator()
+  const isAllowed = useMay('withdrawalClaim')
+  const take = useAct('withdrawalClaim')
+  const give = useAct('withdrawalRelease')
+  const isOpen = state === 'reserved' || state === 'review'
+  const canTake = isAllowed && isOpen && !claim
+  useKeys({ c: canTake ? () => take.act({ id }) : undefined })
+  if (!isOpen) return <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state === 'paying' ? 'with the channel' : state}</Tag>
+  if (claim && claim.by !== name)
+    return (
+      <Tag tone="info">
+        {claim.by} until {time(claim.until)}
+      </Tag>
+    )
+  if (claim)
+    return (
+      <span className="row">
+        <Tag tone="info">yours until {time(claim.until)}</Tag>
+        <Button isSmall disabled={give.isBusy} onClick={() => give.act({ id })}>
+          Give back
+        </Button>
+      </span>
+    )
+  return isAllowed ? (
+    <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })} shortcut="C">
+      Take the case
+    </Button>
+  ) : null
+}
+
+/** Four-eyes status, postings, reason and the two acts. */
+function Decide({ data }: { data: Case }) {
+  const { id, seen, first, needsSecond, total, claim, state } = data
+  const { name } = useOperator()
+  const isPayer = useMay('withdrawalApprove')
+  const [reason, setReason] = useState('')
+  // What the operator saw when they began to decide: a refetch in the meantime must not change what they approve.
+  const [shown, setShown] = useState(seen)
+  const isStale = shown !== seen
+  const approve = useAct('withdrawalApprove', { onDone: () => setReason('') })
+  const refuse = useAct('withdrawalRefuse', { onDone: () => setReason('') })
+  const isMine = claim?.by === name
+  const isOpen = state === 'reserved' || state === 'review'
+  const isOwn = first !== null && !first.isLapsed && first.by === name
+  const isReady = isMine && isPayer && !isStale && reason.trim().length >= 3
+  const input = { id, seen: shown, reason: reason.trim() }
+  const canApprove = isReady && !isOwn && !approve.isBusy
+  useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
+  const error = approve.error ?? refuse.error
+  const word = first && !first.isLapsed ? 'Approve as second' : needsSecond ? 'Approve, ask a second person' : 'Approve'
+  return (
+    <Card
+      title={needsSecond || first ? 'Four eyes' : 'Decide'}
+      note={needsSecond ? `from ${amount(total.secondFrom)}, or past your total` : undefined}
+      isMoney
+    >
+      <div className="pad col">
+        {first && (
+          <div className="row">
+            <Check className={first.isLapsed ? 'warn' : 'ok'} aria-hidden />
+            <div>
+              <strong>{first.by}</strong> approved <span className="faint mini">{moment(first.at)}</span>
+              <div className="muted">«{first.reason}»</div>
+              {first.isLapsed && <Note tone="warn">Something changed since: this approval has lapsed, and yours would be the first.</Note>}
+            </div>
+          </div>
+        )}
+        <div className="row small">
+          <Person className="warn" aria-hidden />
+          Your total today {amount(total.used)} of {amount(total.limit)}; after this {amount(total.used + data.amount)}.
+        </div>
+        <Postings postings={data.postings} />
+        <p className="small muted">
+          Bound to what you see, state <span className="mono">{shown}</span>. It lapses if what is held, the papers, the account or the
+          links change.
+        </p>
+        {isStale && (
+          <Note tone="warn">
+            Something changed while you looked.{' '}
+            <Button isSmall onClick={() => setShown(seen)}>
+              I have read it again
+            </Button>
+          </Note>
+        )}
+        {isOpen && isPayer && (
+          <>
+            <Field label="Reason" hint="kept in the audit; the player reads it if you refuse">
+              <textarea rows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value.replaceAll('\n', ' '))} />
+            </Field>
+            <p className="small muted">
+              {isOwn
+                ? 'You approved it first: somebody else decides.'
+                : !isMine
+                  ? 'Take the case to decide.'
+                  : reason.trim().length < 3
+                    ? 'Say why, in a few words.'
+                    : ''}
+            </p>
+            {error && <Note tone="bad">{errorText(error)}</Note>}
+            <div className="row">
+              <span className="grow" />
+              <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act(input)}>
+                Refuse
+              </Button>
+              <Button look="money" disabled={!canApprove} onClick={() => approve.act(input)} shortcut="Ctrl ↵">
+                {word}
+              </Button>
+            </div>
+          </>
+        )}
+        {approve.data?.outcome === 'waiting' && <Note tone="ok">Kept for a second person.</Note>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAct } from '../kit/calls.ts'
+import { errorText } from '../kit/failureText.ts'
+import { Modal } from './Modal.tsx'
+import { Button, Field, Note } from './parts.tsx'
+
+interface Props {
+  title: string
+  /** The revision that was seen. */
+  base: number
+  /** The new values, by key. */
+  values: Readonly<Record<string, unknown>>
+  /** When it begins and ends; null: at once, and without an end. */
+  startsAt?: number | null
+  endsAt?: number | null
+  action: string
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Changes settings from another room: a version with a reason, like any other. */
+export function ChangeSetting({ title, base, values, startsAt = null, endsAt = null, action, children, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const publish = useAct('settingsPublish', { onDone: ({ outcome }) => outcome === 'done' && onClose() })
+  const isReady = reason.trim().length >= 3
+  if (publish.data?.outcome === 'waiting')
+    return (
+      <Modal title="Kept for a second person" onClose={onClose}>
+        <p style={{ margin: '10px 0' }}>Nothing has changed yet. Somebody else decides in «Approvals».</p>
+        <Button look="ink" onClick={onClose}>
+          Close
+        </Button>
+      </Modal>
+    )
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form
+        className="col"
+        style={{ marginTop: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !publish.isBusy) publish.act({ base, values: { ...values }, startsAt, endsAt, reason: reason.trim() })
+        }}
+      >
+        {children}
+        <Field label="Reason" hint="kept with the version of the settings">
+          <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+        {publish.error && <Note tone="bad">{errorText(publish.error)}</Note>}
+        <div className="row">
+          <span className="grow" />
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="ink" disabled={!isReady || publish.isBusy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

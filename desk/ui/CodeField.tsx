@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { failureText } from '../kit/failureText.ts'
+import { Button, Field, Note } from './parts.tsx'
+
+interface Props {
+  title: string
+  says: string
+  action: string
+  failure: string | null
+  isBusy: boolean
+  onCode: (code: string) => void
+  onCancel?: () => void
+}
+
+const length = 6
+const stepS = 30
+
+/** Seconds until an authenticator shows its next code. */
+function useLeft(): number {
+  const read = () => stepS - (Math.floor(Date.now() / 1_000) % stepS)
+  const [left, setLeft] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(read()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return left
+}
+
+/** Six digits, submitted as soon as they are complete. */
+export function CodeField({ title, says, action, failure, isBusy, onCode, onCancel }: Props) {
+  const [code, setCode] = useState('')
+  const left = useLeft()
+  const type = (text: string) => {
+    const digits = text.replaceAll(/\D/g, '').slice(0, length)
+    setCode(digits)
+    if (digits.length === length && digits !== code) onCode(digits)
+  }
+  return (
+    <form
+      className="col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === length) onCode(code)
+      }}
+    >
+      <div>
+        <h1 className="strong">{title}</h1>
+        <p className="muted">{says}</p>
+      </div>
+      <Field label="Code" hint={`new one in ${left} s`}>
+        <input
+          className="code-input"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          aria-invalid={failure !== null || undefined}
+          value={code}
+          onChange={(event) => type(event.target.value)}
+        />
+      </Field>
+      {failure !== null && <Note tone="bad">{failureText(failure)}</Note>}
+      <div className="row">
+        <span className="grow" />
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button look="ink" type="submit" disabled={isBusy || code.length < length}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

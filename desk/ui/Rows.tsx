@@ -1,0 +1,97 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly head: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers are right-aligned, with the same decimals. */
+  readonly isNumber?: boolean
+  readonly width?: string
+}
+
+interface Props<Row> {
+  /** The table's label for screen readers. */
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  selected?: string | undefined
+  onSelect?: (row: Row) => void
+  /** Totals below the rows. */
+  foot?: ReactNode
+  /** Rows are rendered as they scroll into view, within this height. */
+  height?: string
+  rowHeight?: number
+}
+
+/** Below this number all rows are rendered. */
+const fewRows = 60
+
+/** A table. A long one renders only the visible rows; its header stays in place. */
+export function Rows<Row>({ label, rows, columns, keyOf, selected, onSelect, foot, height, rowHeight = 32 }: Props<Row>) {
+  const box = useRef<HTMLDivElement>(null)
+  const isLong = rows.length > fewRows
+  const virtual = useVirtualizer({
+    count: isLong ? rows.length : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
+  const items = virtual.getVirtualItems()
+  const drawn = isLong ? items.flatMap(({ index }) => rows[index] ?? []) : rows
+  const above = isLong ? (items[0]?.start ?? 0) : 0
+  const below = isLong ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const spacer = (size: number) =>
+    size > 0 && (
+      <tr aria-hidden>
+        <td colSpan={columns.length} style={{ height: size, padding: 0, border: 0 }}>
+          {' '}
+        </td>
+      </tr>
+    )
+  return (
+    <div
+      ref={box}
+      className="scroll sticky"
+      style={{ maxHeight: height ?? (isLong ? '70vh' : undefined) }}
+      tabIndex={isLong ? 0 : undefined}
+      role={isLong ? 'region' : undefined}
+      aria-label={isLong ? label : undefined}
+    >
+      <table aria-label={label} aria-rowcount={rows.length}>
+        <thead>
+          <tr>
+            {columns.map(({ head, isNumber, width }, index) => (
+              <th key={index} scope="col" className={isNumber ? 'right' : undefined} style={width === undefined ? undefined : { width }}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {spacer(above)}
+          {drawn.map((row) => {
+            const key = keyOf(row)
+            return (
+              <tr
+                key={key}
+                className={onSelect && 'link'}
+                aria-selected={onSelect ? key === selected : undefined}
+                onClick={onSelect && (() => onSelect(row))}
+              >
+                {columns.map(({ cell, isNumber }, index) => (
+                  <td key={index} className={isNumber ? 'right' : undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {spacer(below)}
+        </tbody>
+        {foot !== undefined && <tfoot>{foot}</tfoot>}
+      </table>
+    </div>
+  )
+}

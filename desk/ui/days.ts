@@ -1,0 +1,3 @@
+/** The start of a day in Manila, ms UTC; null for an empty field. */
+export const startOfDayIn = (text: string): number | null => (text === '' ? null : Date.parse(`${text}T00:00:00+08:00`))
+export const dayMs = 24 * 60 * 60_000

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useAct } from '../kit/calls.ts'
+import { useMay } from '../kit/desk.ts'
+import { errorText } from '../kit/failureText.ts'
+import { Modal } from './Modal.tsx'
+import { Button, Field, Note as Notice } from './parts.tsx'
+
+// Acts on a player that more than one room offers.
+
+interface FormProps {
+  children: ReactNode
+  error: Error | null
+  isBusy: boolean
+  isReady: boolean
+  action: string
+  isMoney?: boolean
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** A dialog for an act: fields, the error, and two buttons. */
+export const ActForm = ({ children, error, isBusy, isReady, action, isMoney = false, onSubmit, onClose }: FormProps) => (
+  <form
+    className="col"
+    style={{ marginTop: 12 }}
+    onSubmit={(event: FormEvent) => {
+      event.preventDefault()
+      if (isReady && !isBusy) onSubmit()
+    }}
+  >
+    {children}
+    {error && <Notice tone="bad">{errorText(error)}</Notice>}
+    <div className="row">
+      <span className="grow" />
+      <Button look="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" look={isMoney ? 'money' : 'ink'} disabled={!isReady || isBusy}>
+        {action}
+      </Button>
+    </div>
+  </form>
+)
+
+export const Reason = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <Field label="Reason" hint="kept in the audit">
+    <input name="reason" required minLength={3} maxLength={200} value={value} onChange={(event) => onChange(event.target.value)} />
+  </Field>
+)
+
+export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const mail = useAct('playerMail', { onDone: onClose })
+  return (
+    <Modal title={`Mail to player ${id}`} onClose={onClose}>
+      <ActForm
+        error={mail.error}
+        isBusy={mail.isBusy}
+        isReady={title.trim() !== '' && text.trim() !== '' && reason.trim().length >= 3}
+        action="Send"
+        onSubmit={() => mail.act({ id, title: title.trim(), text: text.trim(), reason: reason.trim() })}
+        onClose={onClose}
+      >
+        <Field label="Title">
+          <input autoFocus required maxLength={80} value={title} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+        <Field label="Text" hint="the player reads it in their mailbox">
+          <textarea required rows={5} maxLength={1000} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Reason value={reason} onChange={setReason} />
+      </ActForm>
+    </Modal>
+  )
+}
+
+export function Note({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  const note = useAct('playerNote', { onDone: () => setText('') })
+  if (!useMay('playerNote')) return null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim().length >= 3) note.act({ id, text: text.trim() })
+      }}
+    >
+      <Field label="Write a note" hint="N; seen by everybody at the desk">
+        <input name="note" maxLength={500} value={text} onChange={(event) => setText(event.target.value)} placeholder="Enter keeps it" />
+      </Field>
+      {note.error && <Notice tone="bad">{errorText(note.error)}</Notice>}
+    </form>
+  )
+}

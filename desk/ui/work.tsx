@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import Check from '~icons/lucide/check'
+import Alert from '~icons/lucide/triangle-alert'
+import Cross from '~icons/lucide/x'
+import { amount, moment } from '../kit/text.ts'
+
+// Parts shared by the work-queue rooms.
+
+interface Checked {
+  readonly name: string
+  readonly says: string
+  readonly is: 'passed' | 'weigh' | 'failed'
+}
+const signs = { passed: [Check, 'ok'], weigh: [Alert, 'warn'], failed: [Cross, 'bad'] } as const
+
+/** The checks made, each with its result. */
+export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
+  <table aria-label="Checks">
+    <tbody>
+      {checks.map(({ name, says, is }) => {
+        const [Sign, tone] = signs[is]
+        return (
+          <tr key={name}>
+            <td style={{ width: 24 }}>
+              <Sign className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'weigh' ? 'to weigh' : 'failed'} />
+            </td>
+            <td className="nowrap">{name}</td>
+            <td className="muted" style={{ textAlign: 'right' }}>
+              {says}
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+interface Posting {
+  readonly account: string
+  readonly debit: number
+  readonly credit: number
+}
+
+/** The ledger entries an act would create, shown beforehand. */
+export function Postings({ postings }: { postings: readonly Posting[] }) {
+  const sum = (of: 'debit' | 'credit') => postings.reduce((total, posting) => total + posting[of], 0)
+  return (
+    <table aria-label="Postings">
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col" className="right">
+            Debit
+          </th>
+          <th scope="col" className="right">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {postings.map(({ account, debit, credit }) => (
+          <tr key={account}>
+            <td>{account}</td>
+            <td className="right">{debit > 0 && amount(debit)}</td>
+            <td className="right">{credit > 0 && amount(credit)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{sum('debit') === sum('credit') ? 'Balanced' : 'Not balanced'}</td>
+          <td className="right">{amount(sum('debit'))}</td>
+          <td className="right">{amount(sum('credit'))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+interface Line {
+  readonly id: number
+  readonly at: number
+  readonly actor: string
+  readonly action: string
+  readonly reason: string
+}
+
+/** The history of a case, newest first. */
+export const Said = ({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) =>
+  lines.length === 0 ? (
+    <p className="pad muted">{empty}</p>
+  ) : (
+    <ul className="pad col" style={{ gap: 8 }}>
+      {lines.map(({ id, at, actor, action, reason }) => (
+        <li key={id}>
+          <strong>{actor}</strong> <span className="muted">{action}</span> <span className="faint mini">{moment(at)}</span>
+          {reason !== '' && <div className="wrap">{reason}</div>}
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,59 @@
+import { operatorPage } from '../support/agent.ts'
+import { violationsIn } from '../support/axe.ts'
+import { prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a player writes, an agent replies to what they have seen, and a reload midway loses nothing', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/service')
+  await page.getByRole('link', { name: 'Start chat' }).click()
+  await page.getByRole('button', { name: 'Start chat' }).click()
+  const log = page.getByRole('log')
+  const write = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Your message' }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await write('Hi po, where is my withdrawal?')
+  await expect(log.getByText('Hi po, where is my withdrawal?')).toHaveCount(1)
+
+  const desk = await operatorPage(browser, baseURL ?? '', 'support')
+  await desk.goto('/desk/chat')
+  await desk.getByRole('button', { name: 'Taking chats' }).click()
+  await desk.getByRole('region', { name: 'Yours' }).getByRole('link').first().click()
+  await expect(desk.getByRole('log').getByText('Hi po, where is my withdrawal?')).toBeVisible()
+  const draft = desk.getByRole('textbox', { name: 'Your answer' })
+  await draft.fill('I see it.')
+
+  // Another message arrives while the agent writes: nothing is sent before that was read.
+  await expect(log.getByText('joined the chat')).toBeVisible()
+  await write('Since noon')
+  await expect(desk.getByText('Nothing is sent until you have read them.')).toBeVisible()
+  await desk.getByRole('button', { name: 'I have read them' }).click()
+  await expect(draft).toHaveValue('I see it.')
+  await desk.getByRole('button', { name: 'Send' }).click()
+  await expect(log.getByText('I see it.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Your message' }).fill('A draft')
+  await page.reload()
+  await expect(log.getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('A draft')
+  expect(await violationsIn(page)).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Your message' }).fill('')
+  await page.getByRole('button', { name: 'End chat' }).click()
+  await page.getByRole('button', { name: 'End chat' }).click()
+  await page.getByRole('radio', { name: '5 stars' }).check()
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByText('Thanks for your rating!')).toBeVisible()
+  await page.getByRole('button', { name: 'Send transcript to my mailbox' }).click()
+  await expect(page.getByText('The transcript is in your mailbox.')).toBeVisible()
+  await desk.context().close()
+})

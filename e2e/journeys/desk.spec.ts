@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import { e2eDataDir } from '../../scripts/e2eData.ts'
+import { violationsIn } from '../support/axe.ts'
+import { paidDeposit } from '../support/deposit.ts'
+import { approveIdentity, leaveToOperator, loosenLocks } from '../support/desk.ts'
+import { call, password as playerPassword, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const port = process.env.E2E_PORT ?? '3900'
+const password = 'correct horse battery'
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, userAgent: 'Chrome' })
+
+/** The link for a new operator. */
+async function invite(name: string, roles: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator.ts', 'operator-add', name, '--roles', roles], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: e2eDataDir(port), PORT: port },
+  })
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** An authenticator's code, this many steps of thirty seconds ahead. */
+function codeOf(secret: string, ahead: number): string {
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Follows the link to the desk; returns the authenticator's secret. */
+async function enrol(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  const secret = ((await page.locator('.mono').textContent()) ?? '').replaceAll(' ', '')
+  await page.locator('input[name="password"]').fill(password)
+  await page.locator('input[name="again"]').fill(password)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  return secret
+}
+
+test('an operator signs in with a second factor, approves a withdrawal and looks a player up', async ({ page, request }) => {
+  const { token, userId } = await register(request)
+  const holder = 'Juan dela Cruz'
+  await approveIdentity(userId, holder)
+  await paidDeposit(request, token, 300_00)
+  await loosenLocks(userId)
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  await call(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
+  await call(request, 'confirmIdentity', { password: playerPassword, purpose: 'bank' }, token)
+  const bank = await call<{ added: string }>(request, 'addBankInfo', { bankId: 'gcash', holder, account: `09${userId}1` }, token)
+  await call(request, 'confirmIdentity', { password: playerPassword, purpose: 'withdrawal' }, token)
+  const asked = await call<{ orderId: string }>(request, 'exchange', { bankId: bank.data?.added, amount: 100_00 }, token)
+  expect(asked).toMatchObject({ errcode: 0 })
+  const orderId = asked.data?.orderId ?? ''
+  await leaveToOperator(orderId)
+
+  const name = `ana-${orderId}`
+  const secret = await enrol(page, await invite(name, 'admin'))
+  expect(await violationsIn(page)).toEqual([])
+
+  // Signs out and in again, with password and code.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByLabel('Code').fill(codeOf(secret, 0))
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+
+  // The case is taken, read and approved.
+  await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click()
+  await page.getByRole('link', { name: orderId }).click()
+  await page.getByRole('button', { name: 'Take the case' }).click()
+  await expect(page.getByText('yours until')).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByLabel('Reason').fill('papers and wallet match')
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: 'This moves money' })).toBeVisible()
+  await page.getByLabel('Code').fill(codeOf(secret, 1))
+  await expect(page.getByText('with the channel').first()).toBeVisible()
+
+  // The player's complete record.
+  await page.getByRole('link', { name: `${holder}, ${userId}` }).click()
+  await expect(page.getByRole('heading', { name: 'Locks and why' })).toBeVisible()
+  await expect(page.getByText(`${orderId} of 100.00 asked for`)).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const main = (page: Page): Locator => gameOf(page).locator('.gold')
+const closed = (page: Page): Locator => gameOf(page).locator('.lantern:enabled')
+
+/** Lights lanterns until one stays lit, betting again after each that bursts. */
+async function lightOne(page: Page): Promise<void> {
+  for (;;) {
+    await expect(main(page)).toHaveText(/^(Bet|Pick)/, { timeout: 10_000 })
+    if ((await main(page).textContent())?.startsWith('Bet')) await main(page).click()
+    await expect(main(page)).toHaveText('Pick a lantern')
+    await closed(page).first().click()
+    await expect(main(page)).toHaveText(/^(Cash out|Skip|Bet|…)/)
+    await expect.poll(async () => (await main(page).textContent()) ?? '', { timeout: 10_000 }).toMatch(/^(Cash out|Bet)/)
+    if ((await main(page).textContent())?.startsWith('Cash out')) return
+  }
+}
+
+test('an open round is found unchanged after a reload, and cashed out once', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=mines')
+  // With a single bursting lantern the first one nearly always lights up.
+  await gameOf(page).getByRole('button', { name: 'Less' }).click()
+  await expect(gameOf(page).getByText('1 of 25 lanterns will burst').first()).toBeVisible()
+  await lightOne(page)
+  await expect(main(page)).toHaveText('Cash out 1.01')
+
+  await page.reload()
+  await expect(main(page)).toHaveText('Cash out 1.01')
+  await expect(gameOf(page).locator('.lantern[data-is="lit"]')).toHaveCount(1)
+  await main(page).click()
+  await expect(gameOf(page).locator('.line')).toHaveText('You win 1.01')
+  const { data } = await call<{ list: { payout: number; staged: string }[] }>(request, 'betRecord', {}, token)
+  expect(data?.list[0]).toMatchObject({ payout: 101 })
+
+  // The proof is valid before the seed is revealed, and for the whole round afterwards.
+  await page.goto(`/game/fair?staged=${data?.list[0]?.staged}`)
+  await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
+  await expect(page.getByText('This round matches', { exact: false })).toBeVisible()
+})

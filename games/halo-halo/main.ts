@@ -1,0 +1,7 @@
+import { openSlot } from '../slots/page/index.ts'
+import { haloHalo } from './game.ts'
+
+const drawings = import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' })
+
+const art = Object.fromEntries(Object.entries(drawings).map(([path, url]) => [path.slice('./art/'.length, -'.svg'.length), url]))
+openSlot(haloHalo, art, { halfTones: 9, shape: 'triangle', ring: 1.2 })

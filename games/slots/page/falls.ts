@@ -1,0 +1,173 @@
+import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
+import { rowsOf, type SlotGame } from '../engine/game.ts'
+import { amountText } from './amounts.ts'
+import { h } from './dom.ts'
+import type { Reels } from './reels.ts'
+import { createWinLines } from './winLines.ts'
+
+/** Milliseconds. All columns have landed well within the chart's `stop`, and all tumbles within its `tumble`. */
+const motion = { leave: 360, pop: 200, fall: 420, column: 70, row: 30 } as const
+const landing = 'cubic-bezier(.3,.7,.4,1)'
+
+/** The grid of a game whose symbols fall: they drop out for a spin, drop in from above, and winning ones make room for those above them. */
+export function createFalls(game: SlotGame, art: Record<string, string>, nameOf: (symbol: string) => string, isStill: boolean): Reels {
+  const rows = rowsOf(game)
+  const cells = game.reels.map(() => Array.from({ length: rows }, () => h('img', { alt: '', width: 96, height: 96, draggable: 'false' })))
+  const lines = createWinLines(game)
+  const grid = h(
+    'div',
+    { class: 'reels', role: 'img' },
+    ...cells.map((column) => h('div', { class: 'reel' }, h('div', { class: 'strip' }, ...column))),
+  )
+  const tags = h('div', { class: 'win-tags', 'aria-hidden': 'true' })
+  const element = h('div', { class: 'case' }, h('div', { class: 'glass' }, lines.drawing, grid, tags, lines.number))
+  let shown: string[][] = game.reels.map((strip) => strip.slice(0, rows))
+  let wins: readonly SlotWin[] = []
+  let running: Animation[] = []
+
+  const paint = () =>
+    cells.forEach((column, reel) =>
+      column.forEach((image, row) => {
+        const symbol = shown[reel]?.[row] ?? ''
+        const source = art[symbol]
+        if (!source || image.dataset.symbol === symbol) return
+        image.dataset.symbol = symbol
+        image.src = source
+      }),
+    )
+  const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(nameOf).join(', ')).join('; '))
+  const clear = () => {
+    for (const animation of running) animation.cancel()
+    running = []
+  }
+  const play = (image: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation => {
+    const animation = image.animate(frames, timing)
+    running.push(animation)
+    return animation
+  }
+  /** Drops in from this many rows above; each row starts slightly after the one below it. */
+  const drop = (image: HTMLElement, reel: number, row: number, above: number): Animation =>
+    play(
+      image,
+      [
+        { transform: `translateY(${-above * 100}%)`, easing: landing },
+        { transform: 'translateY(4%)', offset: 0.8, easing: 'ease-out' },
+        { transform: 'none' },
+      ],
+      { duration: motion.fall, delay: reel * motion.column + (rows - 1 - row) * motion.row, fill: 'backwards' },
+    )
+  const keep = (spin: SlotSpin) => {
+    shown = spin.window
+    wins = spin.wins
+    describe()
+  }
+
+  const falls: Reels = {
+    element,
+    turn() {
+      clear()
+      falls.light([])
+      if (isStill) return
+      cells.forEach((column, reel) =>
+        column.forEach((image, row) =>
+          play(
+            image,
+            [
+              { transform: 'none', opacity: 1 },
+              { transform: `translateY(${rows * 100}%)`, opacity: 0 },
+            ],
+            {
+              duration: motion.leave,
+              delay: reel * 30 + (rows - 1 - row) * 20,
+              easing: 'cubic-bezier(.6,0,.9,.5)',
+              fill: 'both',
+            },
+          ),
+        ),
+      )
+    },
+    stop(spin, onLand) {
+      if (spin.kind === 'tumble') return tumble(spin, onLand)
+      keep(spin)
+      clear()
+      paint()
+      if (isStill) return
+      cells.forEach((column, reel) =>
+        column.forEach((image, row) => {
+          const landed = drop(image, reel, row, rows + 1)
+          if (row === 0) landed.addEventListener('finish', () => onLand(reel))
+        }),
+      )
+    },
+    stand({ window }) {
+      clear()
+      shown = window
+      paint()
+      describe()
+    },
+    rest: () => falls.stand({ window: shown }),
+    light(lit) {
+      const keys = new Set(lit.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
+      cells.forEach((column, reel) =>
+        column.forEach((image, row) => {
+          const isLit = keys.has(`${reel}-${row}`)
+          image.classList.toggle('won', isLit)
+          image.classList.toggle('dim', keys.size > 0 && !isLit)
+        }),
+      )
+      lines.show(lit)
+      tags.replaceChildren(...lit.flatMap((win) => (win.kind === 'cluster' ? [tagOf(win)] : [])))
+    },
+  }
+
+  /** A cluster's win, in the middle of it. */
+  const tagOf = ({ cells: places, amount }: SlotWin): HTMLElement => {
+    const middle = (index: 0 | 1) => places.reduce((sum, place) => sum + place[index] + 0.5, 0) / places.length
+    const tag = h('span', { class: 'win-tag n', text: `+${amountText(amount)}` })
+    tag.style.left = `${Math.min(84, Math.max(16, (middle(0) / game.reels.length) * 100))}%`
+    tag.style.top = `${(middle(1) / rows) * 100}%`
+    return tag
+  }
+
+  const tumble = (spin: SlotSpin, onLand: (reel: number) => void) => {
+    const gone = new Set(wins.flatMap((win) => (win.kind === 'scatter' ? [] : win.cells.map(([reel, row]) => `${reel}-${row}`))))
+    const isGone = (reel: number, row: number) => gone.has(`${reel}-${row}`)
+    falls.light([])
+    keep(spin)
+    if (isStill) return paint()
+    let popped: Animation | undefined
+    cells.forEach((column, reel) =>
+      column.forEach((image, row) => {
+        if (!isGone(reel, row)) return
+        popped = play(
+          image,
+          [
+            { transform: 'none', opacity: 1 },
+            { transform: 'scale(1.25)', opacity: 1, offset: 0.4 },
+            { transform: 'scale(.2)', opacity: 0 },
+          ],
+          {
+            duration: motion.pop,
+            fill: 'forwards',
+          },
+        )
+      }),
+    )
+    popped?.addEventListener('finish', () => {
+      clear()
+      paint()
+      cells.forEach((column, reel) => {
+        // Remaining symbols keep their order at the bottom; the ones above them are new.
+        const stayed = Array.from({ length: rows }, (_, row) => row).filter((row) => !isGone(reel, row))
+        const fresh = rows - stayed.length
+        column.forEach((image, row) => {
+          const above = row < fresh ? fresh : row - (stayed[row - fresh] ?? row)
+          if (above > 0) drop(image, reel, row, above)
+        })
+        if (fresh > 0) onLand(reel)
+      })
+    })
+  }
+  falls.stand({ window: shown })
+  return falls
+}

@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro'
+import { hasNotice, isIdle, isPlaying, isReady } from '#machines/stagedRound/stagedRound.selectors.ts'
+import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
+import { amountText } from '../../slots/page/amounts.ts'
+import { h, icon, setText } from '../../slots/page/dom.ts'
+import type { ChoiceButton, Show } from './show.ts'
+import { createChips } from './table.ts'
+
+export interface Actions {
+  bet(): void
+  choose(choice: string): void
+  setBet(bet: number): void
+  setUp(setup: string): void
+  clear(): void
+  snapshot(): Staged
+}
+
+/** A stepper over a list of values. */
+function createStepper(label: string, less: string, more: string, step: (by: number) => void) {
+  const button = (text: string, by: number, ...paths: string[]) =>
+    h('button', { class: 'icbtn', type: 'button', 'aria-label': text, on: { click: () => step(by) } }, icon(...paths))
+  const value = h('output', { class: 'n', 'aria-label': label })
+  const [down, up] = [button(less, -1, 'M5 12h14'), button(more, 1, 'M5 12h14', 'M12 5v14')]
+  return {
+    element: h('div', { class: 'stepper', role: 'group', 'aria-label': label }, down, h('div', {}, h('span', { text: label }), value), up),
+    update(text: string, canLess: boolean, canMore: boolean) {
+      setText(value, text)
+      down.disabled = !canLess
+      up.disabled = !canMore
+    },
+  }
+}
+
+const step = <T>(list: readonly T[], from: T, by: number): T | undefined => list[list.indexOf(from) + by]
+
+/** The controls under the scene: bet and options before a round, choices while it is open, and one gold main button. */
+export function createControls(show: Show, actions: Actions) {
+  const { setups, spots, stakes } = show.rules
+  const stakesNow = () => actions.snapshot().context.game?.stakes ?? []
+  const sorted = setups.toSorted((a, b) => Number(a) - Number(b) || setups.indexOf(a) - setups.indexOf(b))
+  const bet = createStepper(t`Bet`, t`Decrease bet`, t`Increase bet`, (by) => {
+    const next = step(stakesNow(), actions.snapshot().context.bet, by)
+    if (next !== undefined) actions.setBet(next)
+  })
+  const setUp = createStepper(show.setupName(), t`Less`, t`More`, (by) => {
+    const next = step(sorted, actions.snapshot().context.setup, by)
+    if (next !== undefined) actions.setUp(next)
+  })
+  const chips = spots && createChips(stakes, () => actions.clear())
+  const before = h('div', { class: 'deck-row' }, chips?.element ?? bet.element, sorted.length > 1 ? setUp.element : null)
+  const during = h('div', { class: 'deck-row choices' })
+  const text = h('span')
+  const main = h('button', { class: 'gold d', type: 'button', on: { click: press } }, text)
+
+  function press(): void {
+    const now = actions.snapshot()
+    const choice = show.choices(now).find(({ isMain }) => isMain)
+    if (now.matches('choosing')) {
+      if (choice && !choice.isClosed) actions.choose(choice.choice)
+    } else actions.bet()
+  }
+
+  const buttons = new Map<string, HTMLButtonElement>()
+  const showChoices = (choices: readonly ChoiceButton[]) => {
+    const others = choices.filter(({ isMain }) => !isMain)
+    if (others.map(({ choice }) => choice).join() !== [...buttons.keys()].join()) {
+      buttons.clear()
+      for (const { choice } of others)
+        buttons.set(choice, h('button', { class: 'btn soft choice', type: 'button', on: { click: () => actions.choose(choice) } }))
+      during.replaceChildren(...buttons.values())
+    }
+    for (const { choice, text: words, isClosed } of others) {
+      const button = buttons.get(choice)
+      if (!button) continue
+      setText(button, words)
+      button.disabled = isClosed === true || !actions.snapshot().matches('choosing')
+    }
+  }
+
+  addEventListener('keydown', (event) => {
+    if (event.code !== 'Space' && event.code !== 'Enter') return
+    // A focused button handles the key itself; an open round is only advanced by its own buttons.
+    if (event.repeat || event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return
+    if (document.querySelector('dialog[open]') || actions.snapshot().matches('choosing')) return
+    event.preventDefault()
+    press()
+  })
+
+  return {
+    element: h('div', { class: 'deck' }, before, during, main),
+    chip: () => chips?.chosen() ?? 0,
+    update(now: Staged) {
+      const { bet: chosen, setup } = now.context
+      const choices = show.choices(now)
+      const isOpen = now.context.round?.isOver === false || (!isIdle(now) && !now.matches('resting') && choices.length > 0)
+      const isFree = isIdle(now)
+      before.hidden = isOpen
+      during.hidden = !isOpen || !choices.some(({ isMain }) => !isMain)
+      chips?.update(now)
+      bet.update(amountText(chosen), isFree && stakesNow()[0] !== chosen, isFree && stakesNow().at(-1) !== chosen)
+      setUp.update(show.setupText(setup), isFree && sorted[0] !== setup, isFree && sorted.at(-1) !== setup)
+      showChoices(choices)
+      const choice = choices.find(({ isMain }) => isMain)
+      const isBetting = isReady(now) || now.matches('resting') || !isOpen
+      setText(
+        text,
+        hasNotice(now)
+          ? t`OK`
+          : isPlaying(now)
+            ? t`Skip`
+            : now.matches('asking')
+              ? '…'
+              : isBetting
+                ? chosen === 0
+                  ? show.betText()
+                  : `${show.betText()} ${amountText(chosen)}`
+                : (choice?.text ?? '…'),
+      )
+      const hasNoBet = isBetting && chosen === 0 && !hasNotice(now)
+      const isDeaf = hasNoBet || now.matches('asking') || now.matches('resting') || now.matches('closed')
+      main.setAttribute('aria-disabled', String(isDeaf || (now.matches('choosing') && (choice === undefined || choice.isClosed === true))))
+    },
+  }
+}

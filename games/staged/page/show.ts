@@ -1,0 +1,49 @@
+import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
+import type { StagedGame } from '../game.ts'
+
+/** The actions that a game's scene can trigger. */
+export interface SceneActions {
+  choose: (choice: string) => void
+  setUp: (setup: string) => void
+  /** Puts the chosen chip on a spot of the table. */
+  place: (spot: string) => void
+}
+
+/** A game's scene: `update` renders a snapshot, and stores nothing that the machine knows. */
+export interface Scene {
+  readonly element: HTMLElement
+  update(now: Staged): void
+}
+
+/** A button for a choice. The main one is gold. */
+export interface ChoiceButton {
+  readonly choice: string
+  readonly text: string
+  readonly isMain?: boolean
+  /** It keeps its place while it cannot be chosen. */
+  readonly isClosed?: boolean
+}
+
+/** What a game adds to the page shared by all staged games. */
+export interface Show {
+  readonly rules: StagedGame
+  readonly eventMs: Readonly<Record<string, number>>
+  /** The label of the bet button. */
+  betText(): string
+  /** The option set beside the bet, and the text of each value. */
+  setupName(): string
+  setupText(setup: string): string
+  /** The return stated is that of the best way to play, and others return less. */
+  readonly isSkilled?: boolean
+  /** The full name of a table's spot. */
+  spotName?(spot: string): string
+  createScene(actions: SceneActions): Scene
+  choices(now: Staged): readonly ChoiceButton[]
+  /** A line over the controls: the choices, or the result. */
+  say(now: Staged): string
+  /** The rules, with all payouts, for the chosen bet. */
+  rulesSheet(bet: number, setup: string): readonly Node[]
+}
+
+/** Multipliers in hundredths of the bet, as shown to players: 2.34×. */
+export const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`

@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { hasNotice, isUnsure } from '#machines/stagedRound/stagedRound.selectors.ts'
+import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
+import { amountText } from '../../slots/page/amounts.ts'
+import { refusalWords } from '../../slots/page/words.ts'
+import type { Show } from './show.ts'
+
+/** Why a bet or a choice was refused, where the spin messages do not fit. */
+const words: Record<string, MessageDescriptor> = {
+  confirmIdentity: msg`You’ve been away for a while. Confirm it’s you, then try again.`,
+  tooFast: msg`That was quick! Wait a few seconds, then bet again.`,
+  tooManyRequests: msg`That was too fast. Wait a moment, then try again.`,
+  roundOpen: msg`You have a round open. Leave the game and open it again to finish that round.`,
+  choiceNotOpen: msg`This round has moved on in another tab. Leave the game and open it again to see it.`,
+}
+const anyRefusal = msg`That didn’t go through, and nothing was taken. Please try again.`
+
+const noticeText = (now: Staged): string => {
+  const name = now.matches('short') ? 'balanceTooLow' : (now.context.refusal ?? '')
+  return i18n._(words[name] ?? refusalWords[name] ?? anyRefusal)
+}
+
+/** The result of a round, stated once and plainly. */
+export function resultText({ context: { round } }: Staged): string {
+  if (!round?.isOver) return ''
+  const { payout, stake, isByRule } = round
+  if (isByRule)
+    return payout > 0
+      ? t`You were away for a day, so we ended this round for you. It paid ${amountText(payout)}.`
+      : t`You were away for a day, so we ended this round for you.`
+  if (payout === 0) return t`No win this time`
+  return payout > stake ? t`You win ${amountText(payout)}` : t`You get ${amountText(payout)} back`
+}
+
+/** The line over the controls. */
+export function lineText(now: Staged, show: Show): string {
+  if (hasNotice(now)) return noticeText(now)
+  if (isUnsure(now)) return t`Your connection is slow. We’re checking your round, and nothing is lost.`
+  if (now.matches('closed')) return t`Salamat! See you again.`
+  return show.say(now)
+}
+
+/** The text to announce: the required action, and the result; undefined during animations. */
+export const spokenText = (now: Staged, show: Show): string | undefined =>
+  hasNotice(now) || isUnsure(now) || now.matches('choosing') || now.matches('resting') ? lineText(now, show) : undefined

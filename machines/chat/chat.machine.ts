@@ -1,0 +1,142 @@
+// A player's conversation with our team. Owned by its page; starts by requesting the stream's address; ends with its owner. The state of
+// the conversation comes from the server alone, with the messages after the last known one: a lost connection, a reload or another server
+// changes nothing, and a gap is never shown. Another machine (outbox) sends what the player writes; this one notifies it of the messages
+// that have arrived.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { ChatMessage, ChatState, ChatTold } from '#contract/chat.ts'
+import type { Outcome, Refused } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+interface Context {
+  url: string | null
+  /** Whether the desk is open, and when that changes; unknown until the first message from the server. */
+  desk: Pick<ChatTold, 'isOpen' | 'changesAt' | 'longWait'> | null
+  chat: ChatState | null
+  messages: readonly ChatMessage[]
+  /** Why the stream was refused. */
+  refusal: Refused | null
+}
+type Event =
+  | { type: 'chat.told'; told: ChatTold }
+  | { type: 'typing.told' }
+  | { type: 'line.lost' }
+  | { type: 'retry.requested' }
+  | { type: 'session.ended' }
+export type ChatEmitted = { type: 'chat.told'; chat: ChatState | null; messages: readonly ChatMessage[] }
+
+const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0
+const isSame = (context: Context, told: ChatTold): boolean => told.after > 0 && context.chat?.chatId === told.chat?.chatId
+
+export const chatMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: ChatEmitted },
+  actors: { address: port<Outcome<{ url: string }>>('address') },
+  guards: {
+    hasGap: ({ context }, told: ChatTold) => isSame(context, told) && told.after > lastOf(context.messages),
+    isWaiting: (_, told: ChatTold) => told.chat?.state === 'waiting',
+    isActive: (_, told: ChatTold) => told.chat?.state === 'active',
+    isOver: (_, told: ChatTold) => told.chat?.state === 'closed',
+    isDone: (_, end: Outcome<unknown>) => end.kind === 'done',
+  },
+  actions: {
+    setUrl: assign((_, end: Outcome<{ url: string }>) => (end.kind === 'done' ? { url: end.data.url } : {})),
+    clearUrl: assign({ url: null }),
+    setRefusal: assign((_, end: Outcome<unknown>) => (end.kind === 'refused' ? { refusal: end } : {})),
+    clearRefusal: assign({ refusal: null }),
+    setTold: enqueueActions(({ context, enqueue }, told: ChatTold) => {
+      const { isOpen, changesAt, longWait, chat, after } = told
+      const messages = isSame(context, told) ? [...context.messages.filter(({ seq }) => seq <= after), ...told.messages] : told.messages
+      enqueue.assign({ desk: { isOpen, changesAt, longWait }, chat, messages })
+      enqueue.emit({ type: 'chat.told', chat, messages })
+    }),
+  },
+  delays: {
+    timeout: 35_000,
+    /** The server sends something at least every fifteen seconds, if only a keep-alive. */
+    stale: 45_000,
+    retryDelay: 2_000,
+    typingShown: 6_000,
+  },
+}).createMachine({
+  id: 'chat',
+  context: { url: null, desk: null, chat: null, messages: [], refusal: null },
+  type: 'parallel',
+  states: {
+    line: {
+      initial: 'asking',
+      on: { 'session.ended': '.ended' },
+      states: {
+        asking: {
+          tags: 'pending',
+          entry: 'clearUrl',
+          invoke: {
+            src: 'address',
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'listening',
+                actions: { type: 'setUrl', params: ({ event }) => event.output },
+              },
+              { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: 'lost',
+          },
+          after: { timeout: 'lost' },
+        },
+        listening: {
+          on: {
+            'chat.told': [
+              { guard: { type: 'hasGap', params: ({ event }) => event.told }, target: 'lost' },
+              { target: 'listening', reenter: true },
+            ],
+            'line.lost': 'lost',
+          },
+          after: { stale: 'lost' },
+        },
+        lost: {
+          tags: 'failed',
+          entry: 'clearUrl',
+          on: { 'retry.requested': 'asking' },
+          after: { retryDelay: 'asking' },
+        },
+        refused: { tags: 'failed', on: { 'retry.requested': { target: 'asking', actions: 'clearRefusal' } } },
+        ended: { entry: 'clearUrl' },
+      },
+    },
+    talk: {
+      initial: 'unknown',
+      on: {
+        'chat.told': [
+          // Missing messages are requested before anything after them is shown.
+          { guard: { type: 'hasGap', params: ({ event }) => event.told } },
+          {
+            guard: { type: 'isWaiting', params: ({ event }) => event.told },
+            target: '.waiting',
+            actions: { type: 'setTold', params: ({ event }) => event.told },
+          },
+          {
+            guard: { type: 'isActive', params: ({ event }) => event.told },
+            target: '.active',
+            actions: { type: 'setTold', params: ({ event }) => event.told },
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.told },
+            target: '.over',
+            actions: { type: 'setTold', params: ({ event }) => event.told },
+          },
+          { target: '.none', actions: { type: 'setTold', params: ({ event }) => event.told } },
+        ],
+      },
+      states: { unknown: {}, none: {}, waiting: {}, active: {}, over: {} },
+    },
+    typing: {
+      initial: 'quiet',
+      states: {
+        quiet: { on: { 'typing.told': 'shown' } },
+        shown: {
+          on: { 'typing.told': { target: 'shown', reenter: true }, 'chat.told': 'quiet' },
+          after: { typingShown: 'quiet' },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,95 @@
+import type { ChatMessage, ChatState, ChatTold } from '#contract/chat.ts'
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { chatMachine } from './chat.machine.ts'
+
+const message = (seq: number, clientId: string): ChatMessage => ({
+  seq,
+  clientId,
+  author: 'player',
+  name: null,
+  kind: 'text',
+  text: 'Where is it?',
+  pictures: [],
+  time: 0,
+  isDistress: false,
+})
+const told = (state: ChatState['state'] | null, after: number, messages: readonly ChatMessage[] = []): ChatTold => ({
+  serverTime: 0,
+  isOpen: true,
+  changesAt: null,
+  longWait: 600_000,
+  chat: state && {
+    chatId: '7',
+    state,
+    isVip: false,
+    name: state === 'waiting' ? null : 'ana',
+    place: state === 'waiting' ? 1 : null,
+    usualWait: null,
+    lastSeq: after + messages.length,
+    playerSeq: 0,
+    agentSeq: 0,
+    openedAt: 0,
+    closedAt: state === 'closed' ? 1 : null,
+    stars: null,
+  },
+  after,
+  messages: [...messages],
+})
+
+export const chatModel = defineModel({
+  machine: chatMachine,
+  title: 'A conversation with our team',
+  starts: [{ title: 'A player opens the chat' }],
+  events: {
+    'chat.told': [
+      { title: 'There is no conversation', with: { told: told(null, 0) } },
+      { title: 'The conversation waits in the queue', with: { told: told('waiting', 0, [message(1, 'system-1')]) } },
+      { title: 'An agent has the conversation', with: { told: told('active', 0, [message(1, 'system-1'), message(2, 'message-1')]) } },
+      { title: 'The conversation is over', with: { told: told('closed', 0, [message(1, 'system-1')]) } },
+      { title: 'A message is missing before what is told', with: { told: told('active', 9, [message(10, 'later')]) } },
+    ],
+    'typing.told': [{ title: 'The agent types' }],
+    'line.lost': [{ title: 'The stream breaks' }],
+    'retry.requested': [{ title: 'The player taps Try again' }],
+    'session.ended': [{ title: 'The player is logged out' }],
+  },
+  ports: {
+    address: {
+      done: [
+        { title: 'The server says where the stream is', output: done({ url: '/chat' }) },
+        { title: 'Nobody may listen now', output: refused('tooManyRequests', 10_003) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+  },
+  waits: {
+    timeout: 'The server does not answer',
+    stale: 'Nothing is heard for a long time',
+    retryDelay: 'Two seconds pass',
+    typingShown: 'The agent has typed nothing for a while',
+  },
+  states: {
+    line: 'The connection to the server',
+    'line.asking': 'Asking where the stream is',
+    'line.listening': 'Listening to the stream',
+    'line.lost': 'The connection is lost',
+    'line.refused': 'Nobody may listen',
+    'line.ended': 'The player is logged out',
+    talk: 'The conversation',
+    'talk.unknown': 'Whether there is one is not known yet',
+    'talk.none': 'There is none',
+    'talk.waiting': 'It waits in the queue',
+    'talk.active': 'An agent has it',
+    'talk.over': 'It is over and can be rated',
+    typing: 'Whether the agent types',
+    'typing.quiet': 'The agent does not type',
+    'typing.shown': 'The agent types',
+  },
+  same: ({ url, chat, messages, refusal }) => ({
+    url,
+    chat: chat && [chat.chatId, chat.state],
+    seq: messages.map(({ seq }) => seq),
+    refusal: refusal?.errcode ?? null,
+  }),
+})

@@ -1,0 +1,216 @@
+// The operator signed in at the desk in this browser. Started once with the desk's page; never ends. The session is a cookie that no script
+// can read: the server reports whose it is. An operator signs in with a password and then a code; actions on money require a code again; an
+// idle operator is signed out here as on the server.
+import { assign, emit, setup } from 'xstate'
+import { port } from '../kit/port.ts'
+
+/** The outcome of a call from the desk. Time-outs and lost connections are thrown. */
+export type DeskOutcome<Data> =
+  | { readonly kind: 'done'; readonly data: Data }
+  | { readonly kind: 'refused'; readonly failure: string; readonly data: unknown }
+
+/** The signed-in operator, as far as the machine needs to know. */
+export interface Operator {
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly may: readonly string[]
+  readonly expiresAt: number
+  readonly playMoney: boolean
+}
+export type SignedOutBy = 'person' | 'idle' | 'server'
+
+interface Context {
+  operator: Operator | null
+  /** Whose password was correct, and the proof of it. */
+  name: string
+  ticket: string
+  /** Why the last step did not succeed: a refusal's name, or `unreachable`. */
+  failure: string | null
+  endedBy: SignedOutBy | null
+}
+type Event =
+  | { type: 'password.given'; name: string; password: string }
+  | { type: 'code.given'; code: string }
+  | { type: 'signIn.restarted' }
+  | { type: 'signedIn'; operator: Operator }
+  | { type: 'signOut.requested' }
+  | { type: 'call.unauthorised' }
+  | { type: 'call.needsConfirmation' }
+  | { type: 'confirmation.cancelled' }
+  | { type: 'input.noticed' }
+  | { type: 'retry.requested' }
+type Emitted = { type: 'confirmed' } | { type: 'confirmation.cancelled' } | { type: 'session.ended' }
+
+type SignedIn = DeskOutcome<Operator>
+type Ticket = DeskOutcome<{ ticket: string; name: string }>
+type Confirmed = DeskOutcome<unknown>
+
+export const deskSessionMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  actors: {
+    whoAmI: port<SignedIn>('whoAmI'),
+    checkPassword: port<Ticket, { name: string; password: string }>('checkPassword'),
+    checkCode: port<SignedIn, { ticket: string; code: string }>('checkCode'),
+    confirm: port<Confirmed, { code: string }>('confirm'),
+    signOut: port<unknown>('signOut'),
+  },
+  guards: {
+    isDone: (_, outcome: DeskOutcome<unknown>) => outcome.kind === 'done',
+    isOver: (_, outcome: DeskOutcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'sessionOver',
+    isTicketOver: (_, outcome: DeskOutcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'ticketOver',
+  },
+  actions: {
+    setOperator: assign((_, outcome: SignedIn) =>
+      outcome.kind === 'done' ? { operator: outcome.data, failure: null, ticket: '', endedBy: null } : {},
+    ),
+    setTicket: assign((_, outcome: Ticket) => (outcome.kind === 'done' ? { ...outcome.data, failure: null } : {})),
+    setRefusal: assign((_, outcome: DeskOutcome<unknown>) => (outcome.kind === 'refused' ? { failure: outcome.failure } : {})),
+    setUnreachable: assign({ failure: 'unreachable' }),
+    forgetFailure: assign({ failure: null }),
+    forget: assign({ operator: null, name: '', ticket: '' }),
+    setEnd: assign((_, endedBy: SignedOutBy) => ({ endedBy })),
+    announceEnd: emit({ type: 'session.ended' as const }),
+    announceConfirmed: emit({ type: 'confirmed' as const }),
+    announceCancelled: emit({ type: 'confirmation.cancelled' as const }),
+  },
+  /** The server's own limit is fifteen minutes (server/desk/web/session.ts). */
+  delays: { quiet: 13 * 60_000, warned: 2 * 60_000, timeout: 35_000, signOutTimeout: 5_000 },
+}).createMachine({
+  id: 'deskSession',
+  context: { operator: null, name: '', ticket: '', failure: null, endedBy: null },
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'pending',
+      invoke: {
+        src: 'whoAmI',
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: { type: 'setOperator', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'signedOut' },
+          { target: 'unreachable', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unreachable', actions: 'setUnreachable' },
+      },
+      after: { timeout: { target: 'unreachable', actions: 'setUnreachable' } },
+    },
+    unreachable: { on: { 'retry.requested': { target: 'asking', actions: 'forgetFailure' } } },
+    signedOut: {
+      initial: 'password',
+      on: {
+        // By a one-time link, which has a page of its own.
+        signedIn: {
+          target: 'signedIn',
+          actions: { type: 'setOperator', params: ({ event }) => ({ kind: 'done' as const, data: event.operator }) },
+        },
+      },
+      states: {
+        password: { on: { 'password.given': { target: 'checkingPassword', actions: 'forgetFailure' } } },
+        checkingPassword: {
+          tags: 'busy',
+          invoke: {
+            src: 'checkPassword',
+            input: ({ event }) => (event.type === 'password.given' ? event : { name: '', password: '' }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'code',
+                actions: { type: 'setTicket', params: ({ event }) => event.output },
+              },
+              { target: 'password', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'password', actions: 'setUnreachable' },
+          },
+          after: { timeout: { target: 'password', actions: 'setUnreachable' } },
+        },
+        code: {
+          on: {
+            'code.given': { target: 'checkingCode', actions: 'forgetFailure' },
+            'signIn.restarted': { target: 'password', actions: ['forget', 'forgetFailure'] },
+          },
+        },
+        checkingCode: {
+          tags: 'busy',
+          invoke: {
+            src: 'checkCode',
+            input: ({ context, event }) => ({ ticket: context.ticket, code: event.type === 'code.given' ? event.code : '' }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: '#deskSession.signedIn',
+                actions: { type: 'setOperator', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isTicketOver', params: ({ event }) => event.output },
+                target: 'password',
+                actions: ['forget', { type: 'setRefusal', params: ({ event }) => event.output }],
+              },
+              { target: 'code', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'code', actions: 'setUnreachable' },
+          },
+          after: { timeout: { target: 'code', actions: 'setUnreachable' } },
+        },
+      },
+    },
+    signedIn: {
+      type: 'parallel',
+      on: {
+        'call.unauthorised': { target: 'signedOut', actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'] },
+        'signOut.requested': { target: 'leaving', actions: { type: 'setEnd', params: 'person' } },
+      },
+      states: {
+        presence: {
+          initial: 'active',
+          states: {
+            active: { after: { quiet: 'warned' }, on: { 'input.noticed': { target: 'active', reenter: true } } },
+            warned: {
+              after: { warned: { target: '#deskSession.leaving', actions: { type: 'setEnd', params: 'idle' } } },
+              on: { 'input.noticed': 'active' },
+            },
+          },
+        },
+        factor: {
+          initial: 'resting',
+          states: {
+            resting: { on: { 'call.needsConfirmation': { target: 'asked', actions: 'forgetFailure' } } },
+            asked: {
+              tags: 'confirming',
+              on: {
+                'code.given': { target: 'checking', actions: 'forgetFailure' },
+                'confirmation.cancelled': { target: 'resting', actions: 'announceCancelled' },
+              },
+            },
+            checking: {
+              tags: ['confirming', 'busy'],
+              invoke: {
+                src: 'confirm',
+                input: ({ event }) => ({ code: event.type === 'code.given' ? event.code : '' }),
+                onDone: [
+                  { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'resting', actions: 'announceConfirmed' },
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => event.output },
+                    target: '#deskSession.signedOut',
+                    actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'],
+                  },
+                  { target: 'asked', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+                ],
+                onError: { target: 'asked', actions: 'setUnreachable' },
+              },
+              after: { timeout: { target: 'asked', actions: 'setUnreachable' } },
+            },
+          },
+        },
+      },
+    },
+    leaving: {
+      tags: 'busy',
+      invoke: { src: 'signOut', onDone: 'left', onError: 'left' },
+      after: { signOutTimeout: 'left' },
+    },
+    left: { always: { target: 'signedOut', actions: ['forget', 'announceEnd'] } },
+  },
+})

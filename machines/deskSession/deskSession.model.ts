@@ -1,0 +1,84 @@
+import { defineModel } from '../kit/model.ts'
+import { deskSessionMachine } from './deskSession.machine.ts'
+
+const operator = { name: 'ana', roles: ['payments'], may: ['withdrawals'], expiresAt: 28_800_000, playMoney: true }
+const refused = (failure: string) => ({ kind: 'refused' as const, failure, data: null })
+const unreachable = [{ title: 'The server cannot be reached', surprise: 'offline' as const }]
+
+export const deskSessionModel = defineModel({
+  machine: deskSessionMachine,
+  title: 'The operator’s session at the desk',
+  starts: [{ title: 'The desk opens' }],
+  events: {
+    'password.given': [{ title: 'The operator gives name and password', with: { name: 'ana', password: 'correct horse battery' } }],
+    'code.given': [{ title: 'The operator types a code', with: { code: '123456' } }],
+    'signIn.restarted': [{ title: 'The operator says that they are somebody else' }],
+    signedIn: [{ title: 'The one-time link was followed', with: { operator } }],
+    'signOut.requested': [{ title: 'The operator signs out' }],
+    'call.unauthorised': [{ title: 'A call is answered that the session is over' }],
+    'call.needsConfirmation': [{ title: 'An act on money asks for the second factor' }],
+    'confirmation.cancelled': [{ title: 'The operator gives the act up' }],
+    'input.noticed': [{ title: 'The operator moves' }],
+    'retry.requested': [{ title: 'The operator tries again' }],
+  },
+  ports: {
+    whoAmI: {
+      done: [
+        { title: 'The server knows the session', output: { kind: 'done', data: operator } },
+        { title: 'The server says that the session is over', output: refused('sessionOver') },
+        { title: 'The server does not take this address', output: refused('addressNotAllowed') },
+      ],
+      failed: unreachable,
+    },
+    checkPassword: {
+      done: [
+        { title: 'Name and password are right', output: { kind: 'done', data: { ticket: 'ticket-1', name: 'ana' } } },
+        { title: 'Name or password is wrong', output: refused('wrongCredentials') },
+      ],
+      failed: unreachable,
+    },
+    checkCode: {
+      done: [
+        { title: 'The code is right', output: { kind: 'done', data: operator } },
+        { title: 'The code is wrong', output: refused('wrongSecondFactor') },
+        { title: 'It took too long, or too many tries', output: refused('ticketOver') },
+      ],
+      failed: unreachable,
+    },
+    confirm: {
+      done: [
+        { title: 'The code is right', output: { kind: 'done', data: {} } },
+        { title: 'The code is wrong', output: refused('wrongSecondFactor') },
+        { title: 'The session is over', output: refused('sessionOver') },
+      ],
+      failed: unreachable,
+    },
+    signOut: { done: [{ title: 'The server ends the session', output: {} }], failed: unreachable },
+  },
+  waits: {
+    quiet: 'Nobody does anything for thirteen minutes',
+    warned: 'Nobody answers for two minutes more',
+    timeout: 'The server does not respond',
+    signOutTimeout: 'The server does not confirm the sign-out',
+  },
+  states: {
+    asking: 'Asking the server who is signed in',
+    unreachable: 'The desk cannot be opened',
+    signedOut: 'Nobody is signed in',
+    'signedOut.password': 'Asking for name and password',
+    'signedOut.checkingPassword': 'Checking name and password',
+    'signedOut.code': 'Asking for the code',
+    'signedOut.checkingCode': 'Checking the code',
+    signedIn: 'Signed in',
+    'signedIn.presence': 'Whether somebody is there',
+    'signedIn.presence.active': 'Somebody is there',
+    'signedIn.presence.warned': 'Asking whether somebody is there',
+    'signedIn.factor': 'The second factor for acts on money',
+    'signedIn.factor.resting': 'No act waits for a code',
+    'signedIn.factor.asked': 'An act on money waits for a code',
+    'signedIn.factor.checking': 'Checking the code of the act',
+    leaving: 'Signing out',
+    left: 'Signed out',
+  },
+  same: ({ operator: who, name, failure, endedBy }) => ({ who: who?.name ?? null, name, failure, endedBy }),
+})

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { perlas } from '../../games/perlas/game.ts'
+import { drawings, tile } from './drawings.ts'
+
+export const kinds = ['instant', 'staged'] as const
+export type Kind = (typeof kinds)[number]
+
+interface NewGame {
+  /** The folder of the project. */
+  readonly root: string
+  readonly id: string
+  readonly kind: Kind
+  /** What players read; made of the id without one. */
+  readonly name?: string | undefined
+}
+
+interface Created {
+  /** Every file that was written or changed. */
+  readonly written: readonly string[]
+  /** What is left to do by hand. */
+  readonly next: readonly string[]
+}
+
+const templates = join(import.meta.dirname, 'templates')
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A slot starts with the strips of Perlas under names of its own, and so with a return that is known. */
+const slotSymbols = ['wild', 'scatter', 'star', 'sun', 'moon', 'heart', 'leaf', 'drop', 'flower'] as const
+const renamed = (symbol: string): string => slotSymbols[perlas.symbols.findIndex((known) => known === symbol)] ?? symbol
+const strips = (): string =>
+  perlas.reels
+    .map((strip) => {
+      const lines = Array.from({ length: Math.ceil(strip.length / 12) }, (_, line) =>
+        strip
+          .slice(12 * line, 12 * line + 12)
+          .map(renamed)
+          .join(' '),
+      )
+      return `    reel(\`\n${lines.map((line) => `      ${line}\n`).join('')}    \`),`
+    })
+    .join('\n')
+
+/** Creates a game's files and its lines in the lists that name every game. Throws before the first file if something stands in the way. */
+export function createGame({ root, id, kind, name }: NewGame): Created {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`«${id}» is no id: lower-case words with hyphens, as in hi-lo`)
+  if (existsSync(join(root, 'games', id))) throw new Error(`games/${id} exists already`)
+  const words = id.split('-')
+  const camel = words.map((word, at) => (at === 0 ? word : capitalized(word))).join('')
+  const title = name ?? words.map(capitalized).join(' ')
+  const fill = (text: string): string =>
+    text
+      .replaceAll('__ID__', id)
+      .replaceAll('__CAMEL__', camel)
+      .replaceAll('__NAME__', title.replaceAll("'", '’'))
+      .replaceAll('__STRIPS__', strips())
+
+  const files = new Map<string, string>()
+  const text = (file: string): string => files.get(file) ?? readFileSync(join(root, file), 'utf8')
+  /** Puts text before the last place that matches. */
+  const insert = (file: string, before: RegExp, added: string): void => {
+    const old = text(file)
+    const at = [...old.matchAll(new RegExp(before, 'gm'))].at(-1)?.index
+    if (at === undefined) throw new Error(`${file} has no place that matches ${before}`)
+    files.set(file, old.slice(0, at) + added + old.slice(at))
+  }
+
+  for (const template of readdirSync(join(templates, kind))) {
+    const target =
+      template === 'test.ts.txt'
+        ? `tests/games/${kind === 'instant' ? 'slots' : 'staged'}/${camel}.test.ts`
+        : `games/${id}/${template.slice(0, -'.txt'.length)}`
+    if (template.endsWith('.txt')) files.set(target, fill(readFileSync(join(templates, kind, template), 'utf8')))
+  }
+  if (kind === 'instant') for (const [file, drawing] of drawings(slotSymbols)) files.set(`games/${id}/art/${file}`, drawing)
+
+  const tiles = 'src/art/tiles/more.svg'
+  const y = 200 * [...text(tiles).matchAll(/<view /g)].length
+  insert(tiles, /^<\/svg>\s*$/, tile(id, y))
+  insert(
+    'server/play/games/catalogue.ts',
+    /^}\n\n\/\*\* Derives the mechanic tags/,
+    `  '${id}': { name: '${title.replaceAll("'", '’')}', tags: ['new'] },\n`,
+  )
+  if (kind === 'staged') {
+    insert('games/staged/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
+    insert('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, `, ${camel}`)
+    insert('server/settings/stagedRounds.ts', / },\n}\n$/, `, '${id}': 20`)
+    insert('tests/server/play/games/catalogue.test.ts', /^ {4}\]\)\n {4}expect\(games\.map\(\(\{ gameId/, `      ['${title}', 'new'],\n`)
+  } else {
+    insert('games/index.ts', /^import type/, `import { ${camel} } from './${id}/game.ts'\n`)
+    insert('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, `, ${camel}`)
+  }
+
+  for (const [file, content] of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), content)
+  }
+  const next =
+    kind === 'staged'
+      ? [
+          `games/${id}/rules.ts: your rules, their exact return in the test beside it, and rtp and bestRtp as it finds them`,
+          `games/${id}/main.ts and theme.css: your scene; the tile is the view «${id}» of ${tiles}`,
+          'npm run catalogs, and the Filipino words of what you wrote; npm run economy; npm run check',
+        ]
+      : [
+          `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
+          `games/${id}/art: your drawings, and theme.css; the tile is the view «${id}» of ${tiles}`,
+          'npm run economy -- --samples and npm run bench -- returns --figures: what the server and its page know of it',
+          'the return in the answer «rtp» of the questions and answers; its line in the tests that list the slots, and its fingerprint',
+          'npm run catalogs; npm run check',
+        ]
+  return { written: [...files.keys()], next }
+}
+
+/** Fills in the Filipino words of a template where the catalog still lacks them. */
+export function translate(root: string, kind: Kind): void {
+  const file = join(templates, kind, 'fil.json')
+  if (!existsSync(file)) return
+  const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const catalog = join(root, 'games/locales/fil-PH.po')
+  const filled = Object.entries(words).reduce(
+    (po, [english, filipino]) => po.replace(`msgid "${english}"\nmsgstr ""\n`, `msgid "${english}"\nmsgstr "${filipino}"\n`),
+    readFileSync(catalog, 'utf8'),
+  )
+  writeFileSync(catalog, filled)
+}

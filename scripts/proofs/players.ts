@@ -1,0 +1,267 @@
+import {
+  choose,
+  coinsOf,
+  deposit,
+  giveUp,
+  newPerson,
+  newPlayer,
+  openBrowser,
+  openOrder,
+  play,
+  said,
+  submitPapers,
+  verified,
+  withdraw,
+} from './browser.ts'
+import type { Browser } from './browser.ts'
+import { coins, proof } from './proof.ts'
+import { hour, minute } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+
+/** Which of play, a deposit and a promotion is refused. */
+async function triesOf(player: Browser): Promise<string[]> {
+  return [
+    await player.tryTo('startGame', { gameId: 'perlas' }),
+    await player.tryTo('recharge', { typeId: 'qr-ph', amount: 100_00 }),
+    await player.tryTo('loginBonus3UserReceive', {}),
+  ]
+}
+const shut = (answers: readonly string[]) => ({
+  answer: [...new Set(answers)].join(', '),
+  brought: 'no game, deposit or gift',
+  gained: answers.includes('ok'),
+})
+
+/** A verified player who has excluded themself for five years, and their documents. */
+async function excluded(server: TestServer) {
+  const papers = newPerson()
+  const player = await newPlayer(server, { birthDate: papers.birthDate })
+  await verified(server, player, papers)
+  await player.get('selfExclude', { months: 60 })
+  server.clock.now += minute
+  return { player, papers }
+}
+
+export const exclusion = [
+  proof('A2', 'an excluded person registers again with the same passport', async (server) => {
+    const { papers } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: papers.birthDate })
+    await submitPapers(other, papers)
+    return shut(await triesOf(other))
+  }),
+  proof('A2', 'with a driver’s licence of the same name and date of birth', async (server) => {
+    const { papers } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: papers.birthDate })
+    await submitPapers(other, { ...papers, idType: 'drivers-license', idNumber: `N${other.userId}` })
+    return shut(await triesOf(other))
+  }),
+  proof('A2', 'with the name in another order and other capitals', async (server) => {
+    const { papers } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: papers.birthDate })
+    const name = papers.name.toUpperCase().split(' ').toReversed().join(' ')
+    await submitPapers(other, { ...papers, name, idType: 'drivers-license', idNumber: `N${other.userId}` })
+    return shut(await triesOf(other))
+  }),
+  proof('A2', 'by name alone in the same browser: no documents, so nothing can be withdrawn', async (server) => {
+    const { player, papers } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: papers.birthDate }, { in: player })
+    const { needKyc } = await other.get('getExchange', {})
+    const { said: says } = await server.operate('linked', other.userId, '--by', 'ana')
+    const isTold = says.includes(player.userId)
+    return {
+      answer: `${needKyc ? 'documents needed to withdraw' : 'no documents needed'}; ${isTold ? 'the desk is told of the link' : 'the desk knows nothing'}`,
+      brought: '0.00',
+      gained: !needKyc || !isTold,
+    }
+  }),
+]
+
+const limitAll = async (player: Browser, kind: 'loss' | 'stake' | 'deposit', value: number) => {
+  for (const period of ['day', 'week', 'month'] as const) await player.get('setSelfLimit', { kind, period, value })
+}
+export const limits = [
+  proof('A3', 'limits of 10 on losses and bets; 1,000 is moved to a game provider', async (server) => {
+    const player = await newPlayer(server)
+    await limitAll(player, 'loss', 10_00)
+    await limitAll(player, 'stake', 10_00)
+    const answer = await player.tryTo('studioVisit', { provider: 'sandbox', amount: 1_000_00 })
+    return { answer, brought: '0.00 moved', gained: answer === 'ok' }
+  }),
+  proof('A3', 'a limit of 910 on losses; 900 is lost at the provider, and then 50 more is moved there', async (server) => {
+    const player = await newPlayer(server)
+    await limitAll(player, 'loss', 910_00)
+    const { url } = await player.get('studioVisit', { provider: 'sandbox', amount: 900_00 })
+    const fields = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+    for (let time = 0; time < 18; time++) await player.form('/sandbox/studio', { ...fields, action: 'lose' })
+    await server.turn(2 * minute)
+    const answer = await player.tryTo('studioVisit', { provider: 'sandbox', amount: 50_00 })
+    const { limits: all } = await player.get('selfLimits', {})
+    const used = all.find(({ kind, period }) => kind === 'loss' && period === 'day')?.used ?? 0
+    return { answer, brought: `${coins(used)} of the limit used`, gained: answer === 'ok' || used !== 900_00 }
+  }),
+  proof('A4', 'a limit of 200 a day: three declined orders are paid after a fourth', async (server) => {
+    const player = await newPlayer(server)
+    const before = await coinsOf(player)
+    await limitAll(player, 'deposit', 200_00)
+    const orders = []
+    for (let count = 0; count < 3; count++) {
+      const order = await openOrder(player, 100_00)
+      await choose(player, order, 'decline')
+      orders.push(order)
+    }
+    await deposit(player, 100_00)
+    for (const order of orders) await choose(player, order, 'pay')
+    const { list } = await player.get('rechargeRecord', {})
+    const credited = (await coinsOf(player)) - before
+    const states = list.map(({ state, returnReason }) => (returnReason ? `returned: ${returnReason}` : state))
+    return { answer: [...new Set(states)].join(', '), brought: `${coins(credited)} credited`, gained: credited > 200_00 }
+  }),
+  proof('A4', 'an order of 500 is opened, its player excludes themself, and it is paid', async (server) => {
+    const player = await newPlayer(server)
+    const order = await openOrder(player, 500_00)
+    await player.get('selfExclude', { months: 6 })
+    await choose(player, order, 'pay')
+    await player.logIn()
+    const { list } = await player.get('rechargeRecord', {})
+    const credited = await coinsOf(player)
+    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, brought: `${coins(credited)} credited`, gained: credited > 0 }
+  }),
+  proof('A4', 'an order is paid twenty minutes after it expired', async (server) => {
+    const player = await newPlayer(server)
+    const before = await coinsOf(player)
+    const order = await openOrder(player, 500_00)
+    await server.turn(hour)
+    await player.logIn()
+    await choose(player, order, 'pay')
+    const credited = (await coinsOf(player)) - before
+    const { list } = await player.get('rechargeRecord', {})
+    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, brought: `${coins(credited)} credited`, gained: credited > 0 }
+  }),
+  proof('A4', 'a refund of 1,000 makes room under a deposit limit of 1,000', async (server) => {
+    const player = await newPlayer(server)
+    const order = await deposit(player, 1_000_00)
+    await choose(player, order, 'takeBack')
+    await limitAll(player, 'deposit', 1_000_00)
+    const answer = await player.tryTo('recharge', { typeId: 'qr-ph', amount: 100_00 })
+    return { answer, brought: 'no order', gained: answer === 'ok' }
+  }),
+]
+
+export const ownMoney = [
+  proof('A5', 'own 500 and the welcome gift, half played; then five years of exclusion: is the own money reachable?', async (server) => {
+    const player = await newPlayer(server)
+    await verified(server, player)
+    const order = await deposit(player, 500_00)
+    await play(server, player, 300_00, 10_00)
+    await player.get('selfExclude', { months: 60 })
+    await server.turn(2 * minute)
+    await player.logIn()
+    const { withdrawable, locked } = await player.get('getExchange', {})
+    const left = await coinsOf(player)
+    const { list } = await player.get('rechargeRecord', {})
+    const state = list.find(({ orderId }) => orderId === order.orderId)?.state ?? ''
+    return {
+      answer: `deposit ${state}; ${locked.length} locks`,
+      brought: `${coins(left)} left, ${coins(withdrawable)} withdrawable`,
+      // Here the attacker would be the operator: whatever is left must be the player's at once.
+      gained: withdrawable < left,
+    }
+  }),
+  proof('A5', 'an excluded player withdraws less than the minimum of 100', async (server) => {
+    const player = await newPlayer(server)
+    const bankId = await verified(server, player)
+    await giveUp(player)
+    await deposit(player, 100_00)
+    await play(server, player, 100_00, 4_00)
+    await player.get('selfExclude', { months: 6 })
+    await server.turn(2 * minute)
+    await player.logIn()
+    const left = await coinsOf(player)
+    const answer = await withdraw(player, bankId, Math.min(left, 50_00))
+    return { answer, brought: `${coins(Math.min(left, 50_00))} of ${coins(left)} paid out`, gained: answer !== 'ok' }
+  }),
+]
+
+export const lockouts = [
+  proof('A10', 'five wrong passwords from elsewhere: can the owner log in, and confirm in a living session?', async (server) => {
+    const owner = await newPlayer(server)
+    const stranger = openBrowser(server)
+    const wrong = []
+    for (let time = 0; time < 5; time++)
+      wrong.push(said(await stranger.ask('accountLogin', { account: owner.account, password: 'a wrong guess' })))
+    const confirmed = await owner.tryTo('confirmIdentity', { password: 'correct horse' })
+    const again = await owner.logIn()
+    return {
+      answer: `stranger: ${wrong.at(-1) ?? ''}; owner: ${confirmed}, ${again}`,
+      brought: 'nobody is locked out',
+      gained: confirmed !== 'ok' || again !== 'ok' || wrong.at(-1) !== 'tooManyRequests',
+    }
+  }),
+  proof('A10', 'five wrong codes by a stranger: does the owner’s code still work?', async (server) => {
+    const [owner, stranger] = [openBrowser(server), openBrowser(server)]
+    const mobile = '9175550101'
+    await owner.registerMobile(mobile)
+    server.clock.now += 2 * minute
+    await owner.get('smsSend', { mobile, scene: 'login' })
+    const smsCode = server.codeFor(mobile)
+    const wrongCode = smsCode === '000000' ? '111111' : '000000'
+    for (let time = 0; time < 5; time++) await stranger.ask('accountLoginSms', { mobile, smsCode: wrongCode })
+    const answer = await owner.tryTo('accountLoginSms', { mobile, smsCode })
+    return { answer: `owner: ${answer}`, brought: 'the code works', gained: answer !== 'ok' }
+  }),
+  proof('A10', 'a stranger has the number’s codes of a day sent: does the owner still get one?', async (server) => {
+    const [owner, stranger] = [openBrowser(server), openBrowser(server)]
+    const mobile = '9175550102'
+    await owner.registerMobile(mobile)
+    let last = ''
+    for (let time = 0; time < 8; time++) {
+      server.clock.now += 2 * minute
+      last = await stranger.tryTo('smsSend', { mobile, scene: 'login' })
+    }
+    server.clock.now += 2 * minute
+    const answer = await owner.tryTo('smsSend', { mobile, scene: 'login' })
+    return { answer: `stranger: ${last}; owner: ${answer}`, brought: 'the owner gets a code', gained: answer !== 'ok' || last === 'ok' }
+  }),
+]
+
+export const laundering = [
+  proof('A11', '50,000 deposited, nothing played, self-excluded, withdrawn', async (server) => {
+    const player = await newPlayer(server)
+    const bankId = await verified(server, player)
+    await deposit(player, 50_000_00)
+    await player.get('selfExclude', { months: 6 })
+    await player.logIn()
+    const answer = await withdraw(player, bankId, 50_000_00)
+    await server.turn(2 * minute)
+    await player.logIn()
+    const { list } = await player.get('rechargeRecord', {})
+    const isBack = list[0]?.state === 'refunded'
+    return { answer, brought: isBack ? 'all of it is back with its payer' : 'it stays', gained: answer === 'ok' || !isBack }
+  }),
+  proof('A11', '1,000 deposited and played once; an operator is asked to give it back', async (server) => {
+    const player = await newPlayer(server)
+    await giveUp(player)
+    const order = await deposit(player, 1_000_00)
+    await play(server, player, 1_000_00, 10_00)
+    const left = await coinsOf(player)
+    const { done, said: says } = await server.operate('refund', order.orderId, '--by', 'ana', '--reason', 'asked for it')
+    return { answer: says, brought: `${coins(left - (await coinsOf(player)))} given back`, gained: done }
+  }),
+  proof('A11', 'a win while the welcome gift and a deposit are locked', async (server) => {
+    const player = await newPlayer(server)
+    await deposit(player, 500_00)
+    let won = 0
+    const { roundToken } = await player.get('startGame', { gameId: 'perlas' })
+    for (let round = 0; round < 40 && won === 0; round++) {
+      server.clock.now += 2_500
+      const { payout } = await player.get('spin', { roundToken, stake: 4_00 })
+      won = Math.max(0, payout - 4_00)
+    }
+    const { withdrawable } = await player.get('getExchange', {})
+    return {
+      answer: `withdrawable ${coins(withdrawable)}`,
+      brought: `${coins(won)} won, and locked with the gift`,
+      gained: withdrawable > 0,
+    }
+  }),
+]

@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import { operatorRoles } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/desk/roles.ts'
+import { operatorName } from '#contract/desk/session.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { auditHead, verifyAudit } from '../kernel/auditChain.ts'
+import type { AuditHead } from '../kernel/auditChain.ts'
+import type { Deps } from '../kernel/context.ts'
+import { printable } from './command.ts'
+import * as store from './web/operatorStore.ts'
+import { invite } from './web/session.ts'
+
+/** Commands for the server's own machine only: they create the first operator, so they require no operator's name. */
+export interface Console extends Pick<Deps, 'db' | 'random' | 'secret'> {
+  /** ms UTC */
+  readonly now: number
+  /** The server's address, for a link. */
+  readonly origin: string
+  /** Heads of the audit chain that were stored outside the database, oldest first. */
+  readonly anchors: readonly AuditHead[]
+  readonly print: (...lines: readonly string[]) => void
+}
+
+interface ConsoleCommand {
+  readonly name: string
+  readonly usage: string
+  readonly says: string
+  /** False: nothing was done. */
+  readonly run: (world: Console, args: readonly string[]) => Promise<boolean>
+}
+
+const actor = 'console'
+
+/** Parses `payments+risk`; undefined for an unknown role. */
+function rolesIn(text: string | undefined): OperatorRole[] | undefined {
+  const given = (text ?? '').split('+')
+  return given.every((role) => (operatorRoles as readonly string[]).includes(role)) ? (given as OperatorRole[]) : undefined
+}
+
+const add: ConsoleCommand = {
+  name: 'operator-add',
+  usage: `<name> --roles <${operatorRoles.slice(0, 2).join('+')}…>`,
+  says: 'makes an operator of the desk, or lets one enrol again, and prints their one-time link; good for a day',
+  async run({ db, random, secret, now, origin, print }, args) {
+    const { values, positionals } = parseArgs({ args: [...args], options: { roles: { type: 'string' } }, allowPositionals: true })
+    const [name = ''] = positionals
+    const roles = rolesIn(values.roles)
+    if (positionals.length !== 1 || !operatorName.safeParse(name).success || !roles) {
+      print('A name is small letters, digits, dots and dashes; roles are joined by +.', `Roles: ${operatorRoles.join(', ')}.`)
+      return false
+    }
+    const link = await db.transaction(async (tx) => {
+      const earlier = await store.namedOperator(tx, name)
+      if (earlier) await store.reopenOperator(tx, earlier.id, roles)
+      const id = earlier?.id ?? (await store.addOperator(tx, name, roles, now))
+      await writeAudit(tx, { actor, action: 'operator.invited', target: `operator:${name}`, reason: roles.join(', ') }, now)
+      return invite(tx, { random, secret }, id, now)
+    })
+    print(`Give ${name} this link. It works once, within a day:`, `${origin}/desk/enrol#${link}`)
+    return true
+  },
+}
+
+const end: ConsoleCommand = {
+  name: 'operator-end',
+  usage: '<name>',
+  says: 'ends an operator’s account and sessions at once; their name stays in the trail',
+  async run({ db, now, print }, [name = '']) {
+    const done = await db.transaction(async (tx) => {
+      const row = await store.findOperator(tx, name)
+      if (!row) return false
+      await store.endOperator(tx, row.id, now)
+      await writeAudit(tx, { actor, action: 'operator.ended', target: `operator:${name}`, reason: '' }, now)
+      return true
+    })
+    print(done ? `${name} is no operator any more.` : `There is no operator «${name}».`)
+    return done
+  },
+}
+
+const verify: ConsoleCommand = {
+  name: 'audit-verify',
+  usage: '',
+  says: 'computes the chain of the audit log again, and compares it with the heads that were kept outside the database',
+  async run({ db, anchors, print }) {
+    const { count, hash, waiting, problems } = await verifyAudit(db, anchors)
+    print(...problems.map((problem) => `NOT WHOLE: ${problem}`))
+    print(`${count} entries chained, ${waiting} to be chained, ${anchors.length} heads compared. Head ${hash}`)
+    return problems.length === 0
+  },
+}
+
+const head: ConsoleCommand = {
+  name: 'audit-head',
+  usage: '',
+  says: 'prints how many entries the audit chain has, and its head, to be kept elsewhere',
+  async run({ db, print }) {
+    const { count, hash } = await auditHead(db)
+    print(`${count} ${hash}`)
+    return true
+  },
+}
+
+export const consoleCommands: readonly ConsoleCommand[] = [add, end, verify, head]
+
+/** Runs one of these commands; undefined for any other name. */
+export async function runConsole(world: Console, name: string, args: readonly string[]): Promise<boolean | undefined> {
+  const command = consoleCommands.find((one) => one.name === name)
+  if (!command) return undefined
+  const print: Console['print'] = (...lines) => world.print(...lines.map(printable))
+  try {
+    return await command.run({ ...world, print }, args)
+  } catch (error) {
+    // An option unknown to parseArgs.
+    if (!(error instanceof TypeError)) throw error
+    print(`Usage: npm run operator -- ${command.name} ${command.usage}`)
+    return false
+  }
+}

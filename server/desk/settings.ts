@@ -1,0 +1,261 @@
+import { economyFaults } from '../economy/faults.ts'
+import type { SettingKey } from '../settings/keys.ts'
+import { listSettings, settingsHistory, settingsReceipts } from '../settings/overview.ts'
+import type { HistoryEntry, SettingView } from '../settings/overview.ts'
+import { cancel, check, diff, publish, rollback } from '../settings/publish.ts'
+import type { Change, Published, Publishing, Refused, SettingChange } from '../settings/publish.ts'
+import { versionsAfter } from '../settings/store.ts'
+import { moment } from './command.ts'
+import type { Command, Desk, Given } from './command.ts'
+
+/** Whether an operator may change a setting: by its roles, or as admin. */
+export const mayChange =
+  ({ roles }: Desk['operator']) =>
+  ({ role }: SettingKey): boolean =>
+    roles.includes(role) || roles.includes('admin')
+
+const worldOf = ({ db, now, defaults, operator }: Desk): Publishing => ({
+  db,
+  now,
+  defaults,
+  may: mayChange(operator),
+  check: economyFaults,
+})
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+const short = (value: unknown): string => {
+  const text = shown(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+const changeText = ({ key, before, after }: SettingChange): string => `${key}: ${shown(before)} → ${shown(after)}`
+
+function report({ print }: Desk, result: Published | Refused): boolean {
+  if (!('refused' in result)) {
+    const { revision, startsAt, endsAt } = result
+    print(`Revision ${revision} is in force from ${moment(startsAt)}${endsAt === null ? '' : ` until ${moment(endsAt)}`}, UTC.`)
+    return true
+  }
+  print(...refusalLines(result))
+  return false
+}
+
+function refusalLines(result: Refused): string[] {
+  if (result.refused === 'faults')
+    return [
+      'Nothing was changed:',
+      ...result.faults.map(({ key, says, at }) => `  ${key}: ${says}${at === null ? '' : ` (from ${moment(at)}, by what is planned)`}`),
+    ]
+  return [
+    `Nothing was changed: somebody published meanwhile, and revision ${result.revision} is the newest. Look, and try again with --base ${result.revision}.`,
+    ...result.fields.map(
+      ({ key, before, theirs, yours, isConflict }) =>
+        `  ${key}: was ${shown(before)}, theirs ${shown(theirs)}, yours ${shown(yours)}${isConflict ? ' (conflict)' : ''}`,
+    ),
+  ]
+}
+
+/** Parses `2026-12-01T00:00:00Z`, or `2026-12-01 00:00`: UTC either way. */
+function momentIn(text: string | undefined): number | null | undefined {
+  if (text === undefined) return null
+  const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)Z?)?$/.exec(text) ?? []
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`)
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Parses `jackpot.open=false`: JSON, or else plain text; nothing after the sign: back to the default. */
+function valuesIn(pairs: readonly string[]): Record<string, unknown> | undefined {
+  const values: Record<string, unknown> = {}
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    if (at < 1) return undefined
+    const text = pair.slice(at + 1)
+    values[pair.slice(0, at)] = text === '' ? null : valueIn(text)
+  }
+  return values
+}
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+const revisionIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+
+async function baseIn({ db }: Desk, text: string | undefined): Promise<number | undefined> {
+  return text === undefined ? ((await versionsAfter(db, 0)).at(-1)?.revision ?? 0) : revisionIn(text)
+}
+
+async function changeIn(desk: Desk, { ids, options: { by = '', reason = '', from, until, base } }: Given): Promise<Change | string> {
+  const values = valuesIn(ids)
+  if (!values) return 'Each setting is given as <key>=<value>, e.g. jackpot.open=false; nothing after the sign: back to the default.'
+  const [startsAt, endsAt] = [momentIn(from), momentIn(until)]
+  if (startsAt === undefined || endsAt === undefined) return '--from and --until take a moment, UTC, e.g. 2026-12-01T08:00.'
+  const seen = await baseIn(desk, base)
+  return seen === undefined ? '--base takes a revision.' : { author: by, reason, base: seen, values, startsAt, endsAt }
+}
+
+const lineOf = ({ key, value, unit, setBy }: SettingView): string =>
+  [key, `${short(value)}${unit === null ? '' : ` ${unit}`}`, ...(setBy ? [`revision ${setBy.revision} by ${setBy.author}`] : [])].join('  ')
+
+const list: Command = {
+  name: 'settings',
+  usage: '--by <name> [--of <beginning>] [--changed yes]',
+  says: 'lists settings as they are in force; those that begin so, or only those that are not at their default',
+  ids: 0,
+  needs: ['by'],
+  takes: ['of', 'changed'],
+  async run({ db, defaults, now, print }, { options: { of = '', changed } }) {
+    const { base, settings } = await listSettings(db, defaults, now)
+    const found = settings.filter(({ key, setBy }) => key.startsWith(of) && (changed === undefined || setBy))
+    print(`Revision ${base}.`, ...(found.length === 0 ? ['There is no such setting.'] : found.map(lineOf)))
+    return found.length > 0
+  },
+}
+
+const show: Command = {
+  name: 'settings-show',
+  usage: '<key> --by <name>',
+  says: 'shows one setting: what it means, its bounds, its value, who said so, and what is planned',
+  ids: 1,
+  needs: ['by'],
+  async run({ db, defaults, now, print }, { ids: [key = ''] }) {
+    const setting = (await listSettings(db, defaults, now)).settings.find((one) => one.key === key)
+    if (!setting) {
+      print(`There is no setting ${key}.`)
+      return false
+    }
+    const { description, unit, shape, role, fixed, value, defaultValue, setBy, planned } = setting
+    print(
+      `${key}  ${description}`,
+      `value    ${shown(value)}${unit === null ? '' : ` ${unit}`}`,
+      `default  ${shown(defaultValue)}`,
+      `may be   ${shown(shape)}`,
+      fixed === null ? `changed by ${role} or admin` : `never changed while servers run. ${fixed}`,
+      ...(setBy ? [`set by ${setBy.author} in revision ${setBy.revision}, ${moment(setBy.startsAt)}: ${setBy.reason}`] : []),
+      ...planned.map((one) => `planned ${moment(one.startsAt)} by ${one.author} in revision ${one.revision}: ${shown(one.value)}`),
+    )
+    return true
+  },
+}
+
+const change = { ids: 'some', needs: ['by', 'reason'], takes: ['from', 'until', 'base'] } as const
+
+const set: Command = {
+  ...change,
+  name: 'settings-set',
+  usage: '<key>=<value>… --by <name> --reason <text> [--from <moment>] [--until <moment>] [--base <revision>]',
+  says: 'changes settings on every server, at once or from a moment on; moments are UTC',
+  async run(desk, given) {
+    const asked = await changeIn(desk, given)
+    if (typeof asked !== 'string') return report(desk, await publish(worldOf(desk), asked))
+    desk.print(asked)
+    return false
+  },
+}
+
+const tryOut: Command = {
+  ...change,
+  name: 'settings-check',
+  usage: '<key>=<value>… --by <name> --reason <text> [--from <moment>] [--until <moment>]',
+  says: 'says what «settings-set» would change, or why it would not, and changes nothing',
+  async run(desk, given) {
+    const asked = await changeIn(desk, given)
+    if (typeof asked === 'string') {
+      desk.print(asked)
+      return false
+    }
+    const result = await check(worldOf(desk), asked)
+    desk.print(...('refused' in result ? refusalLines(result) : result.changes.map(changeText)))
+    return !('refused' in result)
+  },
+}
+
+const differ: Command = {
+  name: 'settings-diff',
+  usage: '<revision> <revision> --by <name>',
+  says: 'compares two revisions, each as it was when it began; 0 are the defaults',
+  ids: 2,
+  needs: ['by'],
+  async run({ db, defaults, print }, { ids: [from, to] }) {
+    const versions = await versionsAfter(db, 0)
+    const [one, other] = [revisionIn(from), revisionIn(to)]
+    const newest = versions.at(-1)?.revision ?? 0
+    if (one === undefined || other === undefined || Math.max(one, other) > newest) {
+      print(`Revisions are 0 to ${newest}.`)
+      return false
+    }
+    const changes = diff(versions, defaults, one, other)
+    print(...(changes.length === 0 ? ['They say the same.'] : changes.map(changeText)))
+    return true
+  },
+}
+
+function historyLine({ revision, state, startsAt, endsAt, author, reason, values, restores, cancels }: HistoryEntry): string {
+  const what = restores !== null ? `back to ${restores}` : cancels !== null ? `cancels ${cancels}` : Object.keys(values).join(', ')
+  const when = `${moment(startsAt)}${endsAt === null ? '' : ` to ${moment(endsAt)}`}`
+  return [String(revision).padStart(5), state.padEnd(9), when, author, what, reason].join('  ')
+}
+
+const history: Command = {
+  name: 'settings-history',
+  usage: '--by <name>',
+  says: 'lists all revisions, newest first: who changed what, when and why',
+  ids: 0,
+  needs: ['by'],
+  async run({ db, now, print }) {
+    const entries = await settingsHistory(db, now)
+    print(...(entries.length === 0 ? ['All settings are at their defaults.'] : entries.map(historyLine)))
+    return true
+  },
+}
+
+const turn = (name: string, says: string, run: typeof rollback): Command => ({
+  name,
+  usage: '<revision> --by <name> --reason <text> [--base <revision>]',
+  says,
+  ids: 1,
+  needs: ['by', 'reason'],
+  takes: ['base'],
+  async run(desk, { ids: [text], options: { by = '', reason = '', base } }) {
+    const [revision, seen] = [revisionIn(text), await baseIn(desk, base)]
+    if (revision !== undefined && seen !== undefined)
+      return report(desk, await run(worldOf(desk), { author: by, reason, base: seen, revision }))
+    desk.print('A revision is a number.')
+    return false
+  },
+})
+
+const receipts: Command = {
+  name: 'settings-receipts',
+  usage: '--by <name>',
+  says: 'says which server runs which revision, and whether the newest is in force everywhere',
+  ids: 0,
+  needs: ['by'],
+  async run({ db, now, print }) {
+    const { revision, begun, isInForce, receipts: found } = await settingsReceipts(db, now)
+    print(`Revision ${revision}; ${begun} has begun and is ${isInForce ? '' : 'not yet '}in force on every server.`)
+    print(
+      ...found.map(({ serverId, revision: own, confirmedAt, trouble }) =>
+        [serverId, `revision ${own}`, `confirmed ${moment(confirmedAt)}`, ...(trouble === null ? [] : [`cannot keep: ${trouble}`])].join(
+          '  ',
+        ),
+      ),
+    )
+    return true
+  },
+}
+
+export const settingsCommands: readonly Command[] = [
+  list,
+  show,
+  tryOut,
+  set,
+  turn('settings-rollback', 'goes back in one step to what was in force when a revision began; 0 are the defaults', rollback),
+  turn('settings-cancel', 'takes back a revision that is planned and has not begun', cancel),
+  differ,
+  history,
+  receipts,
+]

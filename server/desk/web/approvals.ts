@@ -1,0 +1,153 @@
+import type { WaitingAct, approvalCalls } from '#contract/desk/approvals.ts'
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import { deskCalls } from '#contract/desk/index.ts'
+import type { DeskCallName } from '#contract/desk/index.ts'
+import type { SegmentWords } from '#contract/desk/mails.ts'
+import { refuseDesk } from './context.ts'
+import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
+import { goodsRefuse, goodsStateNow, refundMake, refundPostings, refundState } from './givingBack.ts'
+import { segmentMailState, sendToSegment } from './mails.ts'
+import { mayCall } from './may.ts'
+import { adjust, adjustmentState } from './players.ts'
+import { dropRequest, waitingById, waitingRequests } from './requests.ts'
+import type { RequestRow } from './requests.ts'
+import { changesOfRequest, settingsAgain, settingsState } from './settingsActs.ts'
+import { withdrawalState } from './withdrawals.ts'
+
+type Input<Name extends keyof typeof approvalCalls> = DeskInputOf<(typeof approvalCalls)[Name]>
+type Second = { readonly seen: string; readonly reason: string }
+
+/** How an act that waits is shown, judged and performed again by the second person. */
+interface Kind {
+  readonly says: (row: RequestRow) => string
+  readonly amount?: (row: RequestRow) => number
+  readonly postings?: (row: RequestRow) => WaitingAct['postings']
+  readonly changes?: (context: DeskContext, row: RequestRow) => Promise<WaitingAct['changes']>
+  /** Decided in its own room instead. */
+  readonly room?: (row: RequestRow) => string
+  /** The state that it would be based on now. */
+  readonly state: (context: DeskContext, row: RequestRow) => Promise<string | undefined>
+  readonly again?: (context: DeskContext, row: RequestRow, second: Second) => Promise<object | DeskRefusal>
+}
+
+const subject = ({ target }: RequestRow): string => target.split(':')[1] ?? ''
+const inputOf = <Input>({ input }: RequestRow, second: Second): Input => ({ ...input, ...second }) as Input
+
+const settings: Kind = {
+  says: ({ call, input }) =>
+    call === 'settingsPublish'
+      ? 'Settings'
+      : call === 'settingsRollback'
+        ? `Settings back to r${String(input.revision)}`
+        : `Cancel r${String(input.revision)} of the settings`,
+  changes: changesOfRequest,
+  state: settingsState,
+  again: settingsAgain,
+}
+
+const kinds: Readonly<Record<string, Kind | undefined>> = {
+  withdrawalApprove: {
+    says: (row) => `Withdrawal ${subject(row)}`,
+    amount: ({ amount }) => amount,
+    postings: ({ target, amount }) => [
+      { account: `Withdrawals, held for ${target}`, debit: amount, credit: 0 },
+      { account: 'Payment channel', debit: 0, credit: amount },
+    ],
+    room: (row) => `withdrawals/${subject(row)}`,
+    state: (context, row) => withdrawalState(context, subject(row)),
+  },
+  playerAdjust: {
+    says: (row) => `Adjustment of player ${subject(row)}`,
+    amount: ({ input }) => Number(input.amount),
+    postings: (row) => {
+      const isGiven = Number(row.input.amount) > 0
+      const [operator, player] = ['Operator, corrections', `Player ${subject(row)}, coins`]
+      return [
+        { account: isGiven ? operator : player, debit: row.amount, credit: 0 },
+        { account: isGiven ? player : operator, debit: 0, credit: row.amount },
+      ]
+    },
+    state: (context, row) => adjustmentState(context.tx, subject(row), context.now),
+    again: (context, row, second) => adjust(context, inputOf(row, second)),
+  },
+  refundMake: {
+    says: (row) => `Refund of deposit ${subject(row)}`,
+    amount: ({ amount }) => amount,
+    postings: (row) => refundPostings(subject(row), row.amount),
+    state: (context, row) => refundState(context, subject(row)),
+    again: (context, row, second) => refundMake(context, inputOf(row, second)),
+  },
+  goodsRefuse: {
+    says: (row) => `Goods order ${subject(row)} refused, ${row.amount} diamonds back`,
+    state: (context, row) => goodsStateNow(context, subject(row)),
+    again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
+  },
+  mailSend: {
+    says: ({ input, amount }) => `Letter «${(input.words as SegmentWords)['en-PH'].title}» to ${amount} players`,
+    changes: (_context, { input }) =>
+      Promise.resolve(
+        Object.entries(input.words as SegmentWords).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
+      ),
+    state: (_context, row) => Promise.resolve(segmentMailState(row.input as never)),
+    again: (context, row, second) => sendToSegment(context, inputOf(row, second)),
+  },
+  settingsPublish: settings,
+  settingsRollback: settings,
+  settingsCancel: settings,
+}
+
+const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean =>
+  Object.hasOwn(deskCalls, call) && mayCall(operator, deskCalls[call as DeskCallName].who)
+/** Finance and payments watch over all money; others see the acts of their own calls. */
+const maySee = (context: DeskContext, row: RequestRow): boolean => mayDo(context, row) || mayCall(context.operator, ['finance', 'payments'])
+
+async function approvals(context: DeskContext) {
+  const rows: WaitingAct[] = []
+  for (const row of await waitingRequests(context.tx)) {
+    const kind = kinds[row.call]
+    if (!kind || !maySee(context, row)) continue
+    const { id, call, target, by, at, reason, state_hash: seen } = row
+    rows.push({
+      id,
+      call,
+      target,
+      says: kind.says(row),
+      amount: kind.amount?.(row) ?? null,
+      by,
+      at,
+      reason,
+      seen,
+      isLapsed: (await kind.state(context, row)) !== seen,
+      room: kind.room?.(row) ?? null,
+      isMine: mayDo(context, row),
+      postings: kind.postings?.(row) ?? [],
+      changes: (await kind.changes?.(context, row)) ?? [],
+    })
+  }
+  return { now: context.now, rows }
+}
+
+async function approve(context: DeskContext, { id, ...second }: Input<'approvalApprove'>) {
+  const row = await waitingById(context.tx, id)
+  if (!row) return refuseDesk('notFound')
+  if (!mayDo(context, row)) return refuseDesk('roleMissing', { roles: deskCalls[row.call as DeskCallName].who })
+  if (row.by === context.operator.name) return refuseDesk('ownRequest')
+  if (row.state_hash !== second.seen) return refuseDesk('stateChanged')
+  const again = kinds[row.call]?.again
+  if (!again) return refuseDesk('undecided', { text: 'This is decided in its own room, with all its checks.' })
+  const done = await again(context, row, second)
+  return 'refused' in done ? (done as DeskRefusal) : {}
+}
+
+async function refuse(context: DeskContext, { id, reason }: Input<'approvalRefuse'>) {
+  const row = await waitingById(context.tx, id)
+  if (!row || !maySee(context, row)) return refuseDesk('notFound')
+  await dropRequest(context, row.target, reason)
+  return {}
+}
+
+export const approvalHandlers: DeskHandlers<typeof approvalCalls> = {
+  approvals,
+  approvalApprove: approve,
+  approvalRefuse: refuse,
+}

@@ -1,0 +1,186 @@
+import type { caseCalls } from '#contract/desk/cases.ts'
+import { approveKyc, listWaiting, openImages, rejectKyc } from '../../identity/kyc/review.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Database, Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { listRefunds } from '../../money/deposits/refundStore.ts'
+import { approveOrder, finishOrder, shipOrder } from '../../rewards/mall/decide.ts'
+import { waitingOrders } from '../../rewards/mall/orderStore.ts'
+import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
+import { picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
+import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
+import { refuseDesk, noteAct, wordsOf } from './context.ts'
+import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
+import { goodsRefuse, goodsState, refundLook, refundMake } from './givingBack.ts'
+import { promiseOf } from './queues.ts'
+import { waitingRequests } from './requests.ts'
+
+const most = 200
+const paperTarget = (id: string): string => `papers:${id}`
+const jpeg = (name: string, file: Buffer) => ({ name, src: `data:image/jpeg;base64,${file.toString('base64')}` })
+
+/** Runs a service that opens its own transactions in the call's, so that it commits with the request. */
+const within = (tx: Sql): Database => ({ ...tx, transaction: (work: (sql: Sql) => Promise<unknown>) => work(tx) }) as unknown as Database
+
+async function papers({ tx, now }: DeskContext) {
+  const rows = await listWaiting(tx, now, most)
+  const claims = await claimsOf(
+    tx,
+    rows.map(({ playerId }) => paperTarget(playerId)),
+    now,
+  )
+  return {
+    now,
+    promiseMs: promiseOf('papers'),
+    rows: rows.map(({ playerId, submittedAt, ...row }) => {
+      const claim = claims.get(paperTarget(playerId))
+      return { ...row, id: playerId, at: submittedAt, claim: claim ? { by: claim.by, until: claim.until } : null }
+    }),
+  }
+}
+
+/** The access is recorded before anything is shown. */
+async function papersOpen({ db, adapters, operator, now }: DeskContext, { id }: { id: string }) {
+  await writeAudit(db, { actor: operator.name, action: 'papers.opened', target: `player:${id}`, reason: '' }, now)
+  const images = await openImages({ db, adapters }, id)
+  return { pictures: images.map(({ slot, jpeg: file }) => jpeg(slot, file)) }
+}
+
+const why: Readonly<Record<string, string>> = {
+  birthDateMismatch: 'The player registered with another birth date: refuse the papers, or say that they correct it.',
+  listed: 'The person is on the exclusion list: refuse the papers with «listed».',
+  paperInUse: 'The same paper already proves another player: refuse it with «paperInUse».',
+}
+function denialOf({ refused, data }: Refusal): DeskRefusal {
+  const { reason, state } = (data ?? {}) as { reason?: string; state?: string }
+  if (refused === 'notEligible' && reason !== undefined) return refuseDesk('undecided', { text: why[reason] ?? reason })
+  if (refused === 'alreadyDone') return refuseDesk('undecided', { text: `These were decided already: ${state ?? 'done'}.` })
+  return refuseDesk(refused, data)
+}
+
+const worldOf = ({ tx, policy, now, adapters }: DeskContext) => ({ db: within(tx), clock: () => now, policy, adapters })
+
+async function papersClaim(context: DeskContext, { id }: { id: string }) {
+  const taken = await takeCase(context, paperTarget(id))
+  if ('until' in taken) await noteAct(context, { action: 'papers.claimed', target: `player:${id}`, reason: '' })
+  return taken
+}
+
+async function papersApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
+  const notMine = await requireCase(context, paperTarget(id))
+  if (notMine) return notMine
+  const given = await approveKyc(worldOf(context), id, context.operator.name, correctsBirthDate)
+  if (isRefusal(given)) return denialOf(given)
+  await giveBackCase(context, paperTarget(id))
+  return {}
+}
+
+async function papersRefuse(context: DeskContext, { id, why: reason }: { id: string; why: Parameters<typeof rejectKyc>[2][number] }) {
+  const notMine = await requireCase(context, paperTarget(id))
+  if (notMine) return notMine
+  const given = await rejectKyc(worldOf(context), id, [reason], context.operator.name)
+  if (isRefusal(given)) return denialOf(given)
+  await giveBackCase(context, paperTarget(id))
+  return {}
+}
+
+async function goods({ tx, now }: DeskContext) {
+  const rows = await waitingOrders(tx, most)
+  const refusals = new Map((await waitingRequests(tx)).map(({ target, by }) => [target, by]))
+  return {
+    now,
+    promiseMs: promiseOf('goods'),
+    rows: rows.map((row) => {
+      const { id, player_id: playerId, name, diamonds, state, recipient, tracking, at } = row
+      const { address } = recipient
+      const lines = address ? [address.line, address.barangay, address.city, address.province, address.postalCode] : []
+      return {
+        id,
+        playerId,
+        item: name['en-PH'],
+        diamonds,
+        state,
+        to: [recipient.name, `0${recipient.mobile}`, ...lines].join(', '),
+        tracking: tracking ? `${tracking.carrier} ${tracking.number}` : null,
+        at,
+        seen: goodsState(row),
+        refusalBy: refusals.get(`goods:${id}`) ?? null,
+      }
+    }),
+  }
+}
+
+type Decided = { readonly orderId: string } | { readonly undecided: string }
+const ended = (decided: Decided): Record<string, never> | DeskRefusal => ('undecided' in decided ? wordsOf(decided) : {})
+const asked = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
+
+async function refunds({ tx }: DeskContext) {
+  const rows = await listRefunds(tx, null, most)
+  return {
+    rows: rows.map(({ id, order_id: orderId, amount, owed, state, requested_by: by, reason, at }) => ({
+      id,
+      orderId,
+      amount,
+      owed,
+      state,
+      by,
+      reason,
+      at,
+    })),
+  }
+}
+
+async function feedback({ tx, now }: DeskContext) {
+  const rows = await waitingFeedback(tx, most)
+  return {
+    now,
+    promiseMs: promiseOf('feedback'),
+    rows: rows.map(({ id, player_id: playerId, type, text, pictures, at }) => ({
+      id,
+      playerId,
+      type,
+      text,
+      pictures: pictures.length,
+      at,
+    })),
+  }
+}
+
+async function feedbackOpen({ db, adapters, operator, now }: DeskContext, { id }: { id: string }) {
+  await writeAudit(db, { actor: operator.name, action: 'feedback.opened', target: `feedback:${id}`, reason: '' }, now)
+  const pictures = await picturesOf(db, id)
+  return {
+    pictures: await Promise.all(pictures.map(async ({ file_id: file }, at) => jpeg(`Picture ${at + 1}`, await adapters.files.read(file)))),
+  }
+}
+
+async function feedbackAnswer({ tx, operator, now }: DeskContext, { id, text }: { id: string; text: string }) {
+  const given = await answerFeedback(tx, { id, by: operator.name, text }, now)
+  return isRefusal(given) ? denialOf(given) : {}
+}
+async function feedbackClose({ tx, operator, now }: DeskContext, { id, reason }: { id: string; reason: string }) {
+  const given = await closeFeedback(tx, { id, by: operator.name, why: reason }, now)
+  return isRefusal(given) ? denialOf(given) : {}
+}
+
+export const caseHandlers: DeskHandlers<typeof caseCalls> = {
+  papers,
+  papersOpen,
+  papersClaim,
+  papersApprove,
+  papersRefuse,
+  goods,
+  goodsApprove: async (context, { id }) => ended(await approveOrder(context.tx, asked(context, id), context.now)),
+  goodsShip: async (context, { id, carrier, number }) =>
+    ended(await shipOrder(context.tx, asked(context, id), { carrier, number }, context.now)),
+  goodsFinish: async (context, { id }) => ended(await finishOrder(context.tx, asked(context, id), context.now)),
+  goodsRefuse,
+  refunds,
+  refundLook,
+  refundMake,
+  feedback,
+  feedbackOpen,
+  feedbackAnswer,
+  feedbackClose,
+}

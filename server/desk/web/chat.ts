@@ -1,0 +1,75 @@
+import type { chatCalls } from '#contract/desk/chat.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import * as agent from '../../support/chat/agent.ts'
+import { findAgent, takingAgents } from '../../support/chat/agentStore.ts'
+import { chatHours } from '../../support/chat/service.ts'
+import { pictureIn } from '../../support/chat/store.ts'
+import { refuseDesk, noteAct } from './context.ts'
+import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
+import { promiseOf } from './queues.ts'
+
+/** Converts a refusal of the service into the desk's. */
+const denied = <Data>(given: Data | { refused: string; data?: unknown }): Data | DeskRefusal =>
+  isRefusal(given) ? refuseDesk(given.refused === 'goneOrExpired' ? 'notFound' : given.refused, given.data) : (given as Data)
+
+const whoAsks = ({ operator }: DeskContext) => ({ agent: operator.name })
+
+/** The chat's console: agents' actions are the service's (support/chat/agent.ts), in the transaction of the call. */
+export const chatHandlers: DeskHandlers<typeof chatCalls> = {
+  async chats(context) {
+    const { tx, now, policy, operator } = context
+    const { chat } = policy.service
+    const [entries, me, taking] = await Promise.all([
+      agent.queue(tx),
+      findAgent(tx, operator.name),
+      takingAgents(tx, now - chat.leaseSeconds * 1_000),
+    ])
+    return {
+      now,
+      ...chatHours(policy, false, now),
+      promiseMs: promiseOf('chat'),
+      me: { state: me?.state ?? 'away', places: me?.places ?? chat.places },
+      taking: taking.map(({ name }) => name).filter((name) => name !== operator.name),
+      entries,
+      canned: chat.canned.map(({ id, title, isOffer, words }) => ({ id, title, isOffer, words: { ...words } })),
+    }
+  },
+  async chat({ tx, now, operator }, { chatId }) {
+    const view = await agent.view(tx, { agent: operator.name, chatId }, now)
+    return isRefusal(view) ? refuseDesk('notFound') : { now, ...view, messages: [...view.messages], notes: [...view.notes] }
+  },
+  async chatPicture(context, { chatId, pictureId }) {
+    const picture = await pictureIn(context.tx, chatId, pictureId)
+    if (!picture) return refuseDesk('notFound')
+    await noteAct(context, { action: 'chat.pictureOpened', target: `chat:${chatId}`, reason: pictureId })
+    return { jpeg: (await context.adapters.files.read(picture.file_id)).toString('base64') }
+  },
+  async chatPresence(context, { state, places }) {
+    const given = await agent.setPresence(context, { ...whoAsks(context), state, ...(places !== undefined && { places }) })
+    await noteAct(context, { action: 'chat.presence', target: `operator:${context.operator.name}`, reason: state })
+    return given
+  },
+  async chatHere(context) {
+    await agent.renew(context, context.operator.name)
+    return {}
+  },
+  async chatTake(context, { chatId }) {
+    return denied(await agent.take(context, { ...whoAsks(context), ...(chatId !== undefined && { chatId }) }))
+  },
+  async chatAnswer(context, answer) {
+    return denied(await agent.answer(context, { ...whoAsks(context), ...answer }))
+  },
+  async chatTyping({ tx }, { chatId }) {
+    await agent.typing(tx, chatId)
+    return {}
+  },
+  async chatNote(context, note) {
+    return denied(await agent.note(context, { ...whoAsks(context), ...note }))
+  },
+  async chatHandOver(context, { chatId, to }) {
+    return denied(await agent.handOver(context, { ...whoAsks(context), chatId, to }))
+  },
+  async chatClose(context, { chatId, seen }) {
+    return denied(await agent.close(context, { ...whoAsks(context), chatId, seen }))
+  },
+}

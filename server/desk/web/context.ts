@@ -1,0 +1,53 @@
+import type { DeskCall, DeskInputOf, DeskOutputOf } from '#contract/desk/call.ts'
+import type { DeskFailure } from '#contract/desk/failures.ts'
+import type { OperatorRole } from '#contract/desk/roles.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { AuditEntry } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+/** The operator who is logged in to the desk. */
+export interface Signed {
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  readonly tokenHash: Buffer
+  readonly confirmedUntil: number
+  readonly expiresAt: number
+}
+
+/** What a handler of the desk works with. */
+export interface DeskContext extends Deps {
+  /** The transaction of a call that changes something; the pool for one that only reads. */
+  readonly tx: Sql
+  readonly now: number
+  /** Not set in a call of `nobody`: such a handler must not read it. */
+  readonly operator: Signed
+  readonly ip: string
+  readonly device: string
+  readonly requestId: string
+  /** The session cookie of the response. */
+  readonly cookie: { set(token: string): void; clear(): void }
+}
+
+/** An expected refusal of the desk. */
+export interface DeskRefusal {
+  readonly refused: DeskFailure
+  readonly data?: unknown
+}
+export const refuseDesk = (refused: DeskFailure, data?: unknown): DeskRefusal => (data === undefined ? { refused } : { refused, data })
+export const isDeskRefusal = (value: unknown): value is DeskRefusal =>
+  typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'
+
+export type DeskHandler<C extends DeskCall = DeskCall> = (
+  context: DeskContext,
+  input: DeskInputOf<C>,
+) => Promise<DeskOutputOf<C> | DeskRefusal> | DeskOutputOf<C> | DeskRefusal
+export type DeskHandlers<Calls extends Record<string, DeskCall>> = { readonly [Name in keyof Calls]: DeskHandler<Calls[Name]> }
+
+/** Writes an audit entry for this operator's act, in the transaction of the act. */
+export const noteAct = ({ tx, operator, now }: DeskContext, entry: Omit<AuditEntry, 'actor'>): Promise<unknown> =>
+  writeAudit(tx, { actor: operator.name, ...entry }, now)
+
+/** A service's message when it decided nothing. */
+export const wordsOf = (given: { readonly undecided: string }): DeskRefusal => refuseDesk('undecided', { text: given.undecided })

@@ -1,0 +1,173 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DeskAnswer, DeskCall } from '#contract/desk/call.ts'
+import { deskCalls } from '#contract/desk/index.ts'
+import { requestId as requestIdSchema } from '#contract/values.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/context.ts'
+import { readCookie, setCookie } from '../../kernel/cookies.ts'
+import type { Cookie } from '../../kernel/cookies.ts'
+import { DatabaseUnavailableError } from '../../kernel/database.ts'
+import { fieldsOf } from '../../kernel/dispatch.ts'
+import { claimRequest, digestOf, keepAnswer } from '../../kernel/idempotency.ts'
+import { countOnce, minuteMs } from '../../kernel/rateLimit.ts'
+import { refuseDesk, isDeskRefusal } from './context.ts'
+import type { DeskRefusal, DeskContext, DeskHandler, Signed } from './context.ts'
+import { deskHandlers } from './handlers.ts'
+import { mayCall } from './may.ts'
+import { touchSession } from './operatorStore.ts'
+import { authenticate, sessionMs } from './session.ts'
+
+/** Sent to the desk's paths only, and never from another site. */
+const cookie: Cookie = { name: 'swerte-desk', path: '/desk', sameSite: 'Strict' }
+/** A header that no form and no other site can send: `act` for a person's action, `poll` for the page's own requests. */
+const header = 'x-desk'
+/** How many refusals of anonymous callers, per address and minute, are recorded one by one. */
+const mostNoted = 30
+
+const statusOf: Readonly<Record<string, number>> = {
+  sessionOver: 401,
+  wrongCredentials: 401,
+  wrongSecondFactor: 401,
+  crossSite: 403,
+  addressNotAllowed: 403,
+  roleMissing: 403,
+  confirmNeeded: 403,
+  ownRequest: 403,
+  unknownCall: 404,
+  notFound: 404,
+  badParameter: 400,
+  tooManyRequests: 429,
+  unexpected: 500,
+  busy: 503,
+}
+
+type Result = { readonly data: unknown; readonly replayed?: true } | DeskRefusal
+
+class RefusedError extends Error {
+  readonly refusal: DeskRefusal
+  constructor(refusal: DeskRefusal) {
+    super(refusal.refused)
+    this.refusal = refusal
+  }
+}
+
+export interface DeskOptions {
+  /** Who may reach the desk at all. */
+  readonly isAllowed: (ip: string) => boolean
+  readonly rateFactor: number
+}
+
+const nobody: Signed = { id: '', name: 'nobody', roles: [], tokenHash: Buffer.alloc(0), confirmedUntil: 0, expiresAt: 0 }
+
+/** Whether the request is from the desk's own page: another site's form has neither this origin nor this header. */
+function isOwnPage(request: FastifyRequest, origins: Deps['origins']): boolean {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const own = origins ?? [`${request.protocol}://${request.host}`]
+  return (
+    origin !== undefined && own.includes(origin) && (site === undefined || site === 'same-origin') && request.headers[header] !== undefined
+  )
+}
+
+/**
+ * Checks in order: origin, shape, session, rate, role, second factor; then the handler runs, with the audit entry in its transaction. Every
+ * refusal is recorded.
+ */
+export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOptions) => {
+  const calls = new Map<string, DeskCall>(Object.entries(deskCalls))
+  const handlers = new Map(Object.entries(deskHandlers)) as unknown as ReadonlyMap<string, DeskHandler>
+  const isOver = async (what: string, who: string, most: number, now: number): Promise<boolean> =>
+    (await countOnce(deps.db, `desk ${what}`, who, Math.floor(now / minuteMs))) > most * rateFactor
+
+  const once = (name: string, context: DeskContext, input: unknown): Promise<Result> =>
+    deps.db.transaction(async (tx): Promise<Result> => {
+      const { requestId, operator, now } = context
+      const key = { actor: `desk:${operator.id}`, requestId, call: `desk.${name}`, digest: digestOf(deps.secret, `desk.${name}`, input) }
+      const claim = await claimRequest(tx, key, now)
+      if (claim.kind === 'reused') return refuseDesk('requestIdReused')
+      if (claim.kind === 'replay') return { data: claim.answer, replayed: true }
+      const data = await handlers.get(name)?.({ ...context, tx }, input as never)
+      // A refusal changes nothing, so its request id stays free.
+      if (isDeskRefusal(data)) throw new RefusedError(data)
+      await keepAnswer(tx, key, data)
+      return { data }
+    })
+
+  const run = async (name: string, request: FastifyRequest, reply: FastifyReply, signed: { operator: Signed }): Promise<Result> => {
+    const now = deps.clock()
+    const call = calls.get(name)
+    if (!isAllowed(request.ip)) return refuseDesk('addressNotAllowed')
+    if (!isOwnPage(request, deps.origins)) return refuseDesk('crossSite')
+    if (!call) return refuseDesk('unknownCall')
+    if (call.who === 'nobody') {
+      if (await isOver(name, request.ip, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
+    } else {
+      const found = await authenticate(deps.db, readCookie(request, cookie), now)
+      if ('over' in found) {
+        signed.operator = { ...nobody, name: found.over || nobody.name }
+        return refuseDesk('sessionOver')
+      }
+      signed.operator = found
+      if (await isOver(name, found.name, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
+      if (!mayCall(found, call.who)) return refuseDesk('roleMissing', { roles: call.who })
+    }
+    const input = call.input.safeParse(request.body)
+    const requestId = requestIdSchema.safeParse((request.body as { requestId?: unknown } | null)?.requestId)
+    if (!input.success) return refuseDesk('badParameter', { fields: fieldsOf([input]) })
+    if (call.mutates && !requestId.success) return refuseDesk('badParameter', { fields: ['requestId'] })
+    const { operator } = signed
+    if (call.isMoney && operator.confirmedUntil <= now) return refuseDesk('confirmNeeded')
+    if (call.who !== 'nobody' && request.headers[header] === 'act') await touchSession(deps.db, operator.tokenHash, now)
+    const context: DeskContext = {
+      ...deps,
+      tx: deps.db,
+      now,
+      operator,
+      ip: request.ip,
+      device: (request.headers['user-agent'] ?? '').slice(0, 200),
+      requestId: requestId.data ?? '',
+      cookie: {
+        set: (token) => void setCookie(request, reply, cookie, token, sessionMs / 1_000),
+        clear: () => void setCookie(request, reply, cookie, '', 0),
+      },
+    }
+    if (call.mutates) return once(name, context, input.data)
+    const data = await handlers.get(name)?.(context, input.data as never)
+    return isDeskRefusal(data) ? data : { data }
+  }
+
+  /** For anonymous callers only a limited number a minute, so that they cannot flood the trail. */
+  const noteRefusal = async (name: string, { refused, data }: DeskRefusal, operator: Signed, ip: string): Promise<void> => {
+    const now = deps.clock()
+    if (operator.id === '') {
+      const minute = Math.floor(now / minuteMs)
+      if ((await countOnce(deps.db, 'desk refusals', ip, minute)) > mostNoted) return
+    }
+    const fields = (data as { fields?: readonly string[] } | undefined)?.fields
+    const reason = [refused, ...(fields ?? []), ...(operator.id === '' ? [ip] : [])].join(' ')
+    await writeAudit(
+      deps.db,
+      { actor: operator.name, action: 'desk.refused', target: `call:${calls.has(name) ? name : 'unknown'}`, reason },
+      now,
+    )
+  }
+
+  return async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<{ status: number; answer: DeskAnswer }> => {
+    const signed = { operator: nobody }
+    let result: Result
+    try {
+      result = await run(name, request, reply, signed)
+    } catch (error) {
+      if (error instanceof RefusedError) result = error.refusal
+      else if (error instanceof DatabaseUnavailableError) result = refuseDesk('busy')
+      else {
+        request.log.error({ err: error, deskCall: name }, 'desk call failed')
+        result = refuseDesk('unexpected')
+      }
+    }
+    if (!isDeskRefusal(result)) return { status: 200, answer: result }
+    const { refused, data = null } = result
+    if (refused !== 'busy') await noteRefusal(name, result, signed.operator, request.ip).catch(() => {})
+    return { status: statusOf[refused] ?? 409, answer: { failure: refused, data } }
+  }
+}

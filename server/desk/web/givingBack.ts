@@ -1,0 +1,118 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import type { caseCalls } from '#contract/desk/cases.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { refundableOf, refundDeposit } from '../../money/deposits/refunds.ts'
+import { refuseOrder } from '../../rewards/mall/decide.ts'
+import { findOrder, refOfOrder } from '../../rewards/mall/orderStore.ts'
+import type { OrderRow } from '../../rewards/mall/orderStore.ts'
+import { coins } from '../command.ts'
+import { refuseDesk, wordsOf } from './context.ts'
+import type { DeskContext, DeskRefusal } from './context.ts'
+import { actOrAsk, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
+
+// Refunds of deposits, and diamonds that go back for a refused order: both by four eyes from an amount on.
+
+type Input<Name extends keyof typeof caseCalls> = DeskInputOf<(typeof caseCalls)[Name]>
+
+const refundTarget = (orderId: string): string => `refund:${orderId}`
+
+function whyNot({ refused, data }: Refusal): DeskRefusal {
+  const { held, amount } = (data ?? {}) as { held?: number; amount?: number }
+  if (refused === 'unknownOrder') return refuseDesk('notFound')
+  if (refused === 'orderNotPaid') return refuseDesk('undecided', { text: 'Nothing of this deposit is left to give back.' })
+  if (refused === 'depositPlayed') return refuseDesk('undecided', { text: 'All of this deposit was played with: nothing of it goes back.' })
+  return refuseDesk('undecided', { text: `The player holds ${coins(held ?? 0)}; the deposit would give back ${coins(amount ?? 0)}.` })
+}
+
+/** What a refund is based on: what it would give back now, which every bet with the deposit lessens. */
+async function refundNow({ tx, now }: DeskContext, orderId: string) {
+  const found = await refundableOf(tx, orderId, now)
+  if (isRefusal(found)) return whyNot(found)
+  const { order, amount } = found
+  return { order, amount, state: stateOf([orderId, order.state, order.refunded, amount]) }
+}
+
+/** The state of a waiting refund now; undefined: there is nothing to refund any more. */
+export async function refundState(context: DeskContext, orderId: string): Promise<string | undefined> {
+  const found = await context.db.transaction((tx) => refundNow({ ...context, tx }, orderId))
+  return 'refused' in found ? undefined : found.state
+}
+
+export const refundPostings = (orderId: string, amount: number) => [
+  { account: `Player, coins of deposit ${orderId}`, debit: amount, credit: 0 },
+  { account: 'Payment channel', debit: 0, credit: amount },
+]
+
+export async function refundLook(context: DeskContext, { orderId }: Input<'refundLook'>) {
+  const { db, policy, operator, now } = context
+  // Wagering is settled on the way, so it takes a transaction.
+  const found = await db.transaction((tx) => refundNow({ ...context, tx }, orderId))
+  if ('refused' in found) return found
+  const { order, amount, state } = found
+  const first = await waitingRequest(db, refundTarget(orderId))
+  const used = await usedToday(db, 'refundMake', operator.name, now)
+  const { secondFrom, perDay } = policy.desk.refund
+  return {
+    orderId,
+    playerId: order.player_id,
+    amount,
+    postings: refundPostings(orderId, amount),
+    seen: state,
+    first: first ? { by: first.by, at: first.at, reason: first.reason, isLapsed: first.state_hash !== state } : null,
+    needsSecond: needsSecond(amount, used, policy.desk.refund),
+    total: { used, limit: perDay, secondFrom },
+  }
+}
+
+export async function refundMake(context: DeskContext, { orderId, seen, reason }: Input<'refundMake'>) {
+  const found = await refundNow(context, orderId)
+  if ('refused' in found) return found
+  const { amount, state } = found
+  const { tx, policy, operator, now } = context
+  let refundId: string | null = null
+  const done = await actOrAsk(context, {
+    call: 'refundMake',
+    target: refundTarget(orderId),
+    input: { orderId },
+    amount,
+    reason,
+    state,
+    seen,
+    bounds: policy.desk.refund,
+    run: async () => {
+      const given = await refundDeposit(tx, { orderId, by: operator.name, reason }, now)
+      if (isRefusal(given)) return whyNot(given)
+      refundId = given.refundId
+      return undefined
+    },
+  })
+  return 'refused' in done ? done : { ...done, refundId, amount }
+}
+
+export const goodsState = ({ id, state, diamonds }: Pick<OrderRow, 'id' | 'state' | 'diamonds'>): string => stateOf([id, state, diamonds])
+
+export async function goodsStateNow({ tx }: DeskContext, id: string): Promise<string | undefined> {
+  const row = await findOrder(tx, id)
+  return row && goodsState(row)
+}
+
+export async function goodsRefuse(context: DeskContext, { id, seen, reason }: Input<'goodsRefuse'>) {
+  const { tx, policy, operator, now } = context
+  const row = await findOrder(tx, id)
+  if (!row) return refuseDesk('notFound')
+  return actOrAsk(context, {
+    call: 'goodsRefuse',
+    target: refOfOrder(id),
+    input: { id },
+    amount: row.diamonds,
+    reason,
+    state: goodsState(row),
+    seen,
+    bounds: policy.desk.goodsRefund,
+    run: async () => {
+      const decided = await refuseOrder(tx, { orderId: id, by: operator.name, why: reason }, now)
+      return 'undecided' in decided ? wordsOf(decided) : undefined
+    },
+  })
+}

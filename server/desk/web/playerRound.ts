@@ -1,0 +1,74 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import type { playerCalls } from '#contract/desk/players.ts'
+import type { SlotRound } from '#contract/slotRound.ts'
+import { fairDraw } from '#games/fair/fair.ts'
+import { slotRules } from '#games/index.ts'
+import { replayRound } from '#games/slots/engine/play.ts'
+import { fairHmac } from '../../kernel/fairHmac.ts'
+import { houseIdOf } from '../../play/games/generatedCatalogue.ts'
+import { refuseDesk } from './context.ts'
+import type { DeskContext } from './context.ts'
+
+interface RoundRow {
+  readonly id: string
+  readonly at: number
+  readonly game: string
+  readonly stake: number
+  readonly payout: number
+  readonly validBet: number
+  readonly rulesVersion: number
+  readonly settingsRevision: number
+  readonly outcome: string | null
+  readonly nonce: number | null
+  readonly seedId: string | null
+  readonly clientSeed: string | null
+  readonly serverSeed: string | null
+  readonly serverSeedHash: string | null
+  readonly isRevealed: boolean
+}
+
+/** Computes a slot's round again from its seeds, by the rules it was played under. */
+function replayOf({ game: id, rulesVersion, stake, nonce, clientSeed, serverSeed }: RoundRow): SlotRound | undefined {
+  const game = slotRules(houseIdOf(id), rulesVersion)
+  if (!game || nonce === null || clientSeed === null || serverSeed === null) return undefined
+  return replayRound(game, stake, fairDraw({ serverSeed, clientSeed, nonce }, fairHmac))
+}
+
+/** A server seed in use stays secret here, too: it decides the player's next rounds. */
+export async function showRound({ tx }: DeskContext, { id, roundId }: DeskInputOf<typeof playerCalls.playerRound>) {
+  const row = await tx.row<RoundRow>(
+    `select r.id::text, r.at, r.game_id as game, r.stake, r.payout, r.valid_bet as "validBet", r.rules_version as "rulesVersion",
+       r.settings_revision as "settingsRevision", coalesce(r.outcome, (select json_build_object('setup', d.setup, 'layout', d.layout, 'choices', d.choices) from staged_round d where d.id = r.staged_round_id),
+         (select json_build_object('outcome', d.outcome, 'bets', (
+           select json_agg(json_build_object('choice', b.choice, 'stake', b.stake, 'payout', b.payout) order by b.id)
+             from shared_bet b where b.round_id = d.id and b.player_id = r.player_id)) from shared_round d where d.id = r.shared_round_id))::text as outcome,
+       r.nonce, s.id::text as "seedId", s.client_seed as "clientSeed",
+       s.server_seed as "serverSeed", s.server_seed_hash as "serverSeedHash", s.revealed_at is not null as "isRevealed"
+     from round r left join fair_seed s on s.id = r.seed_id where r.id = $2 and r.player_id = $1`,
+    [id, roundId],
+  )
+  if (!row) return refuseDesk('notFound')
+  const entries = await tx.rows<{ kind: string; delta: number; after: number }>(
+    `select e.kind, p.amount as delta, p.balance_after as after from entry e join posting p on p.entry_id = e.id
+       join account a on a.id = p.account_id and a.owner = 'player' and a.player_id = $1 where e.ref = 'round:' || $2 order by e.id`,
+    [id, roundId],
+  )
+  const again = replayOf(row)
+  const { nonce, seedId, clientSeed, serverSeed, serverSeedHash, isRevealed, ...round } = row
+  return {
+    ...round,
+    outcome: row.outcome ?? (again ? JSON.stringify(again) : null),
+    seeds:
+      seedId === null
+        ? null
+        : {
+            id: seedId,
+            nonce: nonce ?? 0,
+            clientSeed: clientSeed ?? '',
+            serverSeedHash: serverSeedHash ?? '',
+            serverSeed: isRevealed ? serverSeed : null,
+          },
+    replay: again ? (again.payout === row.payout ? ('same' as const) : ('other' as const)) : ('none' as const),
+    entries,
+  }
+}

@@ -1,0 +1,337 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import type { playerCalls } from '#contract/desk/players.ts'
+import { sendMail } from '../../awards/mail.ts'
+import { linksOf, releaseLinks } from '../../identity/person/links.ts'
+import { findPlayer } from '../../identity/session/playerStore.ts'
+import { endAllSessions, lockLogins, unlockLogins } from '../../identity/session/sessions.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import { auditHead } from '../../kernel/auditChain.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { debtOf } from '../../ledger/debts.ts'
+import { post } from '../../ledger/ledger.ts'
+import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
+import { barrierOf, limitsOf } from '../../protection/store.ts'
+import { linkWords } from '../links.ts'
+import { placeOf, placeText } from '../timeline.ts'
+import { sources } from '../timelineSources.ts'
+import { eventsOf } from '../timelineStore.ts'
+import { refuseDesk, noteAct } from './context.ts'
+import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
+import { showRound } from './playerRound.ts'
+import { actOrAsk, stateOf, usedToday, waitingRequest } from './requests.ts'
+
+type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
+const targetOf = (id: string): string => `player:${id}`
+
+interface PlayerRow {
+  readonly id: string
+  readonly account: string | null
+  readonly nickname: string
+  readonly mobile: string | null
+  readonly since: number
+  readonly coin: number
+  readonly last_seen_at: number | null
+}
+const players = `select p.id::text, p.account, p.nickname, '••• ' || right(p.mobile, 4) as mobile, p.created_at as since, a.balance as coin,
+  (select max(last_seen_at) from session s where s.player_id = p.id) as last_seen_at
+  from player p join account a on a.owner = 'player' and a.player_id = p.id and a.currency = 'coin'`
+const shown = ({ last_seen_at: lastSeenAt, ...row }: PlayerRow) => ({ ...row, lastSeenAt })
+
+const mostFound = 50
+
+async function find({ tx }: DeskContext, { text }: { text: string }) {
+  const sought = text.trim()
+  const mobile = sought.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
+  const like = `%${sought.replaceAll(/[%_\\]/g, '\\$&')}%`
+  const rows = await tx.rows<PlayerRow>(
+    `${players} where $1 = '' or p.id = $2::bigint or p.mobile = $3 or p.account ilike $4 or p.nickname ilike $4
+       or exists (select 1 from kyc where kyc.player_id = p.id and kyc.name ilike $4) order by p.id desc limit ${mostFound}`,
+    [sought, isId(sought) ? sought : null, mobile, like],
+  )
+  return { rows: rows.map(shown) }
+}
+
+/** The state an adjustment is based on: not the balance, which a bet changes every few seconds. */
+export const adjustmentState = async (sql: Sql, id: string, now: number): Promise<string> =>
+  stateOf([id, await barrierOf(sql, id, now), await debtOf(sql, id)])
+
+async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: string }) {
+  const row = await tx.row<
+    PlayerRow & {
+      vip: number
+      inviter: string | null
+      papers: string | null
+      on_the_way: number
+      deposits: number
+      deposit_count: number
+      withdrawals: number
+      withdrawal_count: number
+      locked_at: number | null
+      locked_by: string | null
+      lock_reason: string | null
+    }
+  >(
+    `select base.*, coalesce((select level from vip_player where player_id = base.id::bigint), 0) as vip,
+       (select inviter_id::text from player where id = base.id::bigint) as inviter, (select state from kyc where player_id = base.id::bigint) as papers,
+       (select coalesce(sum(amount), 0) from withdrawal where player_id = base.id::bigint and state in ('reserved', 'review', 'paying'))::bigint as on_the_way,
+       l.locked_at, l.locked_by, l.lock_reason, d.amount as deposits, d.n as deposit_count, w.amount as withdrawals, w.n as withdrawal_count
+     from (${players} where p.id = $1) base, (select locked_at, locked_by, lock_reason from player where id = $1) l,
+       (select coalesce(sum(amount - refunded), 0)::bigint as amount, count(*) as n from deposit_order where player_id = $1 and state = 'paid') d,
+       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from withdrawal where player_id = $1 and state = 'paid') w`,
+    [id],
+  )
+  if (!row) return refuseDesk('notFound')
+  const balances = await tx.rows<{ currency: string; amount: number }>(
+    `select currency, balance as amount from account where owner = 'player' and player_id = $1 order by id`,
+    [id],
+  )
+  const play = await tx.row<{ staked: number; won: number; rounds: number }>(
+    `select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won, coalesce(sum(rounds), 0)::bigint as rounds
+       from play_total where player_id = $1 and currency <> 'demo'`,
+    [id],
+  )
+  const locks = await lockedOf(tx, id, now)
+  const barrier = await barrierOf(tx, id, now)
+  const owed = await debtOf(tx, id)
+  const links = await linksOf(tx, id)
+  const notes = await tx.rows<{ id: string; by: string; at: number; text: string }>(
+    'select id::text, by, at, text from desk_note where player_id = $1 order by desk_note.id desc limit 50',
+    [id],
+  )
+  const limits = await limitsOf(tx, id)
+  const stops = [
+    ...(barrier ? [barrier.kind === 'held' ? 'The account is held: the person has another one' : `In force: ${barrier.kind}`] : []),
+    ...(row.deposits < policy.withdrawal.leastDeposited ? ['Nothing was deposited that is still here'] : []),
+    ...(row.papers === 'approved' ? [] : [`Papers: ${row.papers ?? 'none handed in'}`]),
+    ...(owed > 0 ? ['Owed coins are paid first'] : []),
+  ]
+  const { secondFrom, perDay } = policy.desk.adjustment
+  return {
+    ...shown(row),
+    vip: row.vip,
+    inviter: row.inviter,
+    papers: row.papers,
+    closure: barrier && barrier.kind !== 'held' ? { kind: barrier.kind, until: barrier.until } : null,
+    isHeld: barrier?.kind === 'held',
+    lock: row.locked_at === null ? null : { by: row.locked_by ?? '', at: row.locked_at, reason: row.lock_reason ?? '' },
+    balances,
+    withdrawable: Math.max(0, row.coin - owed - lockedCoins(locks)),
+    onTheWay: row.on_the_way,
+    owed,
+    locks: locks.map(({ source, ref, currency, amount, need, done }) => ({ source, ref, currency, amount, need, done })),
+    stops,
+    limits: limits.map(({ kind, period, value }) => ({ kind, period, value })),
+    totals: {
+      deposits: row.deposits,
+      depositCount: row.deposit_count,
+      withdrawals: row.withdrawals,
+      withdrawalCount: row.withdrawal_count,
+      staked: play?.staked ?? 0,
+      won: play?.won ?? 0,
+      rounds: play?.rounds ?? 0,
+    },
+    links: links.map(({ playerId, otherId, kind, isHeld, at, releasedAt }) => ({
+      playerId: playerId === id ? otherId : playerId,
+      because: linkWords[kind],
+      isHeld,
+      at,
+      isReleased: releasedAt !== null,
+    })),
+    notes,
+    seen: await adjustmentState(tx, id, now),
+    total: { used: await usedToday(tx, 'playerAdjust', operator.name, now), limit: perDay, secondFrom },
+    now,
+  }
+}
+
+const pageSize = 50
+
+async function timeline({ tx, now }: DeskContext, { id, before }: Input<'playerTimeline'>) {
+  const place = before === undefined ? undefined : placeOf(before)
+  const rows = await eventsOf(tx, id, { from: 0, to: now + 1, before: place, limit: pageSize + 1 })
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    events: page.map((row) => ({
+      at: row.at,
+      area: sources[row.source]?.area ?? '',
+      says: sources[row.source]?.says(row.detail) ?? '',
+      place: placeText(row),
+    })),
+    older: rows.length > pageSize && last ? placeText(last) : null,
+  }
+}
+
+const olderOf = (rows: readonly { readonly id: string }[]): string | null => (rows.length < 100 ? null : (rows.at(-1)?.id ?? null))
+
+async function statement({ tx }: DeskContext, { id, currency, olderThan }: Input<'playerStatement'>) {
+  const rows = await tx.rows<{ id: string; at: number; kind: string; ref: string; delta: number; after: number }>(
+    `select e.id::text, e.at, e.kind, e.ref, p.amount as delta, p.balance_after as after from posting p join entry e on e.id = p.entry_id
+       where p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = $2)
+         and ($3::bigint is null or p.entry_id < $3) order by p.entry_id desc limit 100`,
+    [id, currency, olderThan ?? null],
+  )
+  return { rows, older: olderOf(rows) }
+}
+
+async function rounds({ tx }: DeskContext, { id, olderThan }: Input<'playerRounds'>) {
+  const rows = await tx.rows<{
+    id: string
+    at: number
+    game: string
+    stake: number
+    payout: number
+    validBet: number
+    with: 'coin' | 'bonus' | 'demo'
+  }>(
+    `select id::text, at, game_id as game, stake, payout, valid_bet as "validBet", case when demo then 'demo' when bonus then 'bonus' else 'coin' end as with
+       from round where player_id = $1 and ($2::bigint is null or (at, id) < ((select at from round where id = $2), $2)) order by round.at desc, round.id desc limit 100`,
+    [id, olderThan ?? null],
+  )
+  return { rows, older: olderOf(rows) }
+}
+
+async function devices({ tx, now }: DeskContext, { id }: { id: string }) {
+  const rows = await tx.rows<{
+    id: string
+    device: string
+    ip: string
+    app: string | null
+    from: number
+    lastSeenAt: number
+    isOpen: boolean
+  }>(
+    `select id::text, coalesce(model || ' · ' || os, device) as device, ip, app_version as app, created_at as from, last_seen_at as "lastSeenAt", expires_at > $2 as "isOpen"
+       from session where player_id = $1 order by created_at desc limit 100`,
+    [id, now],
+  )
+  return { rows }
+}
+
+/** Its own transaction: the read is recorded only in the trail, without the value. */
+const unmask = ({ db, operator, now }: DeskContext, { id, field, reason }: Input<'playerUnmask'>) =>
+  db.transaction(async (tx) => {
+    const row = await tx.row<Record<Input<'playerUnmask'>['field'], string | null>>(
+      `select p.mobile, k.name, p.birth_date::text as "birthDate", d.email, coalesce(k.address, concat_ws(', ', d.line, d.barangay, d.city, d.province)) as address,
+         k.id_type || ' ' || k.id_number as "idNumber"
+         from player p left join kyc k on k.player_id = p.id left join player_details d on d.player_id = p.id where p.id = $1`,
+      [id],
+    )
+    if (!row) return refuseDesk('notFound')
+    await writeAudit(tx, { actor: operator.name, action: 'player.unmasked', target: targetOf(id), reason: `${field}: ${reason}` }, now)
+    return { value: row[field] || null }
+  })
+
+const known = async ({ tx }: DeskContext, id: string): Promise<DeskRefusal | undefined> =>
+  (await findPlayer(tx, id)) === undefined ? refuseDesk('notFound') : undefined
+
+async function note(context: DeskContext, { id, text }: Input<'playerNote'>) {
+  const missing = await known(context, id)
+  if (missing) return missing
+  const { tx, operator, now } = context
+  await tx.rows('insert into desk_note (player_id, by, text, at) values ($1, $2, $3, $4)', [id, operator.name, text, now])
+  await noteAct(context, { action: 'player.noted', target: targetOf(id), reason: text.slice(0, 200) })
+  return {}
+}
+
+async function logOut(context: DeskContext, { id, reason }: Input<'playerLogOut'>) {
+  const missing = await known(context, id)
+  if (missing) return missing
+  const ended = await endAllSessions(context.tx, id, context.now)
+  await noteAct(context, { action: 'player.loggedOut', target: targetOf(id), reason })
+  return { ended: ended.length }
+}
+
+async function lock(context: DeskContext, { id, reason }: Input<'playerLock'>) {
+  const missing = await known(context, id)
+  if (missing) return missing
+  const ended = await lockLogins(context.tx, id, { by: context.operator.name, reason }, context.now)
+  if (ended === undefined) return refuseDesk('alreadyDone')
+  await noteAct(context, { action: 'player.locked', target: targetOf(id), reason })
+  return { ended }
+}
+
+async function unlock(context: DeskContext, { id, reason }: Input<'playerUnlock'>) {
+  const missing = await known(context, id)
+  if (missing) return missing
+  if (!(await unlockLogins(context.tx, id))) return refuseDesk('alreadyDone')
+  await noteAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
+  return {}
+}
+
+async function releaseLink({ tx, operator, now }: DeskContext, { id, otherId, reason }: Input<'playerLinkRelease'>) {
+  return (await releaseLinks(tx, { playerId: id, otherId, by: operator.name, reason }, now)) ? {} : refuseDesk('notFound')
+}
+
+async function mail(context: DeskContext, { id, title, text, reason }: Input<'playerMail'>) {
+  const missing = await known(context, id)
+  if (missing) return missing
+  const { tx, policy, now } = context
+  const letter = { template: 'written', words: { 'en-PH': { title, text } } } as const
+  await sendMail(tx, { playerId: id, letter, expiresAt: now + policy.mail.days * 24 * 60 * 60_000 }, now)
+  await noteAct(context, { action: 'mail.sent', target: targetOf(id), reason: `${title} · ${reason}` })
+  return {}
+}
+
+export async function adjust(context: DeskContext, { id, amount, seen, reason }: Input<'playerAdjust'>) {
+  const missing = await known(context, id)
+  if (missing) return missing
+  const { tx, policy, requestId, now } = context
+  const target = `adjustment:${id}`
+  const waiting = await waitingRequest(tx, target)
+  if (waiting && waiting.input.amount !== amount)
+    return refuseDesk('undecided', { text: 'Another adjustment of this player waits for a second person. Decide that one first.' })
+  return actOrAsk(context, {
+    call: 'playerAdjust',
+    target,
+    input: { id, amount },
+    amount: Math.abs(amount),
+    reason,
+    state: await adjustmentState(tx, id, now),
+    seen,
+    bounds: policy.desk.adjustment,
+    run: async () => {
+      const [from, to] = amount > 0 ? (['operator', { playerId: id }] as const) : ([{ playerId: id }, 'operator'] as const)
+      const posted = await post(
+        tx,
+        { kind: 'adjustment', currency: 'coin', from, to, amount: Math.abs(amount) },
+        `adjustment:${requestId}`,
+        now,
+      )
+      if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
+      const asked = waiting ? `, asked by ${waiting.by}: ${waiting.reason}` : ''
+      await noteAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${asked}` })
+      return undefined
+    },
+  })
+}
+
+async function audit({ tx }: DeskContext, { actor, target, action, before }: Input<'audit'>) {
+  const rows = await tx.rows<{ id: number; at: number; actor: string; action: string; target: string; reason: string }>(
+    `select id, at, actor, action, target, reason from audit_log where ($1::text is null or actor = $1) and ($2::text is null or target = $2)
+       and ($3::text is null or action like $3 || '%') and ($4::bigint is null or id < $4) order by id desc limit 100`,
+    [actor || null, target || null, action || null, before ?? null],
+  )
+  return { rows, older: rows.length < 100 ? null : String(rows.at(-1)?.id), chain: await auditHead(tx) }
+}
+
+export const playerHandlers: DeskHandlers<typeof playerCalls> = {
+  playerFind: find,
+  player: open,
+  playerTimeline: timeline,
+  playerStatement: statement,
+  playerRounds: rounds,
+  playerRound: showRound,
+  playerDevices: devices,
+  playerUnmask: unmask,
+  playerNote: note,
+  playerLogOut: logOut,
+  playerLock: lock,
+  playerUnlock: unlock,
+  playerLinkRelease: releaseLink,
+  playerMail: mail,
+  playerAdjust: adjust,
+  audit,
+}

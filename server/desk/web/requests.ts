@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { lockName } from '../../kernel/locks.ts'
+import { refuseDesk, noteAct } from './context.ts'
+import type { DeskRefusal, DeskContext } from './context.ts'
+
+// Four-eyes principle: an act on money that is large, or that makes a person's own total of the day large, is kept until a second person
+// decides, who sees what the first one saw. Only the second person's call performs the act; the first one's changes nothing.
+
+export interface RequestRow {
+  readonly id: string
+  readonly call: string
+  readonly target: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly amount: number
+  readonly state_hash: string
+  readonly by: string
+  readonly reason: string
+  readonly at: number
+}
+
+const columns = 'id::text, call, target, input, amount, state_hash, by, reason, at'
+
+export const waitingRequests = (sql: Sql) => sql.rows<RequestRow>(`select ${columns} from desk_request where state = 'waiting' order by at`)
+export const waitingRequest = (sql: Sql, target: string) =>
+  sql.row<RequestRow>(`select ${columns} from desk_request where target = $1 and state = 'waiting'`, [target])
+export const waitingById = (sql: Sql, id: string) =>
+  sql.row<RequestRow>(`select ${columns} from desk_request where id = $1 and state = 'waiting' for update`, [id])
+
+/** Objects with their keys in order: what was stored as JSON comes back with them in another one. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** Short enough to be read aloud, long enough not to be guessed. */
+export const stateOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts, inOrder)).digest('hex').slice(0, 16)
+
+/** A day in Manila begins at 16:00 UTC. */
+const dayStart = (now: number): number => now - ((now + 8 * 60 * 60_000) % dayMs)
+
+/** The total of a person's acts of one kind today, in hundredths. */
+export const usedToday = async (sql: Sql, call: string, name: string, now: number): Promise<number> =>
+  (
+    await sql.row<{ used: number }>(
+      `select coalesce(sum(amount), 0)::bigint as used from desk_request where call = $1 and
+         (by = $2 and at >= $3 and state in ('waiting', 'done') or decided_by = $2 and decided_at >= $3 and state = 'done')`,
+      [call, name, dayStart(now)],
+    )
+  )?.used ?? 0
+
+export interface Bounds {
+  /** From this amount on a second person decides, in hundredths. */
+  readonly secondFrom: number
+  /** What one person may move alone in a day in Manila. */
+  readonly perDay: number
+}
+
+/** By the act's amount, and by what the operator has moved today. */
+export const needsSecond = (amount: number, used: number, { secondFrom, perDay }: Bounds): boolean =>
+  amount >= secondFrom || used + amount > perDay
+
+export interface Act {
+  readonly call: string
+  readonly target: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly amount: number
+  readonly reason: string
+  /** The current state, and the state the operator saw. */
+  readonly state: string
+  readonly seen: string
+  readonly bounds: Bounds
+  /** The act itself, run by the last person to decide. */
+  readonly run: () => Promise<DeskRefusal | undefined>
+}
+
+/** Performs an act on money, or keeps it for a second person. */
+export async function actOrAsk(context: DeskContext, act: Act): Promise<{ outcome: 'done' | 'waiting' } | DeskRefusal> {
+  const { tx, operator, now } = context
+  const { call, target, input, amount, reason, state, seen, bounds } = act
+  if (state !== seen) return refuseDesk('stateChanged')
+  // A person's acts are serialized, so that two at once do not exceed the total together.
+  await lockName(tx, `desk total ${operator.name}`)
+  const first = await waitingRequest(tx, target)
+  if (first && first.state_hash === state) {
+    if (first.by === operator.name) return refuseDesk('ownRequest')
+    const denied = await act.run()
+    if (denied) return denied
+    await tx.rows(`update desk_request set state = 'done', decided_by = $2, decided_at = $3 where id = $1`, [first.id, operator.name, now])
+    return { outcome: 'done' }
+  }
+  // The state the first person saw has changed: their request lapses, and this one is the first.
+  if (first) await lapse(context, first)
+  const used = await usedToday(tx, call, operator.name, now)
+  const isSecondNeeded = needsSecond(amount, used, bounds)
+  if (!isSecondNeeded) {
+    const denied = await act.run()
+    if (denied) return denied
+  }
+  await tx.rows(
+    `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [call, target, JSON.stringify(input), amount, state, operator.name, reason, now, isSecondNeeded ? 'waiting' : 'done'],
+  )
+  if (isSecondNeeded) await noteAct(context, { action: `${call}.asked`, target, reason })
+  return { outcome: isSecondNeeded ? 'waiting' : 'done' }
+}
+
+async function lapse(context: DeskContext, { id, call, target, by }: RequestRow): Promise<void> {
+  await context.tx.rows(`update desk_request set state = 'lapsed', decided_at = $2 where id = $1`, [id, context.now])
+  await noteAct(context, { action: `${call}.lapsed`, target, reason: `what ${by} saw does not hold any more` })
+}
+
+/** Rejects a waiting request; the person who made it may withdraw it. */
+export async function dropRequest(context: DeskContext, target: string, reason: string): Promise<void> {
+  const { tx, operator, now } = context
+  const first = await waitingRequest(tx, target)
+  if (!first) return
+  const isOwn = first.by === operator.name
+  await tx.rows(`update desk_request set state = $2, decided_by = $3, decided_at = $4 where id = $1`, [
+    first.id,
+    isOwn ? 'lapsed' : 'refused',
+    operator.name,
+    now,
+  ])
+  await noteAct(context, { action: `${first.call}.${isOwn ? 'takenBack' : 'refused'}`, target, reason })
+}

@@ -1,0 +1,62 @@
+import type { settingsCalls } from '#contract/desk/settings.ts'
+import { settingKeys } from '../../settings/keys.ts'
+import { listSettings, settingsHistory, settingsReceipts } from '../../settings/overview.ts'
+import { check } from '../../settings/publish.ts'
+import { mayChange } from '../settings.ts'
+import type { DeskHandlers } from './context.ts'
+import { isMoney, moneyIn, settingsAct, staleOf, worldOf } from './settingsActs.ts'
+
+/** Maximum versions listed. */
+const mostListed = 200
+
+const unset = { values: {}, startsAt: null, endsAt: null }
+
+/**
+ * The settings room: it changes settings the same way as the command line (server/settings/publish.ts), and writes its own entry in the
+ * trail.
+ */
+export const settingsHandlers: DeskHandlers<typeof settingsCalls> = {
+  async settings({ tx, defaults, now, operator }) {
+    const keys = settingKeys(defaults)
+    const may = mayChange(operator)
+    const { base, settings } = await listSettings(tx, defaults, now)
+    return {
+      base,
+      settings: settings.flatMap(({ planned, ...setting }) => {
+        const key = keys.get(setting.key)
+        return key
+          ? [
+              {
+                ...setting,
+                planned: planned.map((one) => ({ ...one })),
+                isMine: setting.fixed === null && may(key),
+                isMoney: isMoney(key),
+              },
+            ]
+          : []
+      }),
+    }
+  },
+  async settingsState({ tx, now }) {
+    const { receipts, ...state } = await settingsReceipts(tx, now)
+    return { now, ...state, servers: receipts.map((receipt) => ({ ...receipt })) }
+  },
+  async settingsHistory({ tx, now }) {
+    const entries = await settingsHistory(tx, now)
+    return { rows: entries.slice(0, mostListed).map((entry) => ({ ...entry, values: { ...entry.values } })) }
+  },
+  async settingsCheck(context, wanted) {
+    const result = await check(worldOf(context), { ...wanted, author: context.operator.name, reason: '' })
+    const refused = 'refused' in result ? result : undefined
+    const isAboutMoney = moneyIn(context, Object.keys(wanted.values)).length > 0
+    return {
+      faults: refused?.refused === 'faults' ? refused.faults.map((fault) => ({ ...fault })) : [],
+      stale: refused?.refused === 'stale' ? await staleOf(context.tx, wanted.base, refused) : null,
+      needsSecondFactor: isAboutMoney,
+      needsSecond: isAboutMoney && context.policy.desk.settings.second,
+    }
+  },
+  settingsPublish: (context, wanted) => settingsAct(context, 'settingsPublish', { ...wanted, revision: 0 }),
+  settingsRollback: (context, wanted) => settingsAct(context, 'settingsRollback', { ...unset, ...wanted }),
+  settingsCancel: (context, wanted) => settingsAct(context, 'settingsCancel', { ...unset, ...wanted }),
+}

@@ -1,0 +1,153 @@
+import type { todayCalls, Totals } from '#contract/desk/today.ts'
+import { poolNames } from '#contract/jackpot.ts'
+import { dayMs, slotOf } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { readPools } from '../../ledger/pools.ts'
+import type { DeskContext, DeskHandlers } from './context.ts'
+import { readQueues } from './queues.ts'
+
+const hourMs = 60 * 60_000
+const minuteMs = 60_000
+/** Manila's offset from UTC, all year round. */
+const manilaMs = 8 * hourMs
+const weekMs = 7 * dayMs
+
+/** The start of the day in Manila that contains a timestamp. */
+export const startOfManilaDay = (at: number): number => at - ((at + manilaMs) % dayMs)
+/** 2026-11-22, for the day in Manila that begins then. */
+export const manilaDay = (start: number): string => new Date(start + manilaMs).toISOString().slice(0, 10)
+
+/** Rounds are summed by thirds of a day, three of which make a day in Manila; a day's totals so far are read from them. */
+async function playOf(sql: Sql, from: number, to: number) {
+  const row = await sql.row<{ stakes: number; payouts: number; rounds: number }>(
+    `select coalesce(sum(staked), 0)::bigint as stakes, coalesce(sum(won), 0)::bigint as payouts, coalesce(sum(rounds), 0)::bigint as rounds
+       from play_total where slot >= $1 and slot < $2 and currency <> 'demo'`,
+    [slotOf(from), slotOf(to)],
+  )
+  return row ?? { stakes: 0, payouts: 0, rounds: 0 }
+}
+
+/** Coins and bonus coins given to players other than wins, less what was taken back: from the ledger. */
+const givenKinds = `('bet', 'win', 'betReturned', 'stakesTaken', 'poolSeed', 'deposit', 'withdrawal', 'withdrawalReturned', 'withdrawalPaid', 'depositRefund',
+  'depositRefundReturned', 'depositRefundOwed', 'debtPaid', 'safeboxPut', 'safeboxTake', 'studioIn', 'studioOut', 'studioReturned', 'bonusDone', 'demo', 'payoutLoss',
+  'adjustment')`
+const givenOf = async (sql: Sql, from: number, to: number): Promise<number> =>
+  (
+    await sql.row<{ given: number }>(
+      `select coalesce(sum(p.amount), 0)::bigint as given from entry e join posting p on p.entry_id = e.id
+         join account a on a.id = p.account_id and a.owner = 'player'
+         where e.at >= $1 and e.at < $2 and e.currency in ('coin', 'bonus') and e.kind not in ${givenKinds}`,
+      [from, to],
+    )
+  )?.given ?? 0
+
+async function totalsOf(sql: Sql, from: number, to: number, playTo: number): Promise<Totals> {
+  const play = await playOf(sql, from, playTo)
+  const given = await givenOf(sql, from, to)
+  const money = await sql.row<{
+    deposits: number
+    deposit_count: number
+    withdrawals: number
+    withdrawal_count: number
+    new_players: number
+  }>(
+    `select d.amount as deposits, d.n as deposit_count, w.amount as withdrawals, w.n as withdrawal_count, p.n as new_players from
+       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from deposit_order where settled_at >= $1 and settled_at < $2 and state = 'paid') d,
+       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from withdrawal where settled_at >= $1 and settled_at < $2 and state = 'paid') w,
+       (select count(*) as n from player where created_at >= $1 and created_at < $2) p`,
+    [from, to],
+  )
+  const ggr = play.stakes - play.payouts
+  return {
+    ...play,
+    ggr,
+    given,
+    ngr: ggr - given,
+    deposits: money?.deposits ?? 0,
+    depositCount: money?.deposit_count ?? 0,
+    withdrawals: money?.withdrawals ?? 0,
+    withdrawalCount: money?.withdrawal_count ?? 0,
+    newPlayers: money?.new_players ?? 0,
+  }
+}
+
+/** Days in the chart, today included. */
+const shownDays = 14
+
+async function daysOf(sql: Sql, today: number) {
+  const first = today - (shownDays - 1) * dayMs
+  const rows = await sql.rows<{ slot: number; ggr: number }>(
+    `select slot, sum(staked - won)::bigint as ggr from play_total where slot >= $1 and currency <> 'demo' group by slot`,
+    [slotOf(first)],
+  )
+  return Array.from({ length: shownDays }, (_, index) => {
+    const start = first + index * dayMs
+    const own = rows.filter(({ slot }) => slot >= slotOf(start) && slot < slotOf(start + dayMs))
+    return { day: manilaDay(start), ggr: own.reduce((sum, { ggr }) => sum + ggr, 0) }
+  })
+}
+
+async function healthOf(sql: Sql, now: number) {
+  const row = await sql.row<{ paying: number; oldest: number | null; errors: number; failed: number; unheard: number }>(
+    `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(created_at) from withdrawal where state = 'paying') as oldest,
+       (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
+       (select count(*) from deposit_order where settled_at >= $1 and state = 'failed') as failed,
+       (select count(*) from studio_transfer where state = 'open' and at < $2) as unheard`,
+    [now - hourMs, now - 5 * minuteMs],
+  )
+  const { paying = 0, oldest = null, errors = 0, failed = 0, unheard = 0 } = row ?? {}
+  const isPayingWell = oldest === null || now - oldest < hourMs
+  return [
+    { name: 'Payouts', isWell: isPayingWell, says: paying === 0 ? 'none with the channel' : `${paying} with the channel` },
+    { name: 'Deposits that failed', isWell: failed < 10, says: `${failed} in an hour` },
+    { name: 'Game studios', isWell: unheard === 0, says: unheard === 0 ? 'all transfers settled' : `${unheard} transfers open` },
+    { name: 'Errors in players’ apps', isWell: errors < 10, says: `${errors} in an hour` },
+  ]
+}
+
+async function poolsOf({ tx, policy }: DeskContext, since: number) {
+  const values = await readPools(tx)
+  const won = await tx.rows<{ pool: string; won: number }>(
+    `select a.pool, coalesce(-sum(p.amount), 0)::bigint as won from entry e join posting p on p.entry_id = e.id
+       join account a on a.id = p.account_id and a.owner = 'pool' where e.at >= $1 and e.kind = 'jackpot' group by a.pool`,
+    [since],
+  )
+  return poolNames.map((pool) => ({
+    pool,
+    value: values[pool],
+    seed: policy.jackpot.seed[pool],
+    wonToday: won.find((row) => row.pool === pool)?.won ?? 0,
+  }))
+}
+
+async function today(context: DeskContext) {
+  const { tx, now } = context
+  const since = startOfManilaDay(now)
+  const online = await tx.row<{ n: number }>('select count(distinct player_id) as n from session where last_seen_at >= $1', [
+    now - 6 * minuteMs,
+  ])
+  return {
+    now,
+    since,
+    online: online?.n ?? 0,
+    today: await totalsOf(tx, since, now + 1, since + dayMs),
+    // Rounds are known to the third of a day: for last week's day, the thirds that have begun today.
+    before: await totalsOf(tx, since - weekMs, now + 1 - weekMs, (slotOf(now - weekMs) + 1) * (dayMs / 3)),
+    days: await daysOf(tx, since),
+    queues: await readQueues(tx, now),
+    pools: await poolsOf(context, since),
+    health: await healthOf(tx, now),
+  }
+}
+
+async function deskState({ tx, now, policy }: DeskContext) {
+  const queues = await readQueues(tx, now)
+  return {
+    now,
+    maintenance: policy.maintenance.state === 'closed',
+    playMoney: policy.playMoney,
+    waiting: Object.fromEntries(queues.map(({ room, count, late }) => [room, { count, late: late > 0 }])),
+  }
+}
+
+export const todayHandlers: DeskHandlers<typeof todayCalls> = { deskState, today }

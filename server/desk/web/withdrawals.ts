@@ -1,0 +1,283 @@
+import type { DeskOutputOf } from '#contract/desk/call.ts'
+import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
+import { linksOf } from '../../identity/person/links.ts'
+import { readAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { debtOf } from '../../ledger/debts.ts'
+import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
+import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'
+import { isSameName } from '../../money/withdrawals/names.ts'
+import { closureOf } from '../../protection/store.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { coins } from '../command.ts'
+import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
+import type { ClaimRow } from './claims.ts'
+import { refuseDesk, noteAct, wordsOf } from './context.ts'
+import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
+import { promiseOf } from './queues.ts'
+import { actOrAsk, dropRequest, stateOf, usedToday, waitingRequest, waitingRequests } from './requests.ts'
+import { startOfManilaDay } from './today.ts'
+
+const hourMs = 60 * 60_000
+const targetOf = (id: string): string => `withdrawal:${id}`
+const call = 'withdrawalApprove'
+
+interface OrderRow {
+  readonly id: string
+  readonly player_id: string
+  readonly amount: number
+  readonly state: WithdrawalLine['state']
+  readonly created_at: number
+  readonly review_at: number | null
+  readonly channel: string
+  readonly bank_account: string
+  readonly bank_id: string
+  readonly holder: string
+  readonly last4: string
+  readonly added_at: number
+}
+
+const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
+  b.last4, b.added_at from withdrawal w join bank_account b on b.id = w.bank_account_id`
+
+/** The rule that requires a review (money/withdrawals: reviewAt). */
+function stoppedBy({ review_at, amount, added_at, created_at }: OrderRow, { withdrawal: { autoReview: auto } }: Policy): string {
+  if (review_at !== null) return 'Nothing: the rules let it pass'
+  if (amount > auto.upTo) return 'Amount'
+  if (created_at - added_at < auto.newBankHours * hourMs && amount > auto.upToNewBank) return 'New account'
+  return 'Unspent deposit'
+}
+
+const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWaitingForSecond: boolean): WithdrawalLine => ({
+  id: row.id,
+  playerId: row.player_id,
+  holder: row.holder,
+  amount: row.amount,
+  state: row.state,
+  stoppedBy: stoppedBy(row, policy),
+  askedAt: row.created_at,
+  claim: claim ? { by: claim.by, until: claim.until } : null,
+  isWaitingForSecond,
+})
+
+async function list({ tx, policy, now }: DeskContext, { show }: { show: 'waiting' | 'all' }) {
+  const rows = await tx.rows<OrderRow>(
+    `${orders} where w.state in ('reserved', 'review', 'paying') and ($1 or w.state <> 'paying' and w.review_at is null) order by w.id limit 1000`,
+    [show === 'all'],
+  )
+  const claims = await claimsOf(
+    tx,
+    rows.map(({ id }) => targetOf(id)),
+    now,
+  )
+  const waiting = new Set((await waitingRequests(tx)).map(({ target }) => target))
+  const done = await tx.row<{ paid: number; refused: number }>(
+    `select count(*) filter (where state = 'paid') as paid, count(*) filter (where state = 'rejected') as refused from withdrawal where settled_at >= $1`,
+    [startOfManilaDay(now)],
+  )
+  return {
+    now,
+    promiseMs: promiseOf('withdrawals'),
+    rows: rows.map((row) => lineOf(row, policy, claims.get(targetOf(row.id)), waiting.has(targetOf(row.id)))),
+    today: done ?? { paid: 0, refused: 0 },
+  }
+}
+
+type Case = DeskOutputOf<(typeof withdrawalCalls)['withdrawalCase']>
+type Check = Case['checks'][number]
+
+interface Facts {
+  readonly vip: number
+  readonly since: number
+  readonly papers: string | null
+  readonly name: string | null
+  readonly held: number
+  readonly largest: number
+  readonly earlier: number
+  readonly deposited: number
+}
+
+const factsOf = (sql: Sql, { player_id: playerId, id }: OrderRow) =>
+  sql.row<Facts>(
+    `select coalesce((select level from vip_player where player_id = p.id), 0) as vip, p.created_at as since, k.state as papers,
+       case when k.state = 'approved' then k.name end as name,
+       coalesce((select sum(po.amount) from entry e join posting po on po.entry_id = e.id join account a on a.id = po.account_id
+         where e.ref = $2 and a.clearing = 'withdrawals'), 0)::bigint as held,
+       coalesce((select max(amount) from withdrawal where player_id = p.id and state = 'paid'), 0)::bigint as largest,
+       (select count(*) from withdrawal where player_id = p.id and state = 'paid') as earlier,
+       coalesce((select sum(amount - refunded) from deposit_order where player_id = p.id and state = 'paid'), 0)::bigint as deposited
+     from player p left join kyc k on k.player_id = p.id where p.id = $1`,
+    [playerId, targetOf(id)],
+  )
+
+/** Kinds of entries since the last paid withdrawal, with rounds as one kind. */
+const sourcesOf = (sql: Sql, { player_id: playerId, id }: OrderRow) =>
+  sql.rows<{ kind: string; times: number; amount: number }>(
+    `select case when e.kind in ('bet', 'win', 'betReturned') then 'rounds, net' else e.kind end as kind, count(*) as times, sum(p.amount)::bigint as amount
+       from account a join posting p on p.account_id = a.id join entry e on e.id = p.entry_id
+       where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin' and e.ref <> 'withdrawal:' || $2
+         and e.at >= coalesce((select max(created_at) from withdrawal where player_id = $1 and state = 'paid' and id < $2::bigint), 0)
+       group by 1 order by abs(sum(p.amount)) desc limit 12`,
+    [playerId, id],
+  )
+
+async function look(context: DeskContext, row: OrderRow) {
+  const { tx, policy, now } = context
+  const facts = await factsOf(tx, row)
+  if (!facts) throw new Error(`withdrawal ${row.id} has no player`)
+  const links = (await linksOf(tx, row.player_id)).filter(({ releasedAt }) => releasedAt === null)
+  const closure = await closureOf(tx, row.player_id, now)
+  const owed = await debtOf(tx, row.player_id)
+  const locked = lockedCoins(await lockedOf(tx, row.player_id, now))
+  const isHeldOf = links.some(({ isHeld, playerId }) => isHeld && playerId === row.player_id)
+  const isNew = row.created_at - row.added_at < policy.withdrawal.autoReview.newBankHours * hourMs
+  const isOpen = row.state === 'reserved' || row.state === 'review'
+  const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
+  const checks: Check[] = [
+    { name: 'Held for it', says: coins(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
+    { name: 'Papers', says: facts.papers ?? 'none handed in', is: is(facts.papers === 'approved', 'weigh') },
+    {
+      name: 'Name on the account',
+      says:
+        facts.name === null
+          ? `${row.holder}, nothing to compare`
+          : isSameName(row.holder, facts.name)
+            ? 'that of the papers'
+            : `${row.holder}, papers say ${facts.name}`,
+      is: is(facts.name !== null && isSameName(row.holder, facts.name), facts.name === null ? 'weigh' : 'failed'),
+    },
+    { name: 'Account to pay to', says: isNew ? 'added less than a day before' : 'known longer', is: is(!isNew, 'weigh') },
+    {
+      name: 'Linked accounts',
+      says: isHeldOf ? 'held: the person has another account' : links.length > 0 ? `${links.length} hints` : 'none',
+      is: is(links.length === 0, 'weigh'),
+    },
+    { name: 'Break or exclusion', says: closure ? closure.kind : 'none in force', is: is(!closure, 'weigh') },
+    { name: 'Owed', says: owed > 0 ? coins(owed) : 'nothing', is: is(owed === 0, 'weigh') },
+    { name: 'Turnover', says: locked > 0 ? `${coins(locked)} still locked, beside this` : 'all done', is: 'passed' },
+    {
+      name: 'Amount',
+      says:
+        facts.earlier === 0 ? 'the first withdrawal' : `${(row.amount / Math.max(1, facts.largest)).toFixed(1)} times the largest so far`,
+      is: is(facts.earlier > 0 && row.amount <= 3 * facts.largest, 'weigh'),
+    },
+    { name: 'Deposited in all', says: coins(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
+  ]
+  // What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
+  // «reserved» to «review», which are the same to whoever decides.
+  const state = stateOf([
+    row.id,
+    row.state === 'reserved' ? 'review' : row.state,
+    row.amount,
+    row.bank_account,
+    row.holder,
+    facts.held,
+    facts.papers,
+    facts.name,
+    links.map(({ playerId, otherId, kind, isHeld }) => [playerId, otherId, kind, isHeld]),
+    closure,
+    owed,
+  ])
+  return { facts, checks, state }
+}
+
+const found = (sql: Sql, id: string) => sql.row<OrderRow>(`${orders} where w.id = $1`, [id])
+const bounds = ({ desk }: Policy) => desk.withdrawal
+
+/** The state that a decision about it would be based on now. */
+export async function withdrawalState(context: DeskContext, id: string): Promise<string | undefined> {
+  const row = await found(context.tx, id)
+  return row && (await look(context, row)).state
+}
+
+async function open(context: DeskContext, { id }: { id: string }): Promise<Case | DeskRefusal> {
+  const { tx, policy, operator, now } = context
+  const row = await found(tx, id)
+  if (!row) return refuseDesk('notFound')
+  const target = targetOf(id)
+  const { facts, checks, state } = await look(context, row)
+  const first = await waitingRequest(tx, target)
+  const used = await usedToday(tx, call, operator.name, now)
+  const { secondFrom, perDay } = bounds(policy)
+  const claim = (await claimsOf(tx, [target], now)).get(target)
+  return {
+    ...lineOf(row, policy, claim, first !== undefined),
+    bank: { bankId: row.bank_id, last4: row.last4, addedAt: row.added_at },
+    player: { name: facts.name, vip: facts.vip, since: facts.since },
+    checks,
+    source: await sourcesOf(tx, row),
+    postings: [
+      { account: `Withdrawals, held for player ${row.player_id}`, debit: row.amount, credit: 0 },
+      { account: `Payment channel ${row.channel}`, debit: 0, credit: row.amount },
+    ],
+    seen: state,
+    first: first ? { by: first.by, at: first.at, reason: first.reason, isLapsed: first.state_hash !== state } : null,
+    needsSecond: row.amount >= secondFrom || used + row.amount > perDay,
+    total: { used, limit: perDay, secondFrom },
+    said: await readAudit(tx, { target, limit: 20 }),
+  }
+}
+
+/** The order, locked until the transaction ends, when it is still undecided and this operator's case. */
+async function mine(context: DeskContext, id: string): Promise<OrderRow | DeskRefusal> {
+  const row = await context.tx.row<OrderRow>(`${orders} where w.id = $1 for update of w`, [id])
+  if (!row) return refuseDesk('notFound')
+  return (await requireCase(context, targetOf(id))) ?? row
+}
+
+async function approve(context: DeskContext, { id, seen, reason }: { id: string; seen: string; reason: string }) {
+  const row = await mine(context, id)
+  if ('refused' in row) return row
+  const { tx, policy, operator, now } = context
+  const { state } = await look(context, row)
+  const done = await actOrAsk(context, {
+    call,
+    target: targetOf(id),
+    input: { id },
+    amount: row.amount,
+    reason,
+    state,
+    seen,
+    bounds: bounds(policy),
+    run: async () => {
+      const decided = await approveWithdrawal(tx, id, operator.name, reason, now)
+      return 'undecided' in decided ? wordsOf(decided) : undefined
+    },
+  })
+  if (!('refused' in done)) await giveBackCase(context, targetOf(id))
+  return done
+}
+
+async function refuse(context: DeskContext, { id, seen, reason }: { id: string; seen: string; reason: string }) {
+  const row = await mine(context, id)
+  if ('refused' in row) return row
+  if ((await look(context, row)).state !== seen) return refuseDesk('stateChanged')
+  const { tx, operator, now } = context
+  const decided = await rejectWithdrawal(tx, id, operator.name, reason, now)
+  if ('undecided' in decided) return wordsOf(decided)
+  await dropRequest(context, targetOf(id), reason)
+  await giveBackCase(context, targetOf(id))
+  return { outcome: 'done' as const }
+}
+
+async function claim(context: DeskContext, { id }: { id: string }) {
+  if (!(await found(context.tx, id))) return refuseDesk('notFound')
+  const taken = await takeCase(context, targetOf(id))
+  if ('until' in taken) await noteAct(context, { action: 'withdrawal.claimed', target: targetOf(id), reason: '' })
+  return taken
+}
+
+async function release(context: DeskContext, { id }: { id: string }) {
+  await giveBackCase(context, targetOf(id))
+  await noteAct(context, { action: 'withdrawal.givenBack', target: targetOf(id), reason: '' })
+  return {}
+}
+
+export const withdrawalHandlers: DeskHandlers<typeof withdrawalCalls> = {
+  withdrawals: list,
+  withdrawalCase: open,
+  withdrawalClaim: claim,
+  withdrawalRelease: release,
+  withdrawalApprove: approve,
+  withdrawalRefuse: refuse,
+}

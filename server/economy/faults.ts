@@ -1,0 +1,52 @@
+import { budgets } from '../settings/budgets.ts'
+import type { Offer } from '../settings/budgets.ts'
+import type { Policy } from '../settings/policy.ts'
+import type { Fault } from '../settings/rules.ts'
+import { offersOf, weekOf } from './offers.ts'
+import { playedReturnsOf, stagedReturnsOf } from './returns.ts'
+import { samples } from './samples.ts'
+import { valuesOf } from './values.ts'
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
+
+/** Where settings would cost more than budgeted: each game with all programmes, at the level with the highest return, and each offer. */
+export function economyFaults(policy: Policy): Fault[] {
+  const values = valuesOf(policy)
+  const forCash = valuesOf(policy, 'withdraw')
+  const levels = Array.from({ length: policy.vip.levels.length + 1 }, (_, level) => level)
+  const returns = [values, forCash].flatMap((worths) =>
+    samples.flatMap(({ id, rtp, validBetAtMost }) =>
+      levels.map((level) => playedReturnsOf({ game: { id }, rtp }, validBetAtMost, level, worths, policy)),
+    ),
+  )
+  const staged = [...stagedReturnsOf(policy), ...stagedReturnsOf(policy, 'withdraw')]
+  const byGame = Map.groupBy([...returns, ...staged], ({ gameId }) => gameId)
+  const tooMuch = [...byGame].flatMap(([id, ofGame]): Fault[] => {
+    const most = Math.max(...ofGame.map(({ total }) => total))
+    if (most <= budgets.returnPercent / 100) return []
+    const level = ofGame.find(({ total }) => total === most)?.level ?? 0
+    return [
+      {
+        key: `economy.${id}`,
+        says: `returns ${percent(most)} with all programmes at VIP ${level}, and must stay within ${budgets.returnPercent} %`,
+      },
+    ]
+  })
+  const worth = offersOf(values, policy)
+  const offers = (Object.keys(budgets.offers) as Offer[]).flatMap((offer): Fault[] =>
+    worth[offer] <= budgets.offers[offer]
+      ? []
+      : [{ key: `economy.${offer}`, says: `is worth ${Math.ceil(worth[offer])}, and must stay within ${budgets.offers[offer]}` }],
+  )
+  const week = weekOf(offersOf(forCash, policy))
+  const weekly: Fault[] =
+    week <= budgets.weekly
+      ? []
+      : [
+          {
+            key: 'economy.week',
+            says: `can be withdrawn for ${Math.ceil(week)} a week without bets, and must stay within ${budgets.weekly}`,
+          },
+        ]
+  return [...tooMuch, ...offers, ...weekly]
+}

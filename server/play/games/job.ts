@@ -1,0 +1,16 @@
+import type { Job } from '../../kernel/jobs.ts'
+import { keepMonths } from '../../kernel/partitions.ts'
+import { archiveRounds } from './archive.ts'
+
+/** Rounds are partitioned by month: partitions are made ahead, and moved to the archive. */
+export const roundMonthsJob: Job = {
+  name: 'roundMonths',
+  everyMs: 60 * 60 * 1000,
+  run: async (deps) => {
+    const { db, clock, log } = deps
+    const made = await keepMonths(db, { table: 'round', key: 'at' }, clock())
+    if (made > 0) log.info({ made }, 'months made for rounds')
+    const { moved, removed } = await archiveRounds(deps)
+    if (moved + removed > 0) log.info({ moved, removed }, 'rounds archived')
+  },
+}

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { poolNames } from '#contract/jackpot.ts'
+import type { pusherDrop } from '#contract/pusher.ts'
+import { bedText, coinPusher, drawLandings, playDrops } from '#games/coin-pusher/rules.ts'
+import { fairDraw } from '#games/fair/fair.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fairHash, fairHmac } from '../../kernel/fairHmac.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { hashToken } from '../../kernel/tokens.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import { requirePlayAllowed } from '../../protection/gate.ts'
+import { requireStakeAllowed } from '../../protection/pass.ts'
+import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
+import { lockControl } from '../../protection/store.ts'
+import { openSeed } from '../games/fair.ts'
+import { spinStore } from '../games/spinStore.ts'
+import { openOnly } from '../games/store.ts'
+import { grantDemo } from '../games/visits.ts'
+import { bedOf, currencyOf, mostStake, visitGoingOn } from './bed.ts'
+import { keepRound } from './store.ts'
+import type { BedCurrency, PusherOutcome } from './store.ts'
+
+type User = Context<'user'>
+
+/** Opens a visit: one game at a time, so the player's others are closed, on any device. The player is locked. */
+async function openVisit(context: User, currency: BedCurrency): Promise<Buffer | Refusal> {
+  const { tx, caller, now, policy, secret, requestId } = context
+  const { playerId } = caller
+  const kept = await requirePlayAllowed(context, { demo: currency === 'demo', least: coinPusher.price })
+  if (kept) return kept
+  const due = await sitDown(tx, playerId, now, policy, await realityMinutesOf(tx, playerId, now, policy))
+  if (due) return due
+  // Its token is never needed: the session authorizes the drops.
+  const hash = hashToken(createHmac('sha256', secret).update(`pusher visit\0${playerId}\0${requestId}`).digest('base64url'))
+  await openOnly(tx, { hash, playerId, gameId: coinPusher.id, currency, startedAt: now, bonusUntil: null, activityId: null, now })
+  return hash
+}
+
+/** These rounds return much of a stake, so little of it counts for programmes, and nothing feeds the pools (economy/). */
+const noFeed = Object.fromEntries(poolNames.map((pool) => [pool, 0])) as Record<(typeof poolNames)[number], number>
+
+/**
+ * Drops coins: what lands where is drawn from the seed pair, the bed is played, and the round is settled by the spin's own statement, with
+ * the bed it leaves, in one transaction. The next drop begins with that bed or, if the transaction was lost, with the one before.
+ */
+export async function dropCoins(
+  context: User,
+  { tryIt, aim, coins, version }: InputOf<typeof pusherDrop>,
+): Promise<OutputOf<typeof pusherDrop> | Refusal> {
+  const { tx, caller, now, policy, random, requestId } = context
+  const { playerId } = caller
+  if (coins > coinPusher.mostCoins || aim >= coinPusher.aims)
+    return refuse('stakeNotOffered', { mostCoins: coinPusher.mostCoins, aims: coinPusher.aims })
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const currency = currencyOf(tryIt)
+  const stake = coins * coinPusher.price
+  await lockControl(tx, playerId)
+  const [{ bed, hash: hashBefore }, { visit, last }, seed, held] = await Promise.all([
+    bedOf(tx, playerId, currency),
+    visitGoingOn(tx, playerId, currency, now, policy),
+    openSeed(tx, playerId, random, now),
+    balanceOf(tx, playerId, currency),
+  ])
+  if (bed.next !== version) return refuse('choiceNotOpen', { version: bed.next })
+  const { stagedRoundMs: paceMs } = policy.pace
+  const waitMs = paceMs > 0 && last !== null ? last + paceMs - now : 0
+  if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
+  if (tryIt) await grantDemo(context, held, mostStake)
+  else if (held < stake) return refuse('balanceTooLow', { balance: held })
+  const visitHash = visit ? Buffer.from(visit.hash, 'hex') : await openVisit(context, currency)
+  if (isRefusal(visitHash)) return visitHash
+
+  const seeds = { serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce: seed.rounds }
+  const landings = drawLandings(aim, coins, fairDraw(seeds, fairHmac))
+  const played = playDrops(bed, landings)
+  const after = bedText(played.bed)
+  const outcome: PusherOutcome = {
+    aim,
+    before: { coins: [...bed.coins], next: bed.next },
+    landings,
+    falls: [...played.falls],
+    hashBefore,
+    hashAfter: fairHash(after),
+  }
+  const payout = played.paid
+  const atRisk = tryIt ? 0 : Math.min(stake, Math.abs(payout - stake))
+  const round = {
+    player_id: playerId,
+    currency,
+    stake,
+    payout,
+    game_session_hash: visitHash,
+    game_id: coinPusher.id,
+    demo: tryIt,
+    valid_bet: Math.floor((atRisk * (policy.stagedRounds.validBetPercent[coinPusher.id] ?? 0)) / 100),
+    rules_version: coinPusher.rulesVersion,
+    settings_revision: policy.revision,
+    seed_id: seed.id,
+    nonce: seeds.nonce,
+    request_id: requestId,
+    at: now,
+  }
+  const spins = spinStore(tx, noFeed)
+  // The balance's pass may have expired: then everything is checked, and the pass renewed.
+  const settled =
+    (await spins.settle(round)) ??
+    (await requireStakeAllowed(tx, { playerId, stake, demo: tryIt, now, policy })) ??
+    (await spins.settle(round)) ??
+    refuse('stillProcessing')
+  if (isRefusal(settled)) return settled
+  await keepRound(tx, { ...round, id: settled.id, bed: after, hash: outcome.hashAfter, outcome })
+  const { rulesVersion } = coinPusher
+  return { ...outcome, roundId: settled.id, time: now, demo: tryIt, rulesVersion, stake, payout, balance: settled.balance }
+}

@@ -1,0 +1,38 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { liveCashOut } from '#contract/live.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { resultOf } from './advance.ts'
+import { offeredGame } from './games.ts'
+import { holdRound, ownBets, setCashOut } from './store.ts'
+import { ownRoundOf } from './views.ts'
+
+type Reason = 'early' | 'over' | 'none'
+const closed = (reason: Reason): Refusal => refuse('cashOutClosed', { reason })
+
+/**
+ * Leaves a running round. What decides is when the request arrived by the server's clock, against the secret end of the round: not how far
+ * any server has moved it. While the round's row is held it is not paid; a request that arrived in time and waited is still accepted
+ * between the end and the payment.
+ */
+export async function cashOut(
+  { tx, caller, now, policy }: Context<'user'>,
+  { gameId, number }: InputOf<typeof liveCashOut>,
+): Promise<OutputOf<typeof liveCashOut> | Refusal> {
+  const game = offeredGame(policy, gameId)?.game
+  const rules = game?.run?.cashOut
+  if (!game || !rules) return refuse('unknownGame')
+  const round = await holdRound(tx, gameId, number)
+  if (!round || round.state === 'open' || round.state === 'closed') return closed('early')
+  if (round.runs_at === null || (round.state !== 'running' && round.state !== 'drawn')) return closed('over')
+  const value = rules.at(now - round.runs_at)
+  if (value === undefined) return closed('early')
+  if (!rules.isReached(value, await resultOf(tx, game, round))) return closed('over')
+  const bets = await ownBets(tx, round.id, caller.playerId)
+  const open = bets.filter((bet) => rules.isOpen({ ...bet, cashOut: bet.cash_out }, value)).map(({ id }) => id)
+  const left = new Set(open.length > 0 ? await setCashOut(tx, open, value) : [])
+  if (left.size === 0) return closed('none')
+  const after = bets.map((bet) => (left.has(bet.id) ? { ...bet, cash_out: value } : bet))
+  return { round: ownRoundOf(game, round, after), cashOut: value }
+}

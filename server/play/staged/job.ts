@@ -1,0 +1,31 @@
+import type { Deps } from '../../kernel/context.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { lockControl } from '../../protection/store.ts'
+import { endByRule } from './play.ts'
+import { findRound, waiting } from './store.ts'
+
+const most = 50
+
+/** Ends rounds whose players did not come back, by the games' safe rules. Returns how many it examined. */
+export async function endAbandoned({ db, clock, policy, log }: Pick<Deps, 'db' | 'clock' | 'policy' | 'log'>): Promise<number> {
+  const before = clock() - policy.stagedRounds.abandonedAfterMs
+  const due = await waiting(db, before, most)
+  for (const { id, player_id: playerId } of due) {
+    await db
+      .transaction(async (tx) => {
+        await lockControl(tx, playerId)
+        const round = await findRound(tx, playerId, id)
+        // The player came back meanwhile, or another server was first.
+        if (round?.closed_at === null && round.moved_at < before) await endByRule(tx, round, policy, clock())
+      })
+      // A round that cannot be ended does not block the others.
+      .catch((error: unknown) => log.error({ err: error, round: id }, 'an abandoned round was not ended'))
+  }
+  return due.length
+}
+
+export const stagedJob: Job = {
+  name: 'staged rounds',
+  everyMs: 60_000,
+  run: async (deps) => void (await endAbandoned(deps)),
+}

@@ -1,0 +1,129 @@
+import type { Layout } from '#contract/staged.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface StagedRow {
+  readonly id: string
+  readonly player_id: string
+  readonly game_session_hash: Buffer
+  readonly game_id: string
+  readonly currency: 'coin' | 'demo'
+  readonly bet: number
+  readonly stake: number
+  readonly setup: string
+  readonly layout: Layout
+  readonly choices: string[]
+  readonly rules_version: number
+  readonly number: number
+  readonly root: string
+  readonly request_id: string
+  readonly opened_at: number
+  readonly moved_at: number
+  readonly closed_at: number | null
+  readonly payout: number | null
+  readonly by_rule: boolean
+  readonly server_seed: string
+  readonly server_seed_hash: string
+  readonly client_seed: string
+  /** The seed pair was rotated: its server seed may be revealed. */
+  readonly is_revealed: boolean
+}
+
+const select = `select r.id::text, r.player_id::text, r.game_session_hash, r.game_id, r.currency, r.bet, r.stake, r.setup, r.layout, r.choices, r.rules_version, r.number, r.root,
+    r.request_id, r.opened_at, r.moved_at, r.closed_at, r.payout, r.by_rule, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed
+  from staged_round r join fair_seed s on s.id = r.seed_id`
+
+export const findRound = (sql: Sql, playerId: string, id: string) =>
+  sql.row<StagedRow>(`${select} where r.id = $1 and r.player_id = $2`, [id, playerId])
+
+/** The latest round of a game, open or ended. */
+export const latestRound = (sql: Sql, playerId: string, gameId: string, currency: string) =>
+  sql.row<StagedRow>(`${select} where r.player_id = $1 and r.game_id = $2 and r.currency = $3 order by r.id desc limit 1`, [
+    playerId,
+    gameId,
+    currency,
+  ])
+
+export const openRound = (sql: Sql, playerId: string, gameId: string, currency: string) =>
+  sql.row<{ id: string }>(
+    'select id::text from staged_round where player_id = $1 and game_id = $2 and currency = $3 and closed_at is null',
+    [playerId, gameId, currency],
+  )
+
+/** Rounds waiting for a choice since before `before`, oldest first. */
+export const waiting = (sql: Sql, before: number, most: number) =>
+  sql.rows<{ id: string; player_id: string }>(
+    'select id::text, player_id::text from staged_round where closed_at is null and moved_at < $1 order by moved_at limit $2',
+    [before, most],
+  )
+
+/** When the player last began a round of any kind, if it was after `since`. */
+export const lastBegun = async (sql: Sql, playerId: string, since: number): Promise<number | null> =>
+  (
+    await sql.row<{ at: number | null }>(
+      `select greatest((select max(at) from round where player_id = $1 and staged_round_id is null and at >= $2),
+         (select max(opened_at) from (select opened_at from staged_round where player_id = $1 order by id desc limit 1) latest)) as at`,
+      [playerId, since],
+    )
+  )?.at ?? null
+
+/** The number of staged rounds of a seed pair, which is the number of the next one. The player is locked. */
+export const nextNumber = async (tx: Sql, seedId: string): Promise<number> =>
+  (await tx.row<{ n: number }>('select coalesce(max(number) + 1, 0) as n from staged_round where seed_id = $1', [seedId]))?.n ?? 0
+
+/** Undefined: its seed was revealed meanwhile. Until the round is written, the seed cannot be revealed. */
+export const insertRound = (
+  tx: Sql,
+  round: Pick<
+    StagedRow,
+    | 'player_id'
+    | 'game_session_hash'
+    | 'game_id'
+    | 'currency'
+    | 'bet'
+    | 'setup'
+    | 'layout'
+    | 'rules_version'
+    | 'number'
+    | 'root'
+    | 'request_id'
+    | 'opened_at'
+  > & {
+    seed_id: string
+  },
+) =>
+  tx.row<{ id: string }>(
+    `insert into staged_round (player_id, game_session_hash, game_id, currency, bet, stake, setup, rules_version, seed_id, number, root, request_id, opened_at, moved_at, layout)
+       select $1, $2, $3, $4, $5, $5, $6, $7, s.id, $9, $10, $11, $12, $12, $13::jsonb from fair_seed s where s.id = $8 and s.revealed_at is null for share
+       returning id::text`,
+    [
+      round.player_id,
+      round.game_session_hash,
+      round.game_id,
+      round.currency,
+      round.bet,
+      round.setup,
+      round.rules_version,
+      round.seed_id,
+      round.number,
+      round.root,
+      round.request_id,
+      round.opened_at,
+      JSON.stringify(round.layout),
+    ],
+  )
+
+/** Writes a choice, unless another was written since there were `version` of them. */
+export const addChoice = (tx: Sql, id: string, version: number, choice: string, stake: number, now: number) =>
+  tx.row<{ id: string }>(
+    `update staged_round set choices = choices || $3::text, stake = $4, moved_at = $5
+       where id = $1 and cardinality(choices) = $2 and closed_at is null returning id::text`,
+    [id, version, choice, stake, now],
+  )
+
+export const closeRound = (tx: Sql, id: string, payout: number, byRule: boolean, now: number) =>
+  tx.rows('update staged_round set closed_at = $2, payout = $3, by_rule = $4 where id = $1 and closed_at is null', [
+    id,
+    now,
+    payout,
+    byRule,
+  ])

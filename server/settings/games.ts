@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { slotGames } from '#games/index.ts'
+import { stagedGames } from '#games/staged/games.ts'
+import { coins, flag } from './values.ts'
+import type { Frozen } from './values.ts'
+
+const game = z.object({
+  isOpen: flag('Whether it is offered'),
+  sort: z.int().min(0).max(10_000).meta({ description: 'Its place in the lobby, lowest first' }),
+  least: coins('The least stake that is taken', { least: 1 }),
+  most: coins('The highest stake that is taken', { least: 1 }),
+})
+export const gamesSchema = z.record(z.string(), game)
+export type GamesPolicy = Frozen<z.infer<typeof gamesSchema>>
+
+/**
+ * Our slots and the games with choices, each with all stakes of its rules, in the order of games/index.ts and games/staged/games.ts.
+ * Shared games have theirs in sharedRounds.ts.
+ */
+export const gamesPolicy: GamesPolicy = Object.fromEntries(
+  [...slotGames, ...stagedGames].map(({ id, stakes }, index) => [
+    id,
+    { isOpen: true, sort: index + 1, least: Math.min(...stakes), most: Math.max(...stakes) },
+  ]),
+)

@@ -1,0 +1,31 @@
+import type { Sql } from '../kernel/database.ts'
+import { faultsOf, settingKeys, withValues } from './keys.ts'
+import type { Policy } from './policy.ts'
+import type { Fault } from './rules.ts'
+import { versionsAfter } from './store.ts'
+import { inForce, lastTurn, revisionAt } from './versions.ts'
+import type { Version } from './versions.ts'
+
+/** A value that does not fit the current schema stays at its default and is reported: another build wrote it. */
+export function policyAt(defaults: Policy, versions: readonly Version[], at: number): { policy: Policy; unfit: Fault[] } {
+  const keys = settingKeys(defaults)
+  const unfit: Fault[] = []
+  const values = new Map<string, unknown>()
+  let closedUntil: number | null = null
+  for (const [key, { value, version }] of inForce(versions, at)) {
+    const known = keys.get(key)
+    const faults = known ? faultsOf(known, value) : ['there is no such setting']
+    if (faults.length === 0) values.set(key, value)
+    else unfit.push(...faults.map((says) => ({ key, says: `${says} (revision ${version.revision})` })))
+    if (key === 'maintenance.state' && value === 'closed') closedUntil = version.endsAt
+  }
+  const policy = withValues({ ...defaults, revision: revisionAt(versions, at), since: lastTurn(versions, at) }, values)
+  const { maintenance } = policy
+  // A closing that ends by itself states when, without setting it separately.
+  const until = maintenance.until ?? closedUntil
+  return { policy: until === maintenance.until ? policy : { ...policy, maintenance: { ...maintenance, until } }, unfit }
+}
+
+/** The settings in force according to the database: for a single read, as by an operator's command. */
+export const readPolicy = async (sql: Sql, defaults: Policy, now: number): Promise<Policy> =>
+  policyAt(defaults, await versionsAfter(sql, 0), now).policy

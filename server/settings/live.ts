@@ -1,0 +1,137 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { Database } from '../kernel/database.ts'
+import { policyAt } from './inForce.ts'
+import type { Policy } from './policy.ts'
+import type { Fault } from './rules.ts'
+import { channel, confirm, leave, versionsAfter } from './store.ts'
+import { turnsAfter } from './versions.ts'
+import type { Version } from './versions.ts'
+
+/** Polling interval of every server; a notification only makes it poll sooner. */
+const pollMs = 1_000
+/**
+ * A server that could not read for this long does not know what is in force. Shorter than a receipt's life: it stops before others stop
+ * waiting for it.
+ */
+const staleMs = 5_000
+const confirmEveryMs = 5_000
+
+const inForceNow = Symbol('in force now')
+type View = Policy & { readonly [inForceNow]?: () => Policy }
+
+/** The settings in force now as one fixed value, for a call that must not see them change. */
+export const settled = (policy: Policy): Policy => (policy as View)[inForceNow]?.() ?? policy
+
+/** Settings that always read as the values in force now, wherever the object is passed. */
+function viewOf(defaults: Policy, now: () => Policy): Policy {
+  const view = {}
+  for (const name of Object.keys(defaults) as (keyof Policy)[])
+    Object.defineProperty(view, name, { enumerable: true, get: () => now()[name] })
+  return Object.defineProperty(view, inForceNow, { value: now }) as Policy
+}
+
+export interface LiveSettings {
+  /** Reads the values in force at the time of reading. */
+  readonly policy: Policy
+  /** Reads versions published since the last poll, and confirms them. */
+  poll(): Promise<void>
+  /** Why this server does not know what is in force, and so takes no money calls; undefined when it does. */
+  trouble(): string | undefined
+  /** Polls every second from now on, and on notification. Returns a function that stops it. */
+  follow(): Promise<() => Promise<void>>
+}
+
+interface Options {
+  readonly db: Database
+  readonly clock: Clock
+  readonly defaults: Policy
+  readonly serverId: string
+  readonly log: (message: string) => void
+}
+
+const wordsOf = (faults: readonly Fault[]): string | undefined =>
+  faults.length === 0 ? undefined : faults.map(({ key, says }) => `${key}: ${says}`).join(' · ')
+
+/** The settings of one server: the versions it has read, and what is in force by its clock. */
+export function createSettings({ db, clock, defaults, serverId, log }: Options): LiveSettings {
+  let versions: readonly Version[] = []
+  let known = { policy: defaults, unfit: undefined as string | undefined, from: -Infinity, to: Infinity }
+  let confirmed = { revision: -1, at: -Infinity, trouble: undefined as string | undefined }
+  let readAt: number | undefined
+  let isFollowing = false
+
+  /** Evaluated again at each change, by the clock of the reader: needs no timer. */
+  const now = () => {
+    const at = clock()
+    if (at < known.from || at >= known.to) {
+      const { policy, unfit } = policyAt(defaults, versions, at)
+      known = { policy, unfit: wordsOf(unfit), from: at, to: turnsAfter(versions, at)[0] ?? Infinity }
+    }
+    return known
+  }
+
+  const trouble = (): string | undefined => {
+    if (isFollowing && clock() - (readAt ?? 0) > staleMs) return 'the settings could not be read'
+    return now().unfit
+  }
+
+  /** Includes future values that do not fit the schema: the operator is warned before they begin. */
+  const foreseen = (at: number): string | undefined =>
+    wordsOf([at, ...turnsAfter(versions, at)].flatMap((turn) => policyAt(defaults, versions, turn).unfit).slice(0, 5))
+
+  const poll = async (): Promise<void> => {
+    const askedAt = clock()
+    const later = await versionsAfter(db, versions.at(-1)?.revision ?? 0)
+    readAt = askedAt
+    if (later.length > 0) {
+      versions = [...versions, ...later]
+      known = { ...known, to: -Infinity }
+    }
+    const revision = versions.at(-1)?.revision ?? 0
+    const isNew = revision !== confirmed.revision
+    if (!isNew && askedAt - confirmed.at < confirmEveryMs) return
+    const found = isNew ? foreseen(askedAt) : confirmed.trouble
+    if (isNew && found !== undefined) log(`settings that this server cannot keep: ${found}`)
+    await confirm(db, { serverId, revision, confirmedAt: askedAt, trouble: found ?? null })
+    confirmed = { revision, at: askedAt, trouble: found }
+  }
+
+  const follow = async (): Promise<() => Promise<void>> => {
+    let running: Promise<void> | undefined
+    let isRungAgain = false
+    let isOver = false
+    let complaint: string | undefined
+    const look = (): void => {
+      if (isOver) return
+      isRungAgain = running !== undefined
+      running ??= poll()
+        .then(
+          () => (complaint = undefined),
+          (error: unknown) => {
+            const said = error instanceof Error ? error.message : String(error)
+            // A database outage is reported once, not every second.
+            if (said !== complaint) log(`the settings could not be read: ${said}`)
+            complaint = said
+          },
+        )
+        .then(() => {})
+        .finally(() => {
+          running = undefined
+          if (isRungAgain) look()
+        })
+    }
+    await poll()
+    isFollowing = true
+    const stopListening = await db.listen(channel, look)
+    const timer = setInterval(look, pollMs)
+    return async () => {
+      isOver = true
+      clearInterval(timer)
+      await stopListening()
+      await running
+      await leave(db, serverId)
+    }
+  }
+
+  return { policy: viewOf(defaults, () => now().policy), poll, trouble, follow }
+}

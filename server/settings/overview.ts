@@ -1,0 +1,99 @@
+import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { Sql } from '../kernel/database.ts'
+import { settingKeys, valueAt } from './keys.ts'
+import type { Policy } from './policy.ts'
+import { shapeOf } from './shape.ts'
+import { liveReceipts, versionsAfter } from './store.ts'
+import type { Receipt } from './store.ts'
+import type { Unit } from './values.ts'
+import { inForce, revisionAt } from './versions.ts'
+import type { Version } from './versions.ts'
+
+/** A setting as shown to an operator. */
+export interface SettingView {
+  readonly key: string
+  readonly description: string
+  readonly unit: Unit | null
+  readonly shape: unknown
+  readonly role: OperatorRole
+  /** Why it cannot be changed while servers run. */
+  readonly fixed: string | null
+  readonly value: unknown
+  readonly defaultValue: unknown
+  /** The version that set it; null: the default is in force. */
+  readonly setBy: Pick<Version, 'revision' | 'author' | 'reason' | 'startsAt' | 'endsAt'> | null
+  /** Its other planned values, soonest first. */
+  readonly planned: readonly (Pick<Version, 'revision' | 'author' | 'startsAt' | 'endsAt'> & { readonly value: unknown })[]
+}
+
+const isPlanned = (version: Version, versions: readonly Version[], now: number): boolean =>
+  version.startsAt > now && !versions.some(({ cancels }) => cancels === version.revision)
+
+const headOf = ({ revision, author, reason, startsAt, endsAt }: Version) => ({ revision, author, reason, startsAt, endsAt })
+
+/** All settings, with the revision to send as `base` when changing one. */
+export async function listSettings(sql: Sql, defaults: Policy, now: number): Promise<{ base: number; settings: SettingView[] }> {
+  const versions = await versionsAfter(sql, 0)
+  const found = inForce(versions, now)
+  const planned = versions.filter((version) => isPlanned(version, versions, now)).toSorted((a, b) => a.startsAt - b.startsAt)
+  const settings = [...settingKeys(defaults).values()].map(({ key, schema, meta, role }): SettingView => {
+    const said = found.get(key)
+    const defaultValue = valueAt(defaults, key)
+    return {
+      key,
+      description: meta.description ?? '',
+      unit: meta.unit ?? null,
+      shape: shapeOf(schema),
+      role,
+      fixed: meta.fixed ?? null,
+      value: said ? said.value : defaultValue,
+      defaultValue,
+      setBy: said ? headOf(said.version) : null,
+      planned: planned.flatMap((one) =>
+        Object.hasOwn(one.values, key)
+          ? [
+              {
+                revision: one.revision,
+                author: one.author,
+                startsAt: one.startsAt,
+                endsAt: one.endsAt,
+                value: one.values[key] ?? defaultValue,
+              },
+            ]
+          : [],
+      ),
+    }
+  })
+  return { base: versions.at(-1)?.revision ?? 0, settings }
+}
+
+/** planned: has not begun · live: has begun · ended: has expired · cancelled: withdrawn before it began. */
+export type VersionState = 'planned' | 'live' | 'ended' | 'cancelled'
+export type HistoryEntry = Version & { readonly state: VersionState }
+
+/** All versions, newest first. */
+export async function settingsHistory(sql: Sql, now: number): Promise<HistoryEntry[]> {
+  const versions = await versionsAfter(sql, 0)
+  const cancelled = new Set(versions.map(({ cancels }) => cancels))
+  const stateOf = ({ revision, startsAt, endsAt }: Version): VersionState => {
+    if (cancelled.has(revision)) return 'cancelled'
+    if (startsAt > now) return 'planned'
+    return endsAt !== null && endsAt <= now ? 'ended' : 'live'
+  }
+  return versions.map((version) => ({ ...version, state: stateOf(version) })).toReversed()
+}
+
+/** Which server runs which revision. A revision is in force once it has begun and every active server has confirmed it. */
+export async function settingsReceipts(
+  sql: Sql,
+  now: number,
+): Promise<{ revision: number; begun: number; isInForce: boolean; receipts: Receipt[] }> {
+  const [versions, receipts] = await Promise.all([versionsAfter(sql, 0), liveReceipts(sql, now)])
+  const begun = revisionAt(versions, now)
+  return {
+    revision: versions.at(-1)?.revision ?? 0,
+    begun,
+    isInForce: receipts.every(({ revision, trouble }) => revision >= begun && trouble === null),
+    receipts,
+  }
+}

@@ -1,0 +1,233 @@
+import { writeAudit } from '../kernel/audit.ts'
+import type { Database, Sql } from '../kernel/database.ts'
+import { policyAt } from './inForce.ts'
+import { faultsOf, isSame, settingKeys, valueAt } from './keys.ts'
+import type { SettingKey } from './keys.ts'
+import type { Policy } from './policy.ts'
+import { faultsAcross, versioned } from './rules.ts'
+import type { Fault } from './rules.ts'
+import { insertVersion, lockHead, versionsAfter } from './store.ts'
+import { inForce, threeWay, turnsAfter } from './versions.ts'
+import type { FieldConflict, Version } from './versions.ts'
+
+/** A change: its author and content, and the revision the author had seen. */
+export interface Change {
+  readonly author: string
+  readonly reason: string
+  /** The newest revision that the author has seen. */
+  readonly base: number
+  /** By key; null: back to the default. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** When it begins; null: at once. When it ends; null: when another version sets it. */
+  readonly startsAt?: number | null
+  readonly endsAt?: number | null
+}
+
+/** A fault of a change. `at`: when it first arises, considering what is already planned; null: at once. */
+export type ChangeFault = Fault & { readonly at: number | null }
+
+export type Refused =
+  | { readonly refused: 'stale'; readonly revision: number; readonly fields: readonly FieldConflict[] }
+  | { readonly refused: 'faults'; readonly faults: readonly ChangeFault[] }
+export type Published = { readonly revision: number; readonly startsAt: number; readonly endsAt: number | null }
+
+export interface Publishing {
+  /** The pool, or the enclosing transaction. */
+  readonly db: Sql & Pick<Database, 'transaction'>
+  readonly now: number
+  readonly defaults: Policy
+  /** A further check of all settings together: the economy's bounds. */
+  readonly check?: (policy: Policy) => readonly Fault[]
+  /** Whether the author may change a setting. */
+  readonly may?: (setting: SettingKey) => boolean
+}
+
+/** Faults of the change itself, independent of other versions. */
+function ownFaults({ defaults, now, may = () => true }: Publishing, versions: readonly Version[], version: Version): Fault[] {
+  const keys = settingKeys(defaults)
+  const { values, startsAt, endsAt } = version
+  const standing = inForce(versions, startsAt)
+  const faults = Object.entries(values).flatMap(([key, value]): Fault[] => {
+    const setting = keys.get(key)
+    // Values left behind by another build can be removed.
+    if (!setting) return value === null && standing.has(key) ? [] : [{ key, says: 'there is no such setting' }]
+    if (!may(setting)) return [{ key, says: `takes the role ${setting.role}` }]
+    if (setting.meta.fixed !== undefined) return [{ key, says: `cannot be changed while servers run. ${setting.meta.fixed}` }]
+    return value === null ? [] : faultsOf(setting, value).map((says) => ({ key, says }))
+  })
+  const unraised = Object.entries(versioned).flatMap(([key, rules]) => {
+    const touched = Object.keys(values).find((one) => rules.some((rule) => one === rule || one.startsWith(`${rule}.`)))
+    return touched === undefined || Object.hasOwn(values, key)
+      ? []
+      : [{ key, says: `must be raised with ${touched}: what is drawn is kept with it` }]
+  })
+  const overlapping = versions.flatMap((other) => {
+    const isWindow = endsAt !== null && other.endsAt !== null && other.endsAt > now
+    const meets =
+      isWindow && other.startsAt < endsAt && startsAt < other.endsAt && !versions.some(({ cancels }) => cancels === other.revision)
+    return meets
+      ? Object.keys(values).flatMap((key) =>
+          Object.hasOwn(other.values, key) ? [{ key, says: `revision ${other.revision} has it in a window that overlaps` }] : [],
+        )
+      : []
+  })
+  return [
+    ...faults,
+    ...unraised,
+    ...overlapping,
+    ...(startsAt < now ? [{ key: 'from', says: 'is over already' }] : []),
+    ...(endsAt !== null && endsAt <= startsAt ? [{ key: 'until', says: 'must come after the beginning' }] : []),
+    ...(Object.keys(values).length === 0 && version.restores === null && version.cancels === null
+      ? [{ key: 'values', says: 'nothing would change' }]
+      : []),
+  ]
+}
+
+const wordsOf = ({ key, says }: Fault) => `${key}\0${says}`
+
+/**
+ * Faults of all settings together, at each future time when a version begins or ends; faults that exist without the change are not
+ * counted against it.
+ */
+function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: readonly Version[], version: Version): ChangeFault[] {
+  const whole = [...versions, version]
+  const found = new Map<string, ChangeFault>()
+  const faultsAt = (said: readonly Version[], at: number): Fault[] => {
+    const { policy, unfit } = policyAt(defaults, said, at)
+    return [...unfit, ...faultsAcross(policy), ...check(policy)]
+  }
+  for (const at of [now, ...turnsAfter(whole, now)]) {
+    const before = new Set(faultsAt(versions, at).map(wordsOf))
+    for (const fault of faultsAt(whole, at)) {
+      const words = wordsOf(fault)
+      if (!before.has(words) && !found.has(words)) found.set(words, { ...fault, at: at === now ? null : at })
+    }
+  }
+  return [...found.values()]
+}
+
+type Head = Omit<Version, 'revision' | 'createdAt' | 'startsAt'> & { readonly startsAt: number | null }
+
+/** Returns the version as it would be published, or the reasons against it. */
+function judge(world: Publishing, versions: readonly Version[], head: Head): Version | Refused {
+  const { now, defaults } = world
+  const latest = versions.at(-1)?.revision ?? 0
+  if (head.base !== latest) {
+    const fields = threeWay(versions, head.base, head.values, now, (key) => valueAt(defaults, key))
+    return { refused: 'stale', revision: latest, fields }
+  }
+  const version: Version = { ...head, revision: latest + 1, createdAt: now, startsAt: head.startsAt ?? now }
+  const own = [...ownFaults(world, versions, version), ...targetFaults(world, versions, version)].map((fault) => ({ ...fault, at: null }))
+  // Unreadable values are reported as they are; the rest is still checked together.
+  const readable = Object.entries(version.values).filter(([key]) => own.every((fault) => fault.key !== key))
+  const faults = [...own, ...faultsOfAll(world, versions, { ...version, values: Object.fromEntries(readable) })]
+  return faults.length > 0 ? { refused: 'faults', faults } : version
+}
+
+/** The only place that writes a version: fully checked, against the latest revision, with its line in the audit log. */
+const write = (world: Publishing, head: Head): Promise<Published | Refused> =>
+  world.db.transaction(async (tx) => {
+    await lockHead(tx)
+    const versions = await versionsAfter(tx, 0)
+    const version = judge(world, versions, head)
+    if ('refused' in version) return version
+    await insertVersion(tx, version)
+    await writeAudit(tx, auditOf(version, versions, world.defaults), world.now)
+    return { revision: version.revision, startsAt: version.startsAt, endsAt: version.endsAt }
+  })
+
+/** A rollback needs a version that was in force, and a cancellation needs one that was not. */
+function targetFaults({ now, defaults, may = () => true }: Publishing, versions: readonly Version[], version: Version): Fault[] {
+  const { restores, cancels } = version
+  const isCancelled = (revision: number) => versions.some((one) => one.cancels === revision)
+  const fault = (says: string): Fault[] => [{ key: 'revision', says }]
+  if (restores !== null && restores !== 0) {
+    const target = versions.find(({ revision }) => revision === restores)
+    if (!target || target.cancels !== null) return fault(`there is no revision ${restores} to go back to`)
+    if (target.startsAt > now || isCancelled(restores)) return fault(`revision ${restores} was never in force`)
+  }
+  if (cancels !== null) {
+    const target = versions.find(({ revision }) => revision === cancels)
+    if (!target) return fault(`there is no revision ${cancels}`)
+    if (isCancelled(cancels)) return fault(`revision ${cancels} is cancelled already`)
+    if (target.startsAt <= now) return fault(`revision ${cancels} has begun: go back behind it instead`)
+  }
+  // A rollback or a cancellation changes settings, too.
+  const planned = versions.find(({ revision }) => revision === cancels)?.values ?? {}
+  const touched = [...Object.keys(planned), ...(restores === null ? [] : changesOf(versions, version, defaults).map(({ key }) => key))]
+  const keys = settingKeys(defaults)
+  return touched.flatMap((key) => {
+    const setting = keys.get(key)
+    return setting && !may(setting) ? [{ key, says: `takes the role ${setting.role}` }] : []
+  })
+}
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
+function auditOf(version: Version, versions: readonly Version[], defaults: Policy) {
+  const { revision, author, reason, startsAt, endsAt, createdAt, restores, cancels } = version
+  const changes = changesOf(versions, version, defaults).map(({ key, before, after }) => `${key}: ${shown(before)} → ${shown(after)}`)
+  const when = [
+    ...(startsAt > createdAt ? [`from ${new Date(startsAt).toISOString()}`] : []),
+    ...(endsAt === null ? [] : [`until ${new Date(endsAt).toISOString()}`]),
+    ...(restores === null ? [] : [`back to revision ${restores}`]),
+    ...(cancels === null ? [] : [`revision ${cancels} is cancelled`]),
+  ]
+  return { actor: author, action: 'settings.published', target: `settings:${revision}`, reason: [reason, ...when, ...changes].join(' · ') }
+}
+
+export interface SettingChange {
+  readonly key: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+type Values = ReturnType<typeof inForce>
+
+function changesBetween(before: Values, after: Values, defaults: Policy): SettingChange[] {
+  const valueOf = (found: Values, key: string) => (found.has(key) ? found.get(key)?.value : valueAt(defaults, key))
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .toSorted()
+    .map((key) => ({ key, before: valueOf(before, key), after: valueOf(after, key) }))
+    .filter(({ before: one, after: other }) => !isSame(one, other))
+}
+
+/** What a version changes when it begins. */
+const changesOf = (versions: readonly Version[], version: Version, defaults: Policy): SettingChange[] =>
+  changesBetween(inForce(versions, version.startsAt), inForce([...versions, version], version.startsAt), defaults)
+
+/** Changes settings, at once or from a given time. */
+export const publish = (world: Publishing, { author, reason, base, values, startsAt = null, endsAt = null }: Change) =>
+  write(world, { author, reason, base, values, startsAt, endsAt, restores: null, cancels: null })
+
+interface Turn {
+  readonly author: string
+  readonly reason: string
+  readonly base: number
+  readonly revision: number
+}
+/** Rolls back in one step to what was in force when a revision began (0: the defaults). Planned versions stay planned. */
+export const rollback = (world: Publishing, { author, reason, base, revision }: Turn) =>
+  write(world, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: revision, cancels: null })
+
+/** Cancels a version that has not begun. */
+export const cancel = (world: Publishing, { author, reason, base, revision }: Turn) =>
+  write(world, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: null, cancels: revision })
+
+/** The effect of a change, without publishing it: refused as by `publish`, or each setting before and after. */
+export async function check(world: Publishing, change: Change): Promise<Refused | { readonly changes: readonly SettingChange[] }> {
+  const versions = await versionsAfter(world.db, 0)
+  const { startsAt = null, endsAt = null } = change
+  const version = judge(world, versions, { ...change, startsAt, endsAt, restores: null, cancels: null })
+  return 'refused' in version ? version : { changes: changesOf(versions, version, world.defaults) }
+}
+
+/** The differences between two revisions, each as it was when it began; 0: the defaults. */
+export function diff(versions: readonly Version[], defaults: Policy, from: number, to: number): SettingChange[] {
+  const valuesOf = (revision: number): Values =>
+    inForce(
+      versions.filter((one) => one.revision <= revision),
+      versions.find((one) => one.revision === revision)?.startsAt ?? 0,
+    )
+  return changesBetween(valuesOf(from), valuesOf(to), defaults)
+}

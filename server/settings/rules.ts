@@ -1,0 +1,143 @@
+import { slotGames } from '#games/index.ts'
+import { stagedGames } from '#games/staged/games.ts'
+import type { Policy } from './policy.ts'
+import { themeFaults } from './themes.ts'
+
+/** A fault in settings, and where it is. */
+export interface Fault {
+  /** The setting concerned. */
+  readonly key: string
+  readonly says: string
+}
+
+const million = 1_000_000
+const isRising = (numbers: readonly number[]): boolean => numbers.every((one, index) => index === 0 || one > (numbers[index - 1] ?? 0))
+const doubled = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
+const oddsOf = (key: string, list: readonly { readonly odds: number }[]): Fault[] =>
+  sums(
+    key,
+    list.map(({ odds }) => odds),
+  )
+function sums(key: string, odds: readonly number[]): Fault[] {
+  const sum = sumOf(odds)
+  return sum === million ? [] : [{ key, says: `the odds sum to ${sum}, and must sum to ${million}` }]
+}
+const counts = (key: string, list: readonly unknown[], count: number): Fault[] =>
+  list.length === count ? [] : [{ key, says: `has ${list.length} entries, and must have ${count}` }]
+const rises = (key: string, numbers: readonly number[]): Fault[] => (isRising(numbers) ? [] : [{ key, says: 'must be in rising order' }])
+const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, says: `has «${id}» twice` }))
+const within = (key: string, least: number, most: number, other: string): Fault[] =>
+  least <= most ? [] : [{ key, says: `is ${least}, and must be at most ${other}, which is ${most}` }]
+
+/** Checks the rules between settings. Returns all faults, not just the first. */
+export function faultsAcross(policy: Policy): Fault[] {
+  const { jackpot, invite, mall, dailyCheckIn, tasks, slotshack, vip, points, follow, withdrawal, deposit, firstDeposit } = policy
+  const { redVsBlue, piggyBank, lengths, games, sharedRounds, eligibilityGroups, eligibilityVersion } = policy
+  const taskIds = tasks.rules.map(({ id }) => id)
+  return [
+    ...counts('jackpot.cells', jackpot.cells, 12),
+    ...oddsOf('jackpot.cells', jackpot.cells),
+    ...sums('jackpot.wheelOdds', Object.values(jackpot.wheelOdds)),
+    ...counts('invite.wheel.segments', invite.wheel.segments, 8),
+    ...oddsOf('invite.wheel.segments', invite.wheel.segments),
+    ...counts('invite.agent.ppm', invite.agent.ppm, 3),
+    ...rises(
+      'invite.agent.milestones',
+      invite.agent.milestones.map(({ need }) => need),
+    ),
+    ...oddsOf('mall.scratch.prizes', mall.scratch.prizes),
+    ...isOnce(
+      'mall.scratch.prizes',
+      mall.scratch.prizes.map(({ id }) => id),
+    ),
+    ...rises(
+      'mall.scratch.addUps',
+      mall.scratch.addUps.map(({ cards }) => cards),
+    ),
+    ...isOnce(
+      'mall.scratch.addUps',
+      mall.scratch.addUps.map(({ id }) => id),
+    ),
+    ...isOnce(
+      'mall.goods',
+      mall.goods.map(({ id }) => id),
+    ),
+    ...isOnce(
+      'mall.packs',
+      mall.packs.map(({ id }) => id),
+    ),
+    ...counts('dailyCheckIn.days', dailyCheckIn.days, 7),
+    ...isOnce('tasks.rules', taskIds),
+    ...tasks.rules.flatMap(({ id, after }) =>
+      after === undefined || taskIds.includes(after)
+        ? []
+        : [{ key: 'tasks.rules', says: `«${id}» comes after «${after}», which is not there` }],
+    ),
+    ...rises(
+      'tasks.chests',
+      tasks.chests.map(({ liveness }) => liveness),
+    ),
+    ...isOnce(
+      'slotshack.stalls',
+      slotshack.stalls.flatMap(({ missions }) => missions.map(({ id }) => id)),
+    ),
+    ...rises(
+      'vip.levels',
+      vip.levels.map(({ experience }) => experience + 1),
+    ),
+    ...isOnce(
+      'vip.tasks',
+      vip.tasks.map(({ id }) => id),
+    ),
+    ...isOnce(
+      'points.items',
+      points.items.map(({ id }) => id),
+    ),
+    ...isOnce(
+      'follow.channels',
+      follow.channels.map(({ id }) => id),
+    ),
+    ...isOnce(
+      'deposit.types',
+      deposit.types.map(({ id }) => id),
+    ),
+    ...deposit.types.flatMap(({ id, minAmount, maxAmount }) => within(`deposit.types`, minAmount, maxAmount, `the most of «${id}»`)),
+    ...rises(
+      'firstDeposit.tiers',
+      firstDeposit.tiers.flatMap(({ min, max }) => [min, max]),
+    ),
+    ...within('withdrawal.min', withdrawal.min, withdrawal.max, 'withdrawal.max'),
+    ...within('withdrawal.max', withdrawal.max, withdrawal.perDay, 'withdrawal.perDay'),
+    ...within(
+      'withdrawal.autoReview.upToNewBank',
+      withdrawal.autoReview.upToNewBank,
+      withdrawal.autoReview.upTo,
+      'withdrawal.autoReview.upTo',
+    ),
+    ...within('piggyBank.earlyFrom', piggyBank.earlyFrom, piggyBank.full, 'piggyBank.full'),
+    ...within('redVsBlue.runHours', redVsBlue.signUpHours + redVsBlue.runHours, 168, 'a week with the sign-up'),
+    ...Object.entries(lengths).flatMap(([name, { min, max }]) => within(`lengths.${name}.min`, min, max, `lengths.${name}.max`)),
+    ...[...slotGames, ...stagedGames].flatMap(({ id, stakes }) => {
+      const set = games[id]
+      if (!set || stakes.some((stake) => stake >= set.least && stake <= set.most)) return []
+      return [{ key: `games.${id}`, says: `leaves no stake of ${stakes.join(', ')}` }]
+    }),
+    ...Object.entries(sharedRounds.games).flatMap(([id, { min, max, maxRound }]) => [
+      ...within(`sharedRounds.games.${id}.min`, min, max, `sharedRounds.games.${id}.max`),
+      ...within(`sharedRounds.games.${id}.max`, max, maxRound, `sharedRounds.games.${id}.maxRound`),
+    ]),
+    ...themeFaults(policy.theme),
+    ...(Object.hasOwn(eligibilityGroups, eligibilityVersion)
+      ? []
+      : [{ key: 'eligibilityVersion', says: `eligibilityGroups has no version ${eligibilityVersion}` }]),
+  ]
+}
+
+/** Settings whose records are stored with a version of the rules: a change of the rules must raise the version in the same change. */
+export const versioned: Readonly<Record<string, readonly string[]>> = {
+  'jackpot.version': ['jackpot.wheelOdds', 'jackpot.cells'],
+  'invite.wheel.version': ['invite.wheel.segments'],
+  'mall.scratch.version': ['mall.scratch.prizes'],
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { ms, percent } from './values.ts'
+import type { Frozen } from './values.ts'
+
+export const stagedRoundSchema = z.object({
+  abandonedAfterMs: ms('A round without a choice for so long is ended by the game’s safe rule', { least: 60_000 }),
+  validBetPercent: z.record(z.string(), percent('So much of what a round puts at risk counts as valid bet')),
+})
+
+/** Rounds of a single player that stay open while they choose (docs/decisions/054). */
+export const stagedRoundPolicy: Frozen<z.infer<typeof stagedRoundSchema>> = {
+  abandonedAfterMs: 24 * 60 * 60 * 1000,
+  /**
+   * These games, and the coin pusher, keep little of a stake, so all that programmes give by valid bet must give little of it (economy/). Their stakes do not
+   * feed the jackpot's pools.
+   */
+  validBetPercent: {
+    mines: 25,
+    'hi-lo': 25,
+    plinko: 25,
+    dice: 25,
+    roulette: 20,
+    baccarat: 0,
+    'sic-bo': 20,
+    blackjack: 0,
+    'coin-pusher': 25,
+  },
+}

@@ -1,0 +1,244 @@
+import type { ChatMessage, ChatState } from '#contract/chat.ts'
+import type { Locale } from '#contract/values.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import { barrierOf, limitsOf } from '../../protection/store.ts'
+import type { Policy } from '../../settings/policy.ts'
+import * as agents from './agentStore.ts'
+import type { AgentState, NoteRow, QueueRow } from './agentStore.ts'
+import { assign, give, holdTaking, leaseUntil } from './assign.ts'
+import type { Work } from './assign.ts'
+import { isOffer, shownChat, shownMessage } from './service.ts'
+import * as store from './store.ts'
+
+// What an agent does, in the caller's transaction: the desk's, or a command's. `agent` is an operator's name, verified by the caller.
+
+/** Sets whether the agent takes conversations, and how many; waiting ones are assigned at once. */
+export async function setPresence(
+  work: Work,
+  { agent, state, places = work.policy.service.chat.places }: { agent: string; state: AgentState; places?: number },
+): Promise<{ given: number }> {
+  const { tx, policy, now } = work
+  await agents.putAgent(tx, { name: agent, state, places, seen_at: now })
+  const given = await assign(work, await holdTaking(tx, policy, now))
+  return { given }
+}
+
+/** Renews the agent's lease. */
+export const renew = (work: Pick<Work, 'tx' | 'policy' | 'now'>, agent: string) =>
+  agents.renewAgent(work.tx, agent, work.now, leaseUntil(work))
+
+/**
+ * Takes the conversation that has waited longest, or a given one that is waiting. `goneOrExpired`: none is waiting, or a colleague was
+ * quicker.
+ */
+export async function take(work: Work, { agent, chatId }: { agent: string; chatId?: string }): Promise<{ chatId: string } | Refusal> {
+  const { tx } = work
+  await agents.holdAgent(tx, agent)
+  const next = chatId === undefined ? await agents.holdNextFree(tx) : await store.holdChat(tx, chatId)
+  if (!next || ('state' in next && next.state !== 'waiting')) return refuse('goneOrExpired')
+  await give(work, next.id, agent)
+  return { chatId: next.id }
+}
+
+interface Answer {
+  readonly agent: string
+  readonly chatId: string
+  /** The message's client id: sent again, it is the same message. */
+  readonly clientId: string
+  readonly text: string
+  /** The number of the last message that the agent has seen: when there are newer ones, nothing is sent. */
+  readonly seen: number
+  /** The agent confirms that a text that resembles an offer is none. */
+  readonly isNoOffer?: boolean
+}
+
+/** Answers the player. An answer is not sent past unseen messages: they are returned, and the draft stays with the agent. */
+export async function answer(
+  work: Pick<Work, 'tx' | 'policy' | 'now'>,
+  { agent, chatId, clientId, text, seen, isNoOffer = false }: Answer,
+): Promise<{ seq: number } | Refusal> {
+  const { tx, policy, now } = work
+  const chat = await store.holdChat(tx, chatId)
+  if (!chat) return refuse('goneOrExpired')
+  const sent = await store.sentSeq(tx, chatId, clientId)
+  if (sent !== undefined) return { seq: sent }
+  if (chat.state === 'closed') return refuse('chatEnded')
+  if (chat.last_seq > seen) {
+    const missed = await store.messagesAfter(tx, chatId, seen, 200)
+    return refuse('chatMoved', { messages: missed.map(shownMessage) })
+  }
+  if (isOffer(text, policy) && !(await isOfferable(tx, chat.player_id, now))) {
+    if (!isNoOffer || isCannedOffer(text, policy)) return refuse('chatOffer')
+    await writeAudit(tx, { actor: agent, action: 'chat.noOffer', target: `chat:${chatId}`, reason: text }, now)
+  }
+  const seq = await store.appendMessage(tx, { chatId, clientId, author: 'agent', name: agent, text }, now)
+  if (chat.agent === agent) await renew(work, agent)
+  return { seq }
+}
+
+/** Nothing may be offered during a break or an exclusion, nor on a held account. */
+const isOfferable = async (sql: Sql, playerId: string, now: number): Promise<boolean> => !(await barrierOf(sql, playerId, now))
+
+const isCannedOffer = (text: string, { service }: Policy): boolean =>
+  service.chat.canned.some(({ isOffer: offers, words }) => offers && Object.values(words).includes(text))
+
+/** Adds a note that only colleagues see. */
+export async function note(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { agent, chatId, text }: { agent: string; chatId: string; text: string },
+): Promise<{ id: string } | Refusal> {
+  const row = await agents.insertNote(tx, { chatId, agent, text, at: now })
+  return row ? { id: row.id } : refuse('goneOrExpired')
+}
+
+/** Hands the conversation over to an available colleague, or back to the queue at its old place. */
+export async function handOver(
+  work: Work,
+  { agent, chatId, to }: { agent: string; chatId: string; to: string | null },
+): Promise<{ chatId: string } | Refusal> {
+  const { tx, policy, now, random } = work
+  const taking = await holdTaking(tx, policy, now)
+  const chat = await store.holdChat(tx, chatId)
+  if (!chat) return refuse('goneOrExpired')
+  if (chat.state === 'closed') return refuse('chatEnded')
+  if (to !== null && !taking.some(({ name }) => name === to)) return refuse('chatAgentAway')
+  await writeAudit(tx, { actor: agent, action: 'chat.handedOver', target: `chat:${chatId}`, reason: to ?? 'queue' }, now)
+  if (to === null) {
+    await agents.requeueChat(tx, chatId)
+    await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', name: agent, kind: 'queued', text: '' }, now)
+    // An agent who returns a conversation is not assigned it again at once.
+    await assign(
+      work,
+      taking.filter(({ name }) => name !== agent),
+    )
+  } else {
+    await give(work, chatId, to)
+    await assign(work, taking)
+  }
+  return { chatId }
+}
+
+/** Closes the conversation; the freed place goes to the one that has waited longest. */
+export async function close(
+  work: Work,
+  { agent, chatId, seen }: { agent: string; chatId: string; seen: number },
+): Promise<{ chatId: string } | Refusal> {
+  const { tx, policy, now } = work
+  const taking = await holdTaking(tx, policy, now)
+  const chat = await store.holdChat(tx, chatId)
+  if (!chat) return refuse('goneOrExpired')
+  if (chat.state === 'closed') return refuse('chatEnded')
+  if (chat.last_seq > seen) {
+    const missed = await store.messagesAfter(tx, chatId, seen, 200)
+    return refuse('chatMoved', { messages: missed.map(shownMessage) })
+  }
+  await end(work, chatId, 'agent', agent)
+  await writeAudit(tx, { actor: agent, action: 'chat.closed', target: `chat:${chatId}`, reason: '' }, now)
+  await assign(work, taking)
+  return { chatId }
+}
+
+/** Ends a conversation whose row is held, and notifies the player. */
+export async function end({ tx, random, now }: Work, chatId: string, by: 'agent' | 'idle', name: string | null): Promise<void> {
+  await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', name, kind: 'closed', text: '' }, now)
+  await store.endChat(tx, chatId, by, now)
+}
+
+export interface QueueEntry {
+  readonly chatId: string
+  readonly playerId: string
+  readonly nickname: string
+  readonly locale: Locale
+  readonly state: 'waiting' | 'active'
+  readonly agent: string | null
+  readonly isVip: boolean
+  readonly isDistress: boolean
+  readonly openedAt: number
+  readonly lastAt: number
+  /** The player's last message has no answer yet. */
+  readonly isUnanswered: boolean
+  readonly unread: number
+  readonly preview: string
+}
+
+const entryOf = (row: QueueRow): QueueEntry => ({
+  chatId: row.id,
+  playerId: row.player_id,
+  nickname: row.nickname,
+  locale: row.locale,
+  state: row.state,
+  agent: row.agent,
+  isVip: row.is_vip,
+  isDistress: row.is_distress,
+  openedAt: row.opened_at,
+  lastAt: row.last_at,
+  isUnanswered: row.last_author === 'player',
+  unread: row.last_seq - row.agent_seq,
+  preview: (row.last_text ?? '').slice(0, 80),
+})
+
+/** All open conversations, waiting ones first, in queue order. */
+export const queue = async (sql: Sql): Promise<QueueEntry[]> => (await agents.openChats(sql, 500)).map(entryOf)
+
+/** What an agent sees beside the conversation. */
+export interface Facts {
+  readonly balance: number
+  /** False during a break or an exclusion, or when the account is held: nothing may be offered. */
+  readonly isOfferable: boolean
+  readonly limits: number
+  readonly earlier: { readonly count: number; readonly lastAt: number | null; readonly lastStars: number | null }
+}
+
+export interface AgentView {
+  readonly chat: ChatState & { readonly playerId: string; readonly locale: Locale; readonly isDistress: boolean }
+  readonly after: number
+  readonly messages: readonly ChatMessage[]
+  readonly notes: readonly { id: string; after: number; agent: string; text: string; time: number }[]
+  readonly facts: Facts
+}
+
+const shownNote = ({ id, after_seq: after, agent, body: text, at: time }: NoteRow) => ({ id, after, agent, text, time })
+
+/** Of a longer conversation only the latest messages are shown. */
+const shownMost = 300
+
+/** Returns a conversation with the messages after a number. For its own agent this marks them as read. */
+export async function view(
+  sql: Sql,
+  { agent, chatId, after = 0 }: { agent: string; chatId: string; after?: number },
+  now: number,
+): Promise<AgentView | Refusal> {
+  const chat = await store.chatWithPlace(sql, chatId)
+  if (!chat) return refuse('goneOrExpired')
+  const playerId = chat.player_id
+  const from = Math.max(after <= chat.last_seq ? after : 0, chat.last_seq - shownMost)
+  const messages = await store.messagesAfter(sql, chatId, from, shownMost)
+  const last = messages.at(-1)?.seq ?? 0
+  if (chat.agent === agent && last > chat.agent_seq) await store.markAgentRead(sql, chatId, last)
+  const [notes, balance, barrier, limits, earlier] = await Promise.all([
+    agents.notesOf(sql, chatId),
+    balanceOf(sql, playerId, 'coin'),
+    barrierOf(sql, playerId, now),
+    limitsOf(sql, playerId),
+    agents.earlierChats(sql, playerId, chatId),
+  ])
+  return {
+    chat: { ...shownChat(chat), playerId, locale: chat.locale, isDistress: chat.is_distress },
+    after: from,
+    messages: messages.map(shownMessage),
+    notes: notes.map(shownNote),
+    facts: {
+      balance,
+      isOfferable: !barrier,
+      limits: limits.length,
+      earlier: { count: earlier?.n ?? 0, lastAt: earlier?.last_at ?? null, lastStars: earlier?.last_stars ?? null },
+    },
+  }
+}
+
+/** The agent is writing: the player sees it briefly. */
+export const typing = (sql: Sql, chatId: string) => store.tellTyping(sql, chatId, 'agent')

@@ -1,0 +1,49 @@
+import type { Sql } from '../../kernel/database.ts'
+import type { Random } from '../../kernel/random.ts'
+import type { Policy } from '../../settings/policy.ts'
+import * as agents from './agentStore.ts'
+import type { AgentRow } from './agentStore.ts'
+import * as store from './store.ts'
+
+// Changing a conversation and assigning one lock the agents' rows first, then the conversation: this prevents deadlocks.
+
+/** What assigning a conversation needs. */
+export interface Work {
+  readonly tx: Sql
+  readonly policy: Policy
+  readonly random: Random
+  readonly now: number
+}
+
+export const leaseUntil = ({ policy, now }: Pick<Work, 'policy' | 'now'>): number => now + policy.service.chat.leaseSeconds * 1_000
+
+/** Agents who take conversations and were active recently, locked. */
+export const holdTaking = (tx: Sql, { service: { chat } }: Policy, now: number): Promise<AgentRow[]> =>
+  agents.holdTaking(tx, now - chat.leaseSeconds * 1_000)
+
+/** Assigns a conversation whose row is held to an agent, and notifies the player. */
+export async function give(work: Work, chatId: string, agent: string): Promise<void> {
+  const { tx, random, now } = work
+  await agents.takeChat(tx, chatId, agent, now, leaseUntil(work))
+  await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', name: agent, kind: 'joined', text: '' }, now)
+}
+
+/**
+ * Assigns waiting conversations to agents with a free place: the longest waiting first, to the agent with the fewest. Returns how many were
+ * assigned.
+ */
+export async function assign(work: Work, taking: readonly AgentRow[]): Promise<number> {
+  const { tx } = work
+  if (taking.length === 0) return 0
+  const load = new Map((await agents.loads(tx)).map(({ agent, n }) => [agent, n]))
+  for (let given = 0; ; given++) {
+    const [agent] = taking
+      .filter(({ name, places }) => (load.get(name) ?? 0) < places)
+      .toSorted((a, b) => (load.get(a.name) ?? 0) - (load.get(b.name) ?? 0))
+    // No transaction locks all waiting conversations for long: wait for the one that is being written to now.
+    const next = agent && ((await agents.holdNextFree(tx)) ?? (await agents.holdNext(tx)))
+    if (!agent || !next) return given
+    await give(work, next.id, agent.name)
+    load.set(agent.name, (load.get(agent.name) ?? 0) + 1)
+  }
+}

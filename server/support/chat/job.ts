@@ -1,0 +1,48 @@
+import { sendMail } from '../../awards/mail.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { end } from './agent.ts'
+import * as agents from './agentStore.ts'
+import { assign, holdTaking } from './assign.ts'
+import * as store from './store.ts'
+
+type World = Pick<Deps, 'db' | 'clock' | 'policy' | 'random'>
+
+const atATime = 1_000
+
+/** Returns the conversations of agents who went silent to the queue, ends inactive ones, and notifies players by mail of unread answers. */
+export async function tidyChats({ db, clock, policy, random }: World): Promise<void> {
+  const { chat } = policy.service
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const work = { tx, policy, random, now }
+    const taking = await holdTaking(tx, policy, now)
+    const back = await agents.lapsed(tx, now)
+    for (const { id, agent } of back) {
+      await agents.requeueChat(tx, id)
+      await store.appendMessage(tx, { chatId: id, clientId: random.uuid(), author: 'system', name: agent, kind: 'queued', text: '' }, now)
+    }
+    const over = await agents.idle(tx, now - chat.idleMinutes * 60_000)
+    for (const { id } of over) await end(work, id, 'idle', null)
+    await assign(work, taking)
+  })
+  await db.transaction(async (tx) => {
+    for (const { id, player_id: playerId } of await agents.untold(tx, now - chat.tellAfterMinutes * 60_000))
+      await sendMail(tx, { playerId, letter: { template: 'chatAnswered', chatId: id }, expiresAt: now + chat.keepDays * dayMs }, now)
+  })
+  await store.dropLooseBefore(db, now - chat.draftHours * 3_600_000)
+}
+
+/** Deletes conversations with everything that belongs to them; the files of their pictures are swept later (identity/pictures/job.ts). */
+export async function forgetChats({ db, clock, policy }: Pick<World, 'db' | 'clock' | 'policy'>): Promise<number> {
+  const before = clock() - policy.service.chat.keepDays * dayMs
+  for (let gone = 0; ;) {
+    const some = await agents.forgetChats(db, before, atATime)
+    gone += some
+    if (some < atATime) return gone
+  }
+}
+
+export const chatJob: Job = { name: 'chat', everyMs: 5_000, run: tidyChats }
+export const forgetChatsJob: Job = { name: 'forgetChats', everyMs: 3_600_000, run: async (deps) => void (await forgetChats(deps)) }

@@ -1,0 +1,129 @@
+import type { Segment } from '#contract/desk/mails.ts'
+import type { Letter } from '#contract/mail.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+/**
+ * The players of a segment ($3 to $12), after player $1 up to player $2, without those whom no promotion may reach at time $13: on a break,
+ * excluded, held for another account, or locked.
+ */
+const members = `player p left join vip_player v on v.player_id = p.id
+  cross join lateral (select max(s.last_seen_at) as at from session s where s.player_id = p.id) seen
+  where p.id > $1 and p.id <= $2
+    and ($3::int is null or coalesce(v.level, 0) >= $3) and ($4::int is null or coalesce(v.level, 0) <= $4)
+    and ($5::bigint is null or p.created_at >= $5) and ($6::bigint is null or p.created_at < $6)
+    and ($7::bigint is null or seen.at >= $7) and ($8::bigint is null or seen.at < $8)
+    and (($9::bigint is null and $10::bigint is null) or
+      (select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d where d.player_id = p.id and d.state = 'paid')
+        between coalesce($9, 0) and coalesce($10, 9223372036854775807))
+    and ($11::text is null or $11 = (select s.locale from session s where s.player_id = p.id and s.locale is not null order by s.created_at desc, s.id desc limit 1))
+    and ($12::text is null or p.aid = $12)
+    and p.locked_at is null
+    and not exists (select 1 from self_restriction r where r.player_id = p.id and greatest(r.break_until, r.excluded_until) > $13)
+    and not exists (select 1 from person_link l where l.player_id = p.id and l.is_held and l.released_at is null)`
+
+const valuesOf = (segment: Segment): readonly (string | number | null)[] => [
+  segment.vipFrom,
+  segment.vipTo,
+  segment.registeredFrom,
+  segment.registeredTo,
+  segment.activeFrom,
+  segment.activeTo,
+  segment.depositedFrom,
+  segment.depositedTo,
+  segment.locale,
+  segment.channel,
+]
+
+/** The largest bigint. */
+const endless = '9223372036854775807'
+
+export const countSegment = async (sql: Sql, segment: Segment, now: number): Promise<number> =>
+  (await sql.row<{ count: number }>(`select count(*) as count from ${members}`, [0, endless, ...valuesOf(segment), now]))?.count ?? 0
+
+export const countPlayers = async (sql: Sql): Promise<{ all: number; newest: string }> =>
+  (await sql.row<{ all: number; newest: string }>('select count(*) as all, coalesce(max(id), 0)::text as newest from player')) ?? {
+    all: 0,
+    newest: '0',
+  }
+
+export interface SegmentMailRow {
+  readonly id: string
+  readonly segment: Segment
+  readonly letter: Letter
+  readonly counted: number
+  readonly newest_id: string
+  readonly state: 'sending' | 'done' | 'stopped'
+  readonly cursor: string
+  readonly sent: number
+  readonly by: string
+  readonly reason: string
+  readonly at: number
+  readonly expires_at: number
+}
+const columns = 'id::text, segment, letter, counted, newest_id::text, state, cursor::text, sent, by, reason, at, expires_at'
+
+type NewSegmentMail = Pick<SegmentMailRow, 'segment' | 'letter' | 'counted' | 'newest_id' | 'by' | 'reason' | 'at' | 'expires_at'>
+export async function insertSegmentMail(tx: Sql, mail: NewSegmentMail): Promise<string> {
+  const row = await tx.row<{ id: string }>(
+    `insert into segment_mail (segment, letter, counted, newest_id, by, reason, at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
+    [
+      JSON.stringify(mail.segment),
+      JSON.stringify(mail.letter),
+      mail.counted,
+      mail.newest_id,
+      mail.by,
+      mail.reason,
+      mail.at,
+      mail.expires_at,
+    ],
+  )
+  return row?.id ?? ''
+}
+
+export const segmentMails = (sql: Sql, before: string | null, limit: number) =>
+  sql.rows<SegmentMailRow & { read: number }>(
+    `select ${columns}, (select count(*) from mail where segment_mail_id = segment_mail.id and read_at is not null) as read
+       from segment_mail where $1::bigint is null or id < $1 order by segment_mail.id desc limit $2`,
+    [before, limit],
+  )
+
+/** False: it is not being sent. */
+export const stopSegmentMail = async (tx: Sql, id: string, now: number): Promise<boolean> =>
+  (await tx.row(`update segment_mail set state = 'stopped', ended_at = $2 where id = $1 and state = 'sending' returning 1 as stopped`, [
+    id,
+    now,
+  ])) !== undefined
+
+/** A letter that is being sent, locked; others are sent by other servers meanwhile. */
+const holdSending = (tx: Sql) =>
+  tx.row<SegmentMailRow>(
+    `select ${columns} from segment_mail where state = 'sending' order by segment_mail.id limit 1 for update skip locked`,
+  )
+
+/**
+ * Sends a batch of one letter, in the transaction that moves its cursor: after a crash it continues where it was, and a player's mail is
+ * unique besides. Returns false once nothing is left to send.
+ */
+export async function sendBatch(tx: Sql, size: number, now: number): Promise<boolean> {
+  const mail = await holdSending(tx)
+  if (!mail) return false
+  const players = await tx.rows<{ id: string }>(`select p.id::text from ${members} order by p.id limit $14`, [
+    mail.cursor,
+    mail.newest_id,
+    ...valuesOf(mail.segment),
+    now,
+    size,
+  ])
+  const sent = await tx.rows(
+    `insert into mail (player_id, segment_mail_id, body, at, expires_at) select id, $2, $3, $4, $5 from unnest($1::bigint[]) as players (id)
+       on conflict do nothing returning 1`,
+    [players.map(({ id }) => id), mail.id, JSON.stringify(mail.letter), now, mail.expires_at],
+  )
+  const isDone = players.length < size
+  await tx.rows(
+    `update segment_mail set cursor = $2, sent = sent + $3, state = case when $4 then 'done' else state end, ended_at = case when $4 then $5::bigint end
+       where id = $1`,
+    [mail.id, players.at(-1)?.id ?? mail.cursor, sent.length, isDone, now],
+  )
+  return true
+}

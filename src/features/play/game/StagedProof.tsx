@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import BadgeCheck from '~icons/lucide/badge-check'
+import CircleX from '~icons/lucide/circle-x'
+import Lock from '~icons/lucide/lock'
+import { stagedProof } from '#contract/staged.ts'
+import type { StagedProof as Proof } from '#contract/staged.ts'
+import { webHashes } from '#games/fair/webCrypto.ts'
+import { stagedGame } from '#games/staged/games.ts'
+import { verifyStaged } from '#games/staged/verify.ts'
+import type { StagedVerification } from '#games/staged/verify.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+
+/** Undefined: the round was played under rules this app does not have. */
+async function check(proof: Proof): Promise<StagedVerification | null> {
+  const game = stagedGame(proof.gameId)
+  return game?.rulesVersion === proof.rulesVersion ? verifyStaged(game, proof, webHashes(crypto.subtle)) : null
+}
+
+/** A staged round: what it has revealed, and whether this browser computes the same. Also while it is open. */
+export function StagedProof({ roundId }: { roundId: string }) {
+  const { i18n } = useLingui()
+  const { data: proof, isError } = useCall(stagedProof, { roundId })
+  const { data: found, isError: isUnable } = useQuery({
+    queryKey: ['staged-check', roundId, proof?.version, proof?.serverSeed],
+    queryFn: () => (proof ? check(proof) : null),
+    enabled: proof !== undefined,
+    retry: false,
+    // Computed in the browser, so no network is needed.
+    networkMode: 'always',
+  })
+  if (isError)
+    return (
+      <p className="gutter" role="alert">
+        <Trans>We couldn’t find this round in your history.</Trans>
+      </p>
+    )
+  if (!proof) return <Skeletons heights={[160]} />
+  return (
+    <section className="card pad inset above stack" aria-labelledby="staged-proof">
+      <h2 id="staged-proof">
+        <Trans>Round {proof.roundId}</Trans>
+      </h2>
+      <dl className="facts">
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
+        <Fact name={<Trans>Game and setup</Trans>}>
+          {proof.gameId} · {proof.setup}
+        </Fact>
+        <Fact name={<Trans>Bet</Trans>}>
+          <Amount value={proof.stake} />
+        </Fact>
+        <Fact name={<Trans>Win</Trans>}>{proof.isOver ? <Amount value={proof.payout} /> : <Trans>The round is still open</Trans>}</Fact>
+      </dl>
+      {found !== undefined && <Finding found={found} />}
+      {isUnable && (
+        <p className="well pad" role="alert">
+          <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
+        </p>
+      )}
+      <dl className="stack-s">
+        <Fact isHash name={<Trans>Your choices</Trans>}>
+          {proof.choices.join(', ') || '–'}
+        </Fact>
+        <Fact isHash name={<Trans>What the round has shown (place:value)</Trans>}>
+          {proof.shown.map(({ leaf, value }) => `${leaf}:${value}`).join(' ') || '–'}
+        </Fact>
+        <Fact isHash name={<Trans>Hash of everything in the round, fixed before your first choice</Trans>}>
+          {proof.root}
+        </Fact>
+        <Fact isHash name={<Trans>Server seed hash</Trans>}>
+          {proof.serverSeedHash}
+        </Fact>
+        <Fact isHash name={<Trans>Server seed</Trans>}>
+          {proof.serverSeed ?? <Trans>not revealed yet</Trans>}
+        </Fact>
+        <Fact isHash name={<Trans>Your client seed and the round number</Trans>}>
+          {[proof.clientSeed, 'staged', proof.number].join(':')}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+const Fact = ({ name, children, isHash = false }: { name: ReactNode; children: ReactNode; isHash?: boolean }) => (
+  <div>
+    <dt className="small muted">{name}</dt>
+    <dd className={isHash ? 'hash' : undefined}>{children}</dd>
+  </div>
+)
+
+const size = { width: 24, height: 24, 'aria-hidden': true, className: 'flex-none' } as const
+
+function Finding({ found }: { found: StagedVerification | null }) {
+  const isWrong = found && (!found.areShownRight || found.isRoundRight === false)
+  return (
+    <p className="well pad row" role="status">
+      {!found ? (
+        <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>
+      ) : isWrong ? (
+        <>
+          <CircleX {...size} className="firm ink-danger" />
+          <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
+        </>
+      ) : found.isRoundRight ? (
+        <>
+          <BadgeCheck {...size} className="firm ink-leaf" />
+          <Trans>This round matches. The server seed fits its hash, and with your choices it gives the same round.</Trans>
+        </>
+      ) : (
+        <>
+          <Lock {...size} />
+          <Trans>
+            Everything this round has shown matches the hash from before your first choice. Reveal the server seed with the button above to
+            check the rest.
+          </Trans>
+        </>
+      )}
+    </p>
+  )
+}

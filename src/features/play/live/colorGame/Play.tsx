@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { colors, matches } from '#games/color-game/rules.ts'
+import type { Color } from '#games/color-game/rules.ts'
+import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
+import { amountText } from '../../../../ui/Amount.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { History } from '../History.tsx'
+import { Chips, Closed, Head, OwnResult, Progress, Visit } from '../parts.tsx'
+import type { Chip } from '../parts.tsx'
+import type { Table } from '../table.ts'
+import { useTable } from '../useTable.ts'
+import { colorWords, Shape } from './colors.tsx'
+import { Scene } from './Scene.tsx'
+
+const sumOf = (bets: readonly Stake[]): number => bets.reduce((sum, { stake }) => sum + stake, 0)
+const onColor = (bets: readonly Stake[], color: string): number => sumOf(bets.filter(({ choice }) => choice === color))
+
+/** The game for a player: the stall, the tiles to bet on, the slip, and the round's result. */
+export function Play({ game }: { game: Table }) {
+  const { t, i18n } = useLingui()
+  const [chip, setChip] = useState<Chip>(10_00)
+  /** Chips placed but not sent yet, in order. */
+  const [slip, setSlip] = useState<readonly Stake[]>([])
+  const [placed, setPlaced] = useState<readonly Stake[]>([])
+  const table = useTable(game.id, {
+    'bet.placed': ({ bets }) => {
+      setPlaced(bets)
+      setSlip([])
+    },
+  })
+  const { round, canBet, isPlacing, isShown, isClosed, isVoid, mine, own } = table
+  const dice = isShown ? ((round?.outcome ?? null) as readonly Color[] | null) : null
+  const toAdd = sumOf(slip)
+
+  if (table.isRefused) return <Closed table={table} />
+  return (
+    <>
+      <Scene dice={dice} isShaking={isClosed} />
+      <Head table={table} />
+      <p className="sr-only" role="status">
+        {isVoid
+          ? t`Round canceled. All bets were returned.`
+          : dice
+            ? t`Result: ${dice.map((color) => i18n._(colorWords[color])).join(', ')}`
+            : isClosed
+              ? t`Betting is closed. The box is shaken.`
+              : round?.state === 'open'
+                ? t`Place your bets.`
+                : ''}
+      </p>
+      <History table={game} results={table.results} />
+
+      <ul className="tiles">
+        {colors.map((color) => {
+          const name = i18n._(colorWords[color])
+          const total = round?.totals[color]
+          const totalText = amountText(total?.stake ?? 0)
+          const laid = onColor(own?.bets ?? [], color) + onColor(slip, color)
+          const shown = dice ? matches(color, dice) : 0
+          return (
+            <li key={color}>
+              <button
+                type="button"
+                className={`tile ${color}${dice ? (shown > 0 ? ' won' : ' dim') : ''}`}
+                disabled={!canBet}
+                onClick={() => setSlip([...slip, { choice: color, stake: chip }])}
+              >
+                <b className="d">{name}</b>
+                <span className="tile-face">
+                  <Shape color={color} size={44} />
+                  {laid > 0 && (
+                    <span className="chip laid">
+                      <span className="sr-only">{t`Your bet`} </span>
+                      {amountText(laid)}
+                    </span>
+                  )}
+                </span>
+                <span className="tile-sum">{dice && shown > 0 ? <Trans>{shown} to 1</Trans> : <Trans>Total {totalText}</Trans>}</span>
+                {canBet && <span className="sr-only">{t`Add ${amountText(chip)}`}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+
+      <section className="deck stack" aria-label={t`Your bets`}>
+        <Chips chip={chip} onChoose={setChip} />
+        <Progress table={table} />
+        <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={() => table.place(slip)}>
+          {toAdd > 0 ? <Trans>Place bets · {amountText(toAdd)}</Trans> : <Trans>Place bets</Trans>}
+        </Button>
+        <div className="live-slip">
+          <Button disabled={slip.length === 0 || isPlacing} onClick={() => setSlip(slip.slice(0, -1))}>
+            <Trans>Undo</Trans>
+          </Button>
+          <Button disabled={!canBet || placed.length === 0 || slip.length > 0} onClick={() => setSlip(placed)}>
+            <Trans>Repeat</Trans>
+          </Button>
+        </div>
+        <OwnResult
+          gameId={game.id}
+          own={own}
+          isVoid={isVoid}
+          lost={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
+        />
+        {mine && <Visit mine={mine} />}
+      </section>
+    </>
+  )
+}

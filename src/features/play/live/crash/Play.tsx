@@ -1,0 +1,214 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { OwnRound } from '#contract/live.ts'
+import { breakOf, byHand, leastMultiple, mostMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
+import { useApp } from '../../../../platform/app.ts'
+import { amountText } from '../../../../ui/Amount.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { History } from '../History.tsx'
+import { Chips, Closed, Head, OwnResult, Progress, Visit } from '../parts.tsx'
+import type { Chip } from '../parts.tsx'
+import type { Table } from '../table.ts'
+import { useTable } from '../useTable.ts'
+import type { TableVisit } from '../useTable.ts'
+import { timesText } from './multiples.ts'
+import { Scene } from './Scene.tsx'
+import { useEachFrame } from './useEachFrame.ts'
+
+const targets = [150, 200, 300, 500, 10_00] as const
+
+/** The flight for a player: the kite, one gold button for what is possible now, and what becomes of the bet. */
+export function Play({ game }: { game: Table }) {
+  const { t } = useLingui()
+  const [chip, setChip] = useState<Chip>(10_00)
+  const [target, setTarget] = useState<string>(byHand)
+  const table = useTable(game.id)
+  const { round, own, isRunning, isShown, isVoid, isClosed, mine, canBet, isPlacing } = table
+  const brokeAt = isShown && round?.outcome ? breakOf(round.outcome) : null
+  const isTarget = target === byHand || targetOf(target) !== undefined
+  if (table.isRefused) return <Closed table={table} />
+  return (
+    <>
+      <div className="kite-stage">
+        <Scene runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
+        <Height runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
+      </div>
+      <Head table={table}>
+        {isRunning && (
+          <span className="pill">
+            <Trans>In the air</Trans>
+          </span>
+        )}
+      </Head>
+      <p className="sr-only" role="status">
+        {isVoid
+          ? t`Round canceled. All bets were returned.`
+          : brokeAt === mostMultiple
+            ? t`The kite reached ${timesText(brokeAt)}.`
+            : brokeAt !== null
+              ? t`The string broke at ${timesText(brokeAt)}.`
+              : isRunning
+                ? t`The kite is flying.`
+                : isClosed
+                  ? t`Betting is closed.`
+                  : round?.state === 'open'
+                    ? t`Place your bets.`
+                    : ''}
+      </p>
+      <History table={game} results={table.results} />
+      <section className="deck stack" aria-label={t`Your bets`}>
+        <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
+        {own && (isVoid || own.state === 'settled') && (
+          <OwnResult gameId={game.id} own={own} isVoid={isVoid} lost={<Trans>The string broke before your bet was cashed out.</Trans>} />
+        )}
+        {isRunning && own && own.stake > 0 ? (
+          <CashOut table={table} own={own} runsAt={round?.runsAt ?? 0} />
+        ) : (
+          <>
+            <Chips chip={chip} onChoose={setChip} />
+            <Target target={target} onChange={setTarget} />
+            <Button
+              variant="main"
+              wide
+              busy={isPlacing}
+              disabled={!canBet || !isTarget}
+              onClick={() => table.place([{ choice: target, stake: chip }])}
+            >
+              <Trans>Place bet · {amountText(chip)}</Trans>
+            </Button>
+          </>
+        )}
+        <Progress
+          table={table}
+          leaving={{
+            sending: <Trans>Cashing out…</Trans>,
+            checking: <Trans>Checking whether you cashed out…</Trans>,
+            unanswered: <Trans>We don’t know yet whether you cashed out. We’ll check again.</Trans>,
+          }}
+        />
+        {mine && <Visit mine={mine} />}
+      </section>
+    </>
+  )
+}
+
+/** The height in large figures: for the eye only, a screen reader hears of the end. */
+function Height({ runsAt, isRunning, brokeAt }: { runsAt: number | null; isRunning: boolean; brokeAt: number | null }) {
+  const figure = useRef<HTMLSpanElement>(null)
+  useEachFrame(runsAt, isRunning, (ms) => {
+    if (figure.current) figure.current.textContent = timesText(isRunning ? multipleAt(ms) : (brokeAt ?? 100))
+  })
+  return (
+    <p className={`kite-height n${brokeAt === null || brokeAt === mostMultiple ? '' : ' broken'}`} aria-hidden="true">
+      <span ref={figure} />
+      {brokeAt !== null && brokeAt < mostMultiple && (
+        <small>
+          <Trans>The string broke</Trans>
+        </small>
+      )}
+    </p>
+  )
+}
+
+/** The target at which the bet is cashed out by itself. */
+function Target({ target, onChange }: { target: string; onChange: (target: string) => void }) {
+  const { t } = useLingui()
+  const isWrong = target !== byHand && targetOf(target) === undefined
+  return (
+    <fieldset className="kite-target">
+      <legend>
+        <Trans>Cash out by itself at</Trans>
+      </legend>
+      <div className="kite-targets">
+        <button type="button" aria-pressed={target === byHand} onClick={() => onChange(byHand)}>
+          <Trans>By hand</Trans>
+        </button>
+        {targets.map((one) => (
+          <button key={one} type="button" aria-pressed={target === multipleText(one)} onClick={() => onChange(multipleText(one))}>
+            {timesText(one)}
+          </button>
+        ))}
+        <label>
+          <span className="sr-only">{t`Another target, from 1.01 to 100`}</span>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="1.01–100"
+            value={target === byHand || targets.some((one) => multipleText(one) === target) ? '' : target}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? 'kite-target-wrong' : undefined}
+            onChange={({ target: { value } }) => onChange(value === '' ? byHand : value.replace(',', '.'))}
+            onBlur={() => {
+              const typed = /^\d{1,3}(\.\d{1,2})?$/.test(target) ? Number(target).toFixed(2) : target
+              if (targetOf(typed) !== undefined) onChange(typed)
+            }}
+          />
+        </label>
+      </div>
+      {isWrong && (
+        <p id="kite-target-wrong" className="small">
+          <Trans>Enter a target from 1.01 to 100, with two decimals.</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The button of the flight: it carries the amount that it pays now. */
+function CashOut({ table, own, runsAt }: { table: TableVisit; own: OwnRound; runsAt: number }) {
+  const { serverTime } = useApp()
+  const amount = useRef<HTMLSpanElement>(null)
+  // The server takes no cash-out below the least multiple: the button waits for it.
+  const openAt = (multiple: number) =>
+    own.bets.filter(
+      ({ choice, cashOut }) => multiple >= leastMultiple && cashOut === undefined && (targetOf(choice) ?? Infinity) > multiple,
+    )
+  const [hasOpen, setHasOpen] = useState(() => openAt(multipleAt(serverTime.now() - runsAt)).length > 0)
+  useEachFrame(runsAt, true, (ms) => {
+    const multiple = multipleAt(ms)
+    const open = openAt(multiple)
+    if (open.length > 0 !== hasOpen) setHasOpen(open.length > 0)
+    if (amount.current) amount.current.textContent = amountText((open.reduce((sum, { stake }) => sum + stake, 0) * multiple) / 100)
+  })
+  return (
+    <Button variant="main" wide busy={table.isCashingOut} disabled={!table.canCashOut || !hasOpen} onClick={table.cashOut}>
+      <Trans>Cash out</Trans>
+      {hasOpen && (
+        <span aria-hidden="true">
+          {' · '}
+          <span ref={amount} className="n" />
+        </span>
+      )}
+    </Button>
+  )
+}
+
+/** What has become of each bet so far. */
+function OwnBets({ own, isVoid, brokeAt }: { own: OwnRound | undefined; isVoid: boolean; brokeAt: number | null }) {
+  if (!own || isVoid || own.bets.length === 0) return null
+  return (
+    <ul className="kite-bets" aria-live="polite">
+      {own.bets.map(({ choice, stake, cashOut }) => {
+        const target = targetOf(choice)
+        const paid = brokeAt === null ? cashOut : paidAt({ choice, ...(cashOut !== undefined && { cashOut }) }, [multipleText(brokeAt)])
+        return (
+          <li key={choice}>
+            {cashOut === 100 ? (
+              <Trans>{amountText(stake)}: returned, because our server didn’t run for part of the flight.</Trans>
+            ) : paid !== undefined ? (
+              <Trans>
+                {amountText(stake)} cashed out at {timesText(paid)}: {amountText((stake * paid) / 100)}
+              </Trans>
+            ) : target === undefined ? (
+              <Trans>{amountText(stake)} by hand</Trans>
+            ) : (
+              <Trans>
+                {amountText(stake)} with the target {timesText(target)}
+              </Trans>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

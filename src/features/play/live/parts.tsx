@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { LiveMine, OwnRound } from '#contract/live.ts'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
+import { useNow } from '../../../shared/time/useNow.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { BetRefusal } from './refusal.tsx'
+import type { TableVisit } from './useTable.ts'
+
+/** What every table shows when its stream is refused. */
+export const Closed = ({ table }: { table: TableVisit }) => (
+  <LoadFailed onRetry={table.retry}>
+    <Trans>This game can’t be opened right now. Your coins are safe.</Trans>
+  </LoadFailed>
+)
+
+/** The round's number, and the time until bets close or open again. `children`: what the game says in between. */
+export function Head({ table: { round, isLost }, children }: { table: TableVisit; children?: ReactNode }) {
+  return (
+    <div className="live-head row">
+      <span className="pill">{round ? <Trans>Round {round.number}</Trans> : <Trans>Connecting…</Trans>}</span>
+      {isLost ? (
+        <span className="pill" role="status">
+          <Trans>Reconnecting…</Trans>
+        </span>
+      ) : (
+        children || (round && <Countdown closesAt={round.closesAt} endsAt={round.endsAt} isOpen={round.state === 'open'} />)
+      )}
+    </div>
+  )
+}
+
+function Countdown({ closesAt, endsAt, isOpen }: { closesAt: number; endsAt: number | null; isOpen: boolean }) {
+  const now = useNow()
+  const until = isOpen ? closesAt : endsAt
+  const seconds = until === null ? null : Math.max(0, Math.ceil((until - now) / 1_000))
+  return (
+    <span className="pill" role="timer">
+      {seconds === null ? (
+        <Trans>Betting closed</Trans>
+      ) : isOpen ? (
+        <Trans>Betting closes in {seconds} s</Trans>
+      ) : (
+        <Trans>Next bets in {seconds} s</Trans>
+      )}
+    </span>
+  )
+}
+
+export const chips = [1_00, 5_00, 10_00, 50_00, 100_00] as const
+export type Chip = (typeof chips)[number]
+
+export function Chips({ chip, most = Infinity, onChoose }: { chip: Chip; most?: number; onChoose: (chip: Chip) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="chips" role="group" aria-label={t`Chip`}>
+      {chips
+        .filter((one) => one <= most)
+        .map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={one === chip}
+            aria-label={t`Chip of ${amountText(one)}`}
+            onClick={() => onChoose(one)}
+          >
+            {amountText(one)}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+/** What the request to leave a running round says while it is on its way. */
+interface Leaving {
+  readonly sending: ReactNode
+  readonly checking: ReactNode
+  readonly unanswered: ReactNode
+}
+
+/** The request on its way, and why the last one was refused. */
+export function Progress({ table: { refusal, request, leaving: isLeaving, dismiss }, leaving }: { table: TableVisit; leaving?: Leaving }) {
+  return (
+    <>
+      {refusal && (
+        <div className="well pad stack-s" role="alert">
+          <BetRefusal refusal={refusal} />
+          <Button small onClick={dismiss}>
+            <Trans>OK</Trans>
+          </Button>
+        </div>
+      )}
+      <RequestProgress
+        request={request}
+        sending={<Trans>Placing your bets…</Trans>}
+        checking={<Trans>Checking whether your bets were placed…</Trans>}
+        unanswered={<Trans>We don’t know yet whether your bets were placed. We’ll check again.</Trans>}
+      />
+      {leaving && <RequestProgress request={isLeaving} {...leaving} />}
+    </>
+  )
+}
+
+interface OutcomeProps {
+  readonly gameId: string
+  readonly own: OwnRound | undefined
+  readonly isVoid: boolean
+  /** What a round says that paid nothing. */
+  readonly lost: ReactNode
+}
+
+/** The player's result in a settled round, in plain words. */
+export function OwnResult({ gameId, own, isVoid, lost }: OutcomeProps) {
+  if (!own || own.stake === 0) return null
+  const net = own.payout - own.stake
+  if (isVoid)
+    return (
+      <p>
+        <Trans>This round was canceled. Your {amountText(own.stake)} coins are back.</Trans>
+      </p>
+    )
+  if (own.state !== 'settled')
+    return (
+      <p>
+        <Trans>Your bets this round: {amountText(own.stake)}</Trans>
+      </p>
+    )
+  return (
+    <p data-result={own.number}>
+      {own.payout > 0 ? (
+        <Trans>
+          You bet {amountText(own.stake)} and got {amountText(own.payout)} back.
+        </Trans>
+      ) : (
+        lost
+      )}{' '}
+      <b className="n">{net > 0 ? `+${amountText(net)}` : amountText(net)}</b>{' '}
+      <Link to="/activity/live" search={{ game: gameId, round: String(own.number) }}>
+        <Trans>Check this round</Trans>
+      </Link>
+    </p>
+  )
+}
+
+export function Visit({ mine }: { mine: LiveMine }) {
+  const minutes = Math.floor(mine.visit.elapsed / 60_000)
+  return (
+    <dl className="facts visit">
+      <div>
+        <dt>
+          <Trans>Balance</Trans>
+        </dt>
+        <dd>
+          <Amount value={mine.balance} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Session</Trans>
+        </dt>
+        <dd>
+          <Trans>{minutes} min</Trans>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Net result</Trans>
+        </dt>
+        <dd>
+          <Amount value={mine.visit.won - mine.visit.staked} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

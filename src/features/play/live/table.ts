@@ -1,0 +1,15 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+
+/** A shared game as its page shows it: everything beyond the base. */
+export interface Table {
+  readonly id: string
+  readonly title: MessageDescriptor
+  /** The table for a player. */
+  readonly Play: ComponentType<{ game: Table }>
+  /** The rules in words; `share` is the return in percent. */
+  readonly Rules: ComponentType<{ share: string }>
+  /** A result in the row of the last ones, and in words. */
+  readonly Mark: ComponentType<{ outcome: readonly string[] }>
+  readonly said: (outcome: readonly string[], i18n: I18n, isBrief?: boolean) => string
+}

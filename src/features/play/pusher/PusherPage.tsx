@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { coinPusher, coinValues, golden, openingBed, silver, wooden } from '#games/coin-pusher/rules.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import './pusher.css'
+import { PusherProof } from './PusherProof.tsx'
+import { Table } from './Table.tsx'
+
+/** /activity/coin-pusher: the player's own bed, or the proof of one of their rounds. */
+export function PusherPage() {
+  const { round, tryIt } = useSearch({ from: '/auth/activity/coin-pusher' })
+  return (
+    <main className="pusher">
+      <PageHeader title={<Trans>Coin Pusher</Trans>} onBack={useBack()} />
+      {round === undefined ? <Table key={tryIt ? 'demo' : 'coins'} tryIt={tryIt === true} /> : <PusherProof roundId={round} />}
+      <Rules />
+    </main>
+  )
+}
+
+const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
+/** The rules, the values, and the measured return (npm run bench -- pusher). */
+function Rules() {
+  const { i18n } = useLingui()
+  const share = (basisPoints: number): string => i18n.number(basisPoints / 10_000, percent)
+  const [least, most] = [share(coinPusher.rtp.least), share(coinPusher.rtp.most)]
+  const first = share(coinPusher.rtp.first100)
+  const [plain, best, price] = [amountText(coinValues[silver]), amountText(coinValues[golden]), amountText(coinPusher.price)]
+  const [woodenValue, count, mostCoins] = [amountText(coinValues[wooden]), openingBed().coins.length, coinPusher.mostCoins]
+  return (
+    <section className="card pad inset stack" aria-labelledby="pusher-rules">
+      <h2 id="pusher-rules">
+        <Trans>Rules</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Each coin you drop costs {price}. Twenty of 21 are silver and pay {plain} when they fall over the front edge; one of 21 is golden
+          and pays {best}. You can drop up to {mostCoins} coins at a time.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Coins that fall at the sides are lost. All other coins stay on your bed. It’s yours alone and stays as you left it.</Trans>
+      </p>
+      <p>
+        <Trans>
+          A new bed holds {count} wooden coins, which pay {woodenValue} each. Your first coins take their place, so a new bed pays less at
+          first: about {first} over the first 100 coins.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Over a long time, players get back {least} to {most} of what they drop, depending on where they aim. Coins left on the bed can’t
+          be cashed out.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Before each drop, your bed and our server seed are fixed and you see their hashes. The seeds decide which coins you drop and where
+          they land. Everything after that is physics, and your browser computes it again.
+        </Trans>
+      </p>
+      <Link to="/game/fair">
+        <Trans>Fairness</Trans>
+      </Link>
+    </section>
+  )
+}

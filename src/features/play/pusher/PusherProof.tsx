@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { pusherProof } from '#contract/pusher.ts'
+import type { PusherProof as Proof } from '#contract/pusher.ts'
+import { verifyPusher } from '#games/coin-pusher/verify.ts'
+import type { PusherVerification } from '#games/coin-pusher/verify.ts'
+import { webHashes } from '#games/fair/webCrypto.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Cabinet } from './Cabinet.tsx'
+
+/** One round: what was fixed before the drop, and whether this browser computes the same coins. */
+export function PusherProof({ roundId }: { roundId: string }) {
+  const query = useCall(pusherProof, { roundId })
+  return (
+    <section className="card pad inset stack" aria-labelledby="pusher-proof">
+      <h2 id="pusher-proof">
+        <Trans>Round {roundId}</Trans>
+      </h2>
+      <LoadState query={query} inline failed={<Trans>We couldn’t load this round.</Trans>}>
+        {(proof) => <Facts proof={proof} />}
+      </LoadState>
+      <Link to="/activity/coin-pusher">
+        <Trans>Back to the game</Trans>
+      </Link>
+    </section>
+  )
+}
+
+function Facts({ proof }: { proof: Proof }) {
+  const { i18n } = useLingui()
+  const { data: found, isError } = useQuery({
+    queryKey: ['pusher-check', proof.roundId, proof.serverSeed],
+    queryFn: async () => (await verifyPusher(proof, webHashes(crypto.subtle))) ?? null,
+    retry: false,
+    // Computed in the browser, so no network is needed.
+    networkMode: 'always',
+  })
+  return (
+    <>
+      <Cabinet bed={proof.before} aim={proof.aim} moving={null} reducedMotion />
+      <p className="small muted">
+        <Trans>Your bed before this drop, with the aim.</Trans>
+      </p>
+      <dl className="facts">
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
+        <Fact name={<Trans>Bet</Trans>}>
+          <Amount value={proof.stake} />
+        </Fact>
+        <Fact name={<Trans>Win</Trans>}>
+          <Amount value={proof.payout} />
+        </Fact>
+      </dl>
+      {found && <Finding found={found} />}
+      {found === null && (
+        <p className="well pad" role="status">
+          <Trans>This round was played under earlier rules, which this version of the app can’t replay.</Trans>
+        </p>
+      )}
+      {isError && (
+        <p className="well pad" role="alert">
+          <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
+        </p>
+      )}
+      <dl className="stack-s">
+        <Fact isHash name={<Trans>Hash of the bed before</Trans>}>
+          {proof.hashBefore}
+        </Fact>
+        <Fact isHash name={<Trans>Hash of the bed after</Trans>}>
+          {proof.hashAfter}
+        </Fact>
+        <Fact isHash name={<Trans>Server seed hash</Trans>}>
+          {proof.serverSeedHash}
+        </Fact>
+        <Fact isHash name={<Trans>Server seed</Trans>}>
+          {proof.serverSeed ?? <Trans>not revealed yet</Trans>}
+        </Fact>
+        <Fact isHash name={<Trans>Client seed and round number</Trans>}>
+          {proof.clientSeed} : {proof.nonce}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ name, children, isHash = false }: { name: ReactNode; children: ReactNode; isHash?: boolean }) => (
+  <div>
+    <dt className="small muted">{name}</dt>
+    <dd className={isHash ? 'hash' : undefined}>{children}</dd>
+  </div>
+)
+
+function Finding({ found: { areCoinsRight, isDropRight } }: { found: PusherVerification }) {
+  return (
+    <p className="well pad" role="status">
+      {!areCoinsRight || isDropRight === false ? (
+        <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
+      ) : isDropRight ? (
+        <Trans>This round matches: the seed gives these coins, and they move and fall as shown.</Trans>
+      ) : (
+        <Trans>The coins move and fall as shown. Change your seeds on the Fairness page to check where they landed, too.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,224 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import ChevronLeft from '~icons/lucide/chevron-left'
+import ChevronRight from '~icons/lucide/chevron-right'
+import Minus from '~icons/lucide/minus'
+import Plus from '~icons/lucide/plus'
+import { coinPusher, golden, wooden } from '#games/coin-pusher/rules.ts'
+import { aims, coinPusherMachine, mostCoins } from '#machines/coinPusher/coinPusher.machine.ts'
+import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
+import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
+import { useFlow } from '../../../shared/flow/useFlow.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { Cabinet } from './Cabinet.tsx'
+import { createPusherPorts, wirePusher } from './pusher.ports.ts'
+import { DropRefusal } from './refusal.tsx'
+
+/** The game: the cabinet, the aim, the number of coins, the drop, and its result in words. */
+export function Table({ tryIt }: { tryIt: boolean }) {
+  const { t } = useLingui()
+  const app = useApp()
+  const reducedMotion = wantsLessMotion()
+  const pusher = useFlow(coinPusherMachine, { ports: createPusherPorts(tryIt), input: { reducedMotion }, wire: wirePusher })
+  const bed = useSelector(pusher, select.bedOf)
+  const aim = useSelector(pusher, select.aimOf)
+  const coins = useSelector(pusher, select.coinsOf)
+  const moving = useSelector(pusher, select.movingOf)
+  const shown = useSelector(pusher, select.shownOf)
+  const canAim = useSelector(pusher, select.canAim)
+  const canDrop = useSelector(pusher, select.canDrop)
+  const isShort = useSelector(pusher, select.isShort)
+  const isDropping = useSelector(pusher, select.isDropping)
+  const isLost = useSelector(pusher, select.isLost)
+  const isClosed = useSelector(pusher, select.isClosed)
+  const refusal = useSelector(pusher, select.refusalOf)
+  const request = useSelector(pusher, select.requestOf)
+  const visit = useSelector(pusher, select.visitOf)
+  const balance = useSelector(pusher, select.balanceOf)
+  const hash = useSelector(pusher, select.hashOf)
+
+  if (isClosed)
+    return (
+      <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
+        <Trans>The Coin Pusher can’t be opened right now. Your coins and your bed are safe.</Trans>
+      </LoadFailed>
+    )
+  if (!bed)
+    return isLost ? (
+      <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
+        <Trans>We couldn’t load your bed. It’s safe, as you left it.</Trans>
+      </LoadFailed>
+    ) : (
+      <Skeletons heights={[400, 180]} />
+    )
+
+  const moveTo = (next: number) => pusher.send({ type: 'aim.changed', aim: next })
+  const take = (next: number) => pusher.send({ type: 'coins.changed', coins: next })
+  const place = aim + 1
+  const price = amountText(coins * coinPusher.price)
+  const goldenCoins = bed.coins.filter(([, kind]) => kind === golden).length
+  const woodenCoins = bed.coins.filter(([, kind]) => kind === wooden).length
+  const silverCoins = bed.coins.length - goldenCoins - woodenCoins
+  return (
+    <>
+      <Cabinet bed={bed} aim={aim} moving={moving} reducedMotion={reducedMotion} />
+      <section className="deck stack" aria-label={t`Your drop`}>
+        <p className="pusher-told" role="status" data-result={shown?.roundId}>
+          {isLost ? (
+            <Trans>Reconnecting…</Trans>
+          ) : moving ? (
+            <Trans>The coins are falling…</Trans>
+          ) : shown ? (
+            <Result round={shown} />
+          ) : tryIt ? (
+            <Trans>Demo coins: nothing is won or lost.</Trans>
+          ) : (
+            <Trans>Aim, then drop.</Trans>
+          )}
+        </p>
+        {refusal && (
+          <div className="well pad stack-s" role="alert">
+            <DropRefusal refusal={refusal} />
+            <Button small onClick={() => pusher.send({ type: 'notice.dismissed' })}>
+              <Trans>OK</Trans>
+            </Button>
+          </div>
+        )}
+        <RequestProgress
+          request={request}
+          checking={<Trans>Checking whether your coins were dropped…</Trans>}
+          unanswered={<Trans>We don’t know yet whether your coins were dropped. We’ll check again.</Trans>}
+        />
+        <div className="pusher-row">
+          <button
+            type="button"
+            className="pusher-step"
+            aria-label={t`Aim further left`}
+            disabled={!canAim || aim === 0}
+            onClick={() => moveTo(aim - 1)}
+          >
+            <ChevronLeft aria-hidden="true" width={22} height={22} />
+          </button>
+          <input
+            type="range"
+            aria-label={t`Aim`}
+            aria-valuetext={t`Place ${place} of ${aims} from the left`}
+            min={0}
+            max={aims - 1}
+            value={aim}
+            disabled={!canAim}
+            onChange={({ currentTarget }) => moveTo(Number(currentTarget.value))}
+          />
+          <button
+            type="button"
+            className="pusher-step"
+            aria-label={t`Aim further right`}
+            disabled={!canAim || aim === aims - 1}
+            onClick={() => moveTo(aim + 1)}
+          >
+            <ChevronRight aria-hidden="true" width={22} height={22} />
+          </button>
+        </div>
+        <div className="pusher-row">
+          <div className="pusher-count" role="group" aria-label={t`Coins`}>
+            <button
+              type="button"
+              className="pusher-step"
+              aria-label={t`Fewer coins`}
+              disabled={!canAim || coins === 1}
+              onClick={() => take(coins - 1)}
+            >
+              <Minus aria-hidden="true" width={20} height={20} />
+            </button>
+            <output>{coins}</output>
+            <button
+              type="button"
+              className="pusher-step"
+              aria-label={t`More coins`}
+              disabled={!canAim || coins === mostCoins}
+              onClick={() => take(coins + 1)}
+            >
+              <Plus aria-hidden="true" width={20} height={20} />
+            </button>
+          </div>
+          <Button
+            variant="main"
+            wide
+            busy={isDropping}
+            disabled={!canDrop && !isDropping}
+            onClick={() => pusher.send({ type: 'drop.requested', requestId: app.env.uuid() })}
+          >
+            <Trans>Drop · {price}</Trans>
+          </Button>
+        </div>
+        {isShort && (
+          <p className="small">
+            <Trans>Your balance doesn’t cover {price}. Choose fewer coins or deposit.</Trans>
+          </p>
+        )}
+        <p className="small muted">
+          <Trans>
+            On your bed: {silverCoins} silver, {goldenCoins} golden, {woodenCoins} wooden. Coins that fall at the sides are lost.
+          </Trans>
+        </p>
+        <dl className="facts visit">
+          <div>
+            <dt>
+              <Trans>Balance</Trans>
+            </dt>
+            <dd>
+              <Amount value={balance} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Bets</Trans>
+            </dt>
+            <dd>
+              <Amount value={visit.staked} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Net result</Trans>
+            </dt>
+            <dd>
+              <Amount value={visit.won - visit.staked} />
+            </dd>
+          </div>
+        </dl>
+        <details className="small">
+          <summary>
+            <Trans>Hash of your bed now</Trans>
+          </summary>
+          <p className="hash">{hash}</p>
+        </details>
+      </section>
+    </>
+  )
+}
+
+/** What fell, in plain words. */
+function Result({ round: { roundId, payout, stake, falls, demo } }: { round: Dropped }) {
+  const front = falls.filter(({ to }) => to === 'front').length
+  const sides = falls.length - front
+  const net = payout - stake
+  return (
+    <>
+      <Trans>
+        Fell to you: {front}. Lost at the sides: {sides}. You dropped {amountText(stake)} and got {amountText(payout)} back.
+      </Trans>{' '}
+      <b className="n">{net > 0 ? `+${amountText(net)}` : amountText(net)}</b>{' '}
+      <Link to="/activity/coin-pusher" search={{ round: roundId, ...(demo && { tryIt: true }) }}>
+        <Trans>Check this drop</Trans>
+      </Link>
+    </>
+  )
+}

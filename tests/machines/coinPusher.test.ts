@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { PusherBed } from '#contract/pusher.ts'
+import { coinPusher } from '#games/coin-pusher/rules.ts'
+import { aims, coinPusherMachine, mostCoins, strokeMs } from '#machines/coinPusher/coinPusher.machine.ts'
+import type { Dropped, DropIntent } from '#machines/coinPusher/coinPusher.machine.ts'
+import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
+import { done, refused } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { requestLogic } from '#src/shared/flow/requestLogic.ts'
+import { settle } from './settle.ts'
+
+const bed = (next: number): PusherBed['bed'] => ({ coins: [[0, 0, 1_700, 5_900]], next })
+const loaded = (next: number): PusherBed => ({
+  bed: bed(next),
+  hash: `hash ${next}`,
+  rulesVersion: 1,
+  serverSeedHash: 's',
+  balance: 100_00,
+  visit: { elapsed: 0, staked: 0, won: 0 },
+})
+const landing = { kind: 1, x: 15_000, y: 3_000 } as const
+const round: Dropped = {
+  roundId: '7',
+  time: 0,
+  demo: false,
+  rulesVersion: 1,
+  aim: 4,
+  stake: 5_00,
+  payout: 1_60,
+  before: bed(32),
+  landings: Array.from({ length: 5 }, () => landing),
+  falls: [],
+  hashBefore: 'hash 32',
+  hashAfter: 'hash 37',
+  balance: 96_60,
+  after: bed(37),
+  isSame: true,
+}
+
+async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {}) {
+  const clock = new SimulatedClock()
+  const asked: DropIntent[] = []
+  let next = 32
+  const actor = createActor(
+    coinPusherMachine.provide({
+      actors: {
+        bed: fromPromise(async () => done(loaded(next))),
+        drop: requestLogic<DropIntent, Dropped>(async (intent) => {
+          asked.push(intent)
+          return answers.shift() ?? refused('unexpected', 10_500)
+        }),
+      },
+    }),
+    { clock, input: { reducedMotion } },
+  ).start()
+  await settle()
+  const drop = async () => {
+    actor.send({ type: 'drop.requested', requestId: 'r' })
+    await settle()
+  }
+  return { actor, clock, asked, drop, state: () => actor.getSnapshot(), moveBed: (to: number) => (next = to) }
+}
+
+describe('a visit to the coin pusher', () => {
+  it('has the bounds of the game’s rules', () => {
+    expect([aims, mostCoins]).toEqual([coinPusher.aims, coinPusher.mostCoins])
+  })
+
+  it('tells nothing of a result before the coins have fallen, and then pays it once', async () => {
+    const { clock, asked, drop, state } = await create([done(round)])
+    await drop()
+    expect(asked).toEqual([{ aim: 4, coins: 5, version: 32 }])
+    expect([select.movingOf(state())?.roundId, select.shownOf(state()), select.balanceOf(state())]).toEqual(['7', null, 95_00])
+    clock.increment(5 * strokeMs - 1)
+    expect(select.shownOf(state())).toBeNull()
+    clock.increment(1)
+    expect([select.shownOf(state())?.payout, select.balanceOf(state()), select.bedOf(state())?.next]).toEqual([1_60, 96_60, 37])
+    expect(select.visitOf(state())).toMatchObject({ staked: 5_00, won: 1_60 })
+    expect(select.canDrop(state())).toBe(false)
+    clock.increment(400)
+    expect(select.canDrop(state())).toBe(true)
+  })
+
+  it('shows the end at once with less motion, and keeps to the pace all the same', async () => {
+    const { clock, drop, state } = await create([done(round)], { reducedMotion: true })
+    await drop()
+    clock.increment(0)
+    expect(select.shownOf(state())?.roundId).toBe('7')
+    clock.increment(5_199)
+    expect(select.canDrop(state())).toBe(false)
+    clock.increment(1)
+    expect(select.canDrop(state())).toBe(true)
+  })
+
+  it('loads the bed again when another tab has moved it, and when this page computes other coins', async () => {
+    const { drop, state, moveBed } = await create([refused('choiceNotOpen', 4_006, { version: 42 }), done({ ...round, isSame: false })])
+    moveBed(42)
+    await drop()
+    expect([select.bedOf(state())?.next, select.refusalOf(state())?.failure]).toEqual([42, 'choiceNotOpen'])
+    moveBed(47)
+    await drop()
+    expect([select.bedOf(state())?.next, select.refusalOf(state()), select.shownOf(state())]).toEqual([47, null, null])
+  })
+
+  it('keeps aim and coins within their bounds, and drops only what the balance covers', async () => {
+    const { actor, state, drop, asked } = await create([])
+    actor.send({ type: 'aim.changed', aim: 40 })
+    actor.send({ type: 'coins.changed', coins: 0 })
+    expect([select.aimOf(state()), select.coinsOf(state())]).toEqual([aims - 1, 1])
+    actor.send({ type: 'coins.changed', coins: 99 })
+    expect(select.coinsOf(state())).toBe(mostCoins)
+    await drop()
+    expect([asked.length, select.refusalOf(state())?.failure]).toEqual([1, 'unexpected'])
+  })
+})

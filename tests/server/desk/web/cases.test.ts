@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { handIn } from '../../identity/kyc/samples.ts'
+import { person } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+let rita: Person
+let sue: Person
+beforeEach(async () => {
+  app = await createApp()
+  rita = await person(app, 'rita', 'risk')
+  sue = await person(app, 'sue', 'support')
+})
+afterEach(() => app.close())
+
+test('documents are decided by the operator who has claimed the case, and opening the pictures is recorded', async () => {
+  const { userId: id } = await handIn(app)
+  const { data } = await rita.call<{ rows: { id: string }[] }>('papers')
+  expect(data?.rows.map((row) => row.id)).toEqual([id])
+  const opened = await rita.call<{ pictures: { name: string; src: string }[] }>('papersOpen', { id })
+  expect(opened.data?.pictures.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['back', 'front', 'selfie'])
+  expect(opened.data?.pictures.every(({ src }) => src.startsWith('data:image/jpeg;base64,/9j/'))).toBe(true)
+  expect(await rita.call('papersApprove', { id })).toMatchObject({ failure: 'notClaimed' })
+  await rita.call('papersClaim', { id })
+  const body = { id, requestId: crypto.randomUUID() }
+  expect(await rita.call('papersApprove', body)).toMatchObject({ status: 200 })
+  expect(await rita.call('papersApprove', body)).toMatchObject({ replayed: true })
+  expect(await app.db.row('select state from kyc where player_id = $1', [id])).toEqual({ state: 'approved' })
+  await rita.call('papersClaim', { id })
+  expect(await rita.call('papersRefuse', { id, why: 'unreadable' })).toMatchObject({
+    failure: 'undecided',
+    data: { text: 'These were decided already: approved.' },
+  })
+  expect(await app.db.rows(`select actor, action from audit_log where target = $1 order by id`, [`player:${id}`])).toEqual([
+    { actor: 'rita', action: 'papers.opened' },
+    { actor: 'rita', action: 'papers.claimed' },
+    { actor: 'rita', action: 'papers.approved' },
+    { actor: 'rita', action: 'papers.claimed' },
+  ])
+})
+
+test('a document of another person is not approved, and nothing is half done', async () => {
+  const first = await handIn(app)
+  const second = await handIn(app)
+  for (const { userId: id } of [first, second]) await rita.call('papersClaim', { id })
+  await app.db.rows(`update kyc set id_type = 'passport', id_number = 'P1234567' where player_id = any($1::bigint[])`, [
+    [first.userId, second.userId],
+  ])
+  expect(await rita.call('papersApprove', { id: first.userId })).toMatchObject({ status: 200 })
+  expect(await rita.call('papersApprove', { id: second.userId })).toMatchObject({ failure: 'undecided' })
+  expect(await app.db.row('select state from kyc where player_id = $1', [second.userId])).toEqual({ state: 'submitted' })
+})
+
+test('feedback is answered or closed once', async () => {
+  const { token, userId } = await app.register()
+  await app.call('feedbackAdd', { type: 'payment', text: 'Where is my deposit?', images: [] }, token)
+  await app.db.rows(
+    `insert into feedback (player_id, type, text, at) select $1, 'payment', 'Where is it?', 0 where not exists (select 1 from feedback)`,
+    [userId],
+  )
+  const { data } = await sue.call<{ rows: { id: string; playerId: string }[] }>('feedback')
+  const id = data?.rows[0]?.id
+  expect(data?.rows).toMatchObject([{ playerId: userId }])
+  expect(await sue.call('feedbackAnswer', { id, text: 'It has arrived.' })).toMatchObject({ status: 200 })
+  expect((await sue.call('feedback')).data).toMatchObject({ rows: [] })
+  expect(await app.db.row('select state, answer from feedback where id = $1', [id])).toEqual({
+    state: 'answered',
+    answer: 'It has arrived.',
+  })
+  expect(await sue.call('feedbackClose', { id, reason: 'done' })).toMatchObject({ status: 200 })
+  expect(await sue.call('feedbackAnswer', { id, text: 'again' })).toMatchObject({ failure: 'undecided' })
+})
+
+test('a refund of an unknown deposit is refused with an explanation', async () => {
+  const pay = await person(app, 'pay', 'payments')
+  await pay.confirm()
+  const seen = '0123456789abcdef'
+  expect(await pay.call('refundMake', { orderId: '500001', seen, reason: 'asked by phone' })).toMatchObject({ failure: 'notFound' })
+  expect((await pay.call('refunds')).data).toEqual({ rows: [] })
+  expect((await sue.call('goods')).data).toMatchObject({ rows: [] })
+})

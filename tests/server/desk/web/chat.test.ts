@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { multipart, picture } from '../../identity/kyc/samples.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { opened, say } from '../../support/chat/samples.ts'
+import { person, refusals } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  app = await createApp()
+  ana = await person(app, 'ana', 'support')
+  ben = await person(app, 'ben', 'support')
+})
+afterAll(() => app.close())
+
+const look = async (who: Person, chatId: string) => {
+  const { data } = await who.call<DeskOutput<'chat'>>('chat', { chatId })
+  if (!data) throw new Error('there is no such conversation')
+  return data
+}
+const listed = async (who: Person) => {
+  const { data } = await who.call<DeskOutput<'chats'>>('chats')
+  if (!data) throw new Error('nothing was listed')
+  return data
+}
+const answer = (who: Person, chatId: string, text: string, seen: number, clientId: string = randomUUID()) =>
+  who.call<{ seq: number }>('chatAnswer', { chatId, text, seen, clientId })
+
+test('an agent who takes conversations is assigned waiting ones, answers, hands over and closes', async () => {
+  const { token } = await app.register()
+  const chatId = await opened(app, token)
+  dataOf(await say(app, token, chatId, 'Where is my withdrawal?'))
+  expect((await listed(ana)).entries).toMatchObject([{ chatId, state: 'waiting', preview: 'Where is my withdrawal?', isUnanswered: true }])
+  expect((await ana.call('chatPresence', { state: 'taking' })).data).toEqual({ given: 1 })
+  expect((await listed(ana)).entries).toMatchObject([{ chatId, state: 'active', agent: 'ana' }])
+  const open = await look(ana, chatId)
+  expect([open.chat.name, open.messages.length, open.facts.balance]).toEqual(['ana', 3, 1_000_00])
+  expect((await answer(ana, chatId, 'I see it.', 3)).data).toEqual({ seq: 4 })
+  expect((await ana.call('chatHandOver', { chatId, to: 'ben' })).failure).toBe('chatAgentAway')
+  await ben.call('chatPresence', { state: 'taking' })
+  expect((await listed(ana)).taking).toEqual(['ben'])
+  expect((await ana.call('chatHandOver', { chatId, to: 'ben' })).data).toEqual({ chatId })
+  expect((await ben.call('chatClose', { chatId, seen: 4 })).failure).toBe('chatMoved')
+  expect((await ben.call('chatClose', { chatId, seen: 5 })).data).toEqual({ chatId })
+  expect((await listed(ben)).entries).toEqual([])
+})
+
+test('an answer sent again, by another request too, is one message; one past unseen messages is refused with those', async () => {
+  const { token } = await app.register()
+  const chatId = await opened(app, token)
+  await ana.call('chatTake', { chatId })
+  const last = (await look(ana, chatId)).chat.lastSeq
+  const clientId = randomUUID()
+  const sent = await Promise.all([1, 2].map(() => answer(ana, chatId, 'Hello!', last, clientId)))
+  expect(sent.map(({ data }) => data?.seq)).toEqual([last + 1, last + 1])
+  dataOf(await say(app, token, chatId, 'Wait'))
+  const blind = await answer(ana, chatId, 'Bye', last + 1)
+  expect([blind.status, blind.failure, blind.data]).toMatchObject([409, 'chatMoved', { messages: [{ seq: last + 2, text: 'Wait' }] }])
+  expect((await look(ana, chatId)).messages.map(({ text }) => text)).not.toContain('Bye')
+})
+
+test('a picture is shown to an agent, and the access is recorded; a note stays at the desk', async () => {
+  const { token } = await app.register()
+  const chatId = await opened(app, token)
+  const { payload, contentType } = multipart({ requestId: randomUUID(), platform: '1' }, await picture())
+  const { pictureId } = (await app.inject('chatUpload', payload, token, contentType)).json<{ data: { pictureId: string } }>().data
+  dataOf(await say(app, token, chatId, '', { pictures: [pictureId] }))
+  expect((await ana.call<{ jpeg: string }>('chatPicture', { chatId, pictureId })).data?.jpeg).toMatch(/^\/9j\//)
+  expect(await app.db.rows(`select actor, reason from audit_log where action = 'chat.pictureOpened'`)).toEqual([
+    { actor: 'ana', reason: pictureId },
+  ])
+  expect((await ana.call('chatPicture', { chatId: '1', pictureId })).failure).toBe('notFound')
+  await ana.call('chatNote', { chatId, text: 'Sent a receipt' })
+  expect((await look(ben, chatId)).notes).toMatchObject([{ agent: 'ana', text: 'Sent a receipt' }])
+  expect(JSON.stringify(await app.call('chatTranscript', { chatId }, token))).not.toContain('receipt')
+})
+
+test('it is for the support role: others are refused, and that is recorded', async () => {
+  const pay = await person(app, 'pia', 'payments')
+  for (const name of ['chats', 'chatTake', 'chatAnswer']) expect((await pay.call(name)).failure).toBe('roleMissing')
+  expect((await refusals(app)).filter(({ actor }) => actor === 'pia').map(({ target }) => target)).toEqual([
+    'call:chats',
+    'call:chatTake',
+    'call:chatAnswer',
+  ])
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { operatorRoles } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/desk/roles.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { createTestServer } from '../../money/withdrawals/samples.ts'
+import { order, shopper } from '../../rewards/mall/samples.ts'
+import { ask, person } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+/** One operator of each role, who acts, and another admin. */
+const people = new Map<OperatorRole, Person>()
+let other: Person
+const who = (role: OperatorRole): Person => people.get(role) as Person
+beforeAll(async () => {
+  app = await createTestServer()
+  await app.change({ 'desk.refund.secondFrom': 200_00, 'desk.refund.perDay': 250_00, 'desk.goodsRefund.secondFrom': 10 })
+  for (const role of operatorRoles) people.set(role, await person(app, `${role}-one`, role))
+  other = await person(app, 'admin-two', 'admin')
+})
+afterAll(() => app.close())
+
+const reason = 'asked by phone'
+/** The second factor holds for minutes, and the clock moves with every code. */
+const confirmed = async (...some: readonly Person[]) => {
+  for (const one of some) await one.confirm()
+}
+const deposit = async (amount: number): Promise<string> => {
+  const { token } = await app.register()
+  const opened = await openOrder(app, token, 'qr-ph', amount)
+  await deliver(app, paidNotice(opened))
+  return opened.orderId
+}
+const lookAt = async (orderId: string) => (await who('payments').call<DeskOutput<'refundLook'>>('refundLook', { orderId })).data
+const waitingFor = async (operator: Person, call: string) =>
+  (await operator.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find((row) => row.call === call)
+
+/** An act that takes two: asked for by the operator of a role, and the roles that may decide as the second. */
+const acts: readonly {
+  readonly call: string
+  readonly by: OperatorRole
+  readonly seconds: readonly OperatorRole[]
+  readonly ask: (operator: Person) => Promise<unknown>
+}[] = [
+  {
+    call: 'playerAdjust',
+    by: 'finance',
+    seconds: ['finance', 'admin'],
+    async ask(operator) {
+      const { userId: id } = await app.register()
+      const seen = (await operator.call<DeskOutput<'player'>>('player', { id })).data?.seen
+      return operator.call('playerAdjust', { id, amount: 600_00, seen, reason })
+    },
+  },
+  {
+    call: 'refundMake',
+    by: 'payments',
+    seconds: ['payments', 'admin'],
+    async ask(operator) {
+      const orderId = await deposit(300_00)
+      return operator.call('refundMake', { orderId, seen: (await lookAt(orderId))?.seen, reason })
+    },
+  },
+  {
+    call: 'goodsRefuse',
+    by: 'support',
+    seconds: ['support', 'admin'],
+    async ask(operator) {
+      const { token } = await shopper(app, { diamonds: 100_000 })
+      const goodsId = app.deps.policy.mall.goods[0]?.id ?? ''
+      await order(app, token, goodsId)
+      const rows = (await operator.call<DeskOutput<'goods'>>('goods')).data?.rows
+      const { id, seen } = rows?.at(-1) ?? {}
+      return operator.call('goodsRefuse', { id, seen, reason })
+    },
+  },
+  {
+    call: 'settingsPublish',
+    by: 'finance',
+    seconds: ['content', 'finance', 'admin'],
+    async ask(operator) {
+      const base = (await operator.call<DeskOutput<'settings'>>('settings')).data?.base
+      return operator.call('settingsPublish', { base, values: { largeWin: 500_00, leastStake: 50 }, startsAt: null, endsAt: null, reason })
+    },
+  },
+]
+
+test.each(acts)('$call is kept, and each role is refused or allowed to be the second', async ({ call, by, seconds, ask: request }) => {
+  await confirmed(who(by))
+  expect(await request(who(by))).toMatchObject({ data: { outcome: 'waiting' } })
+  const row = await waitingFor(who('admin'), call)
+  const body = { id: row?.id, seen: row?.seen, reason: 'looks right' }
+  const outcomes: unknown[] = []
+  for (const role of operatorRoles.filter((one) => one === by || !seconds.includes(one))) {
+    await confirmed(who(role))
+    outcomes.push([role, (await who(role).call('approvalApprove', body)).failure])
+  }
+  expect(outcomes).toEqual(
+    operatorRoles.flatMap((role) => (role === by ? [[role, 'ownRequest']] : seconds.includes(role) ? [] : [[role, 'roleMissing']])),
+  )
+  // An operator of the same role in a second tab, or with a second session, is still the same person.
+  expect(await ask(app, 'approvalApprove', body, { cookie: who(by).cookie })).toMatchObject({ failure: 'ownRequest' })
+  expect(await waitingFor(who('admin'), call)).toMatchObject({ by: `${by}-one`, isLapsed: false })
+  await confirmed(other)
+  expect(await other.call('approvalApprove', { id: row?.id, seen: '0123456789abcdef', reason: 'x y z' })).toMatchObject({
+    failure: 'stateChanged',
+  })
+  expect(await other.call('approvalApprove', body)).toMatchObject({ status: 200 })
+  expect(await other.call('approvalApprove', body)).toMatchObject({ failure: 'notFound' })
+  expect(await app.db.row('select state, by, decided_by as second from desk_request where id = $1', [row?.id])).toEqual({
+    state: 'done',
+    by: `${by}-one`,
+    second: 'admin-two',
+  })
+  expect((await trialBalance(app.db)).sound).toBe(true)
+})
+
+describe('a refund', () => {
+  test('is done at once below the amount, until the operator’s own total of the day is reached', async () => {
+    const pia = await person(app, 'pia', 'payments')
+    await confirmed(pia)
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 3; n++) {
+      const orderId = await deposit(100_00)
+      const look = await lookAt(orderId)
+      expect(look).toMatchObject({ amount: 100_00, first: null })
+      outcomes.push((await pia.call('refundMake', { orderId, seen: look?.seen, reason })).data?.outcome)
+    }
+    expect(outcomes).toEqual(['done', 'done', 'waiting'])
+    const row = await waitingFor(pia, 'refundMake')
+    expect(row?.postings.map(({ debit, credit }) => [debit, credit])).toEqual([
+      [100_00, 0],
+      [0, 100_00],
+    ])
+    expect(await pia.call('approvalRefuse', { id: row?.id, reason: 'taken back' })).toMatchObject({ status: 200 })
+  })
+
+  test('lapses when what it would give back has changed, and is asked for again', async () => {
+    const orderId = await deposit(300_00)
+    await confirmed(who('payments'), other)
+    const seen = (await lookAt(orderId))?.seen
+    await who('payments').call('refundMake', { orderId, seen, reason })
+    await app.db.rows('update deposit_order set refunded = 50_00 where id = $1', [orderId])
+    const row = await waitingFor(other, 'refundMake')
+    expect(row).toMatchObject({ isLapsed: true })
+    expect(await other.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ failure: 'stateChanged' })
+    await app.db.rows('update deposit_order set refunded = 0 where id = $1', [orderId])
+  })
+})
+
+test('a change of settings lapses when another version is published meanwhile', async () => {
+  const [finance, content] = [who('finance'), who('content')]
+  await confirmed(finance, other)
+  const base = (await finance.call<DeskOutput<'settings'>>('settings')).data?.base ?? 0
+  const now = { startsAt: null, endsAt: null, reason }
+  expect(await finance.call('settingsPublish', { base, values: { largeWin: 700_00 }, ...now })).toMatchObject({
+    data: { outcome: 'waiting', revision: null },
+  })
+  // One that can't be published is refused at once.
+  expect(await finance.call('settingsPublish', { base, values: { largeWin: -1 }, ...now })).toMatchObject({ failure: 'settingsFaults' })
+  await content.call('settingsPublish', { base, values: { 'activities.kyc.isOpen': false }, ...now })
+  const row = await waitingFor(other, 'settingsPublish')
+  expect(row).toMatchObject({ isLapsed: true, changes: [{ key: 'largeWin', after: '70000' }] })
+  expect(await other.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ failure: 'settingsStale' })
+})

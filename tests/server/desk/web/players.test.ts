@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { approveIdentity } from '../../money/withdrawals/identity.ts'
+import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { person } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+let fin: Person
+let sue: Person
+beforeEach(async () => {
+  app = await createApp()
+  fin = await person(app, 'fin', 'finance')
+  sue = await person(app, 'sue', 'support')
+})
+afterEach(() => app.close())
+
+const trail = (target: string) =>
+  app.db.rows<{ actor: string; action: string; reason: string }>(
+    'select actor, action, reason from audit_log where target = $1 order by id',
+    [target],
+  )
+const coinsOf = async (id: string): Promise<number> => {
+  const { data } = await fin.call<{ coin: number }>('player', { id })
+  return data?.coin ?? Number.NaN
+}
+
+describe('a player at the desk', () => {
+  test('is found by number, account, mobile and name, with the mobile masked', async () => {
+    const { userId, account } = await app.register()
+    await app.register()
+    await approveIdentity(app, userId)
+    await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
+    for (const text of [userId, account, '0917 123 4567', '+639171234567', 'uan dela'])
+      expect((await sue.call('playerFind', { text })).data).toMatchObject({ rows: [{ id: userId, mobile: '••• 4567' }] })
+    expect((await sue.call('playerFind', { text: '100%_' })).data).toEqual({ rows: [] })
+    expect((await sue.call<{ rows: unknown[] }>('playerFind', {})).data?.rows).toHaveLength(2)
+  })
+
+  test('shows the balances, what blocks withdrawals, and what happened', async () => {
+    const { userId } = await app.register()
+    const { data } = await sue.call('player', { id: userId })
+    expect(data).toMatchObject({
+      id: userId,
+      coin: 1_000_00,
+      withdrawable: 0,
+      papers: null,
+      isHeld: false,
+      locks: [{ source: 'gift', amount: 1_000_00 }],
+    })
+    expect(data?.stops).toEqual(['Nothing was deposited that is still here', 'Papers: none handed in'])
+    const timeline = await sue.call<{ events: { area: string }[] }>('playerTimeline', { id: userId })
+    expect(timeline.data?.events.map(({ area }) => area)).toContain('account')
+    const statement = await sue.call('playerStatement', { id: userId })
+    expect(statement.data).toMatchObject({ rows: [{ kind: 'welcome', delta: 1_000_00, after: 1_000_00 }], older: null })
+    expect((await sue.call('playerDevices', { id: userId })).data).toMatchObject({ rows: [{ isOpen: true }] })
+    expect((await sue.call('playerRounds', { id: userId })).data).toEqual({ rows: [], older: null })
+    for (const call of ['player', 'playerNote', 'playerLogOut', 'playerUnmask'])
+      expect(await sue.call(call, { id: '99', text: 'a note', reason: 'a reason', field: 'mobile' })).toMatchObject({
+        status: 404,
+        failure: 'notFound',
+      })
+  })
+
+  test('shows private data for a reason, which is recorded without the data', async () => {
+    const { userId } = await app.register()
+    await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
+    expect(await sue.call('playerUnmask', { id: userId, field: 'mobile', reason: '' })).toMatchObject({ failure: 'badParameter' })
+    expect((await sue.call('playerUnmask', { id: userId, field: 'mobile', reason: 'calls about order 7' })).data).toEqual({
+      value: '9171234567',
+    })
+    expect(await trail(`player:${userId}`)).toEqual([{ actor: 'sue', action: 'player.unmasked', reason: 'mobile: calls about order 7' }])
+    expect(JSON.stringify(await app.db.rows('select answer from request'))).not.toContain('9171234567')
+    expect(await fin.call('playerUnmask', { id: userId, field: 'mobile', reason: 'curious' })).toMatchObject({ failure: 'roleMissing' })
+  })
+
+  test('can be logged out everywhere, sent a mail and noted about, each once and with a reason', async () => {
+    const { userId, token } = await app.register()
+    const body = { id: userId, text: 'prefers Filipino', requestId: crypto.randomUUID() }
+    await sue.call('playerNote', body)
+    expect(await sue.call('playerNote', body)).toMatchObject({ replayed: true })
+    expect((await sue.call('player', { id: userId })).data).toMatchObject({ notes: [{ by: 'sue', text: 'prefers Filipino' }] })
+    await sue.call('playerMail', { id: userId, title: 'Your order', text: 'It is on its way.', reason: 'asked by phone' })
+    expect((await app.call<{ list: unknown[] }>('mailList', { pageNum: 1, pageSize: 10 }, token)).errcode).toBeDefined()
+    expect((await sue.call('playerLogOut', { id: userId, reason: 'phone was stolen' })).data).toEqual({ ended: 1 })
+    expect(await app.call('refreshData', {}, token)).toMatchObject({ message: 'sessionOver' })
+    expect((await trail(`player:${userId}`)).map(({ action, reason }) => [action, reason])).toEqual([
+      ['player.noted', 'prefers Filipino'],
+      ['mail.sent', 'Your order · asked by phone'],
+      ['player.loggedOut', 'phone was stolen'],
+    ])
+  })
+})
+
+describe('a locked account', () => {
+  test('has no session left and lets nobody log in, in whatever way, until it is unlocked', async () => {
+    const rita = await person(app, 'rita', 'risk')
+    const { userId: id, token, account } = await app.register()
+    const login = () => app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })
+    expect((await sue.call('playerLock', { id, reason: 'says it was stolen' })).data).toEqual({ ended: 1 })
+    expect(await app.call('refreshData', {}, token)).toMatchObject({ message: 'sessionOver' })
+    expect(await login()).toMatchObject({ message: 'accountHeld', data: { isLocked: true } })
+    expect((await app.db.rows('select 1 from session where player_id = $1 and expires_at > $2', [id, app.clock.now])).length).toBe(0)
+    expect((await sue.call('player', { id })).data).toMatchObject({ lock: { by: 'sue', reason: 'says it was stolen' } })
+    // A wrong password learns nothing about the lock.
+    expect(await app.call('accountLogin', { account, password: 'wrong horse' })).toMatchObject({ message: 'wrongCredentials' })
+    expect(await sue.call('playerLock', { id, reason: 'once more' })).toMatchObject({ failure: 'alreadyDone' })
+    expect(await sue.call('playerUnlock', { id, reason: 'it is fine' })).toMatchObject({ failure: 'roleMissing' })
+    expect(await rita.call('playerUnlock', { id, reason: 'proved who they are' })).toMatchObject({ status: 200 })
+    expect(await rita.call('playerUnlock', { id, reason: 'once more' })).toMatchObject({ failure: 'alreadyDone' })
+    expect(await login()).toMatchObject({ errcode: 0 })
+    expect((await trail(`player:${id}`)).map(({ actor, action }) => [actor, action])).toEqual([
+      ['sue', 'player.locked'],
+      ['rita', 'player.unlocked'],
+    ])
+  })
+
+  test('has no session either when a login and the lock come at the same moment', async () => {
+    for (let time = 0; time < 5; time++) {
+      const { userId: id, account } = await app.register()
+      await Promise.all([
+        app.call('accountLogin', { account, password: 'correct horse' }),
+        sue.call('playerLock', { id, reason: 'says it was stolen' }),
+      ])
+      expect(await app.db.rows('select 1 from session where player_id = $1 and expires_at > $2', [id, app.clock.now])).toEqual([])
+    }
+  })
+
+  test('keeps its balance, and a deposit that is paid meanwhile arrives', async () => {
+    const { userId: id, token } = await app.register()
+    const order = await openOrder(app, token, 'qr-ph', 300_00)
+    await sue.call('playerLock', { id, reason: 'says it was stolen' })
+    await deliver(app, paidNotice(order))
+    expect(await coinsOf(id)).toBe(1_300_00)
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+})
+
+test('a round is computed again from its seeds, whose server seed stays secret while it is in use', async () => {
+  const seat = await sitDown(app)
+  const [round] = await spinOften(app, seat, 1, 200)
+  const { userId: id } = seat
+  const roundId = round?.roundId
+  const shown = await sue.call<DeskOutput<'playerRound'>>('playerRound', { id, roundId })
+  expect(shown.data).toMatchObject({ stake: 200, payout: round?.payout, replay: 'same', seeds: { nonce: 0, serverSeed: null } })
+  expect(shown.data?.entries[0]).toMatchObject({ kind: 'bet', delta: -200 })
+  await app.db.rows('update round set payout = payout + 1 where id = $1', [roundId])
+  expect((await sue.call('playerRound', { id, roundId })).data).toMatchObject({ replay: 'other' })
+  const other = await app.register()
+  expect(await sue.call('playerRound', { id: other.userId, roundId })).toMatchObject({ failure: 'notFound' })
+})
+
+describe('an adjustment', () => {
+  const seenOf = async (id: string) => (await fin.call<{ seen: string }>('player', { id })).data?.seen
+
+  test('moves coins between operator and player, in the ledger only, and never below zero', async () => {
+    const { userId: id } = await app.register()
+    await fin.confirm()
+    const seen = await seenOf(id)
+    expect(await fin.call('playerAdjust', { id, amount: 2_50, seen, reason: 'round 7 settled wrongly' })).toMatchObject({
+      data: { outcome: 'done' },
+    })
+    expect(await coinsOf(id)).toBe(1_002_50)
+    expect(await fin.call('playerAdjust', { id, amount: -50, seen, reason: 'half a coin too much' })).toMatchObject({
+      data: { outcome: 'done' },
+    })
+    expect(await coinsOf(id)).toBe(1_002_00)
+    expect(await fin.call('playerAdjust', { id, amount: 0, seen, reason: 'nothing' })).toMatchObject({ failure: 'badParameter' })
+    await app.db.rows(`select 1`)
+    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect((await trail(`player:${id}`)).map(({ reason }) => reason)).toEqual([
+      '2.5 coins · round 7 settled wrongly',
+      '-0.5 coins · half a coin too much',
+    ])
+  })
+
+  test('is refused where the balance does not cover it, and changes nothing', async () => {
+    const { userId: id } = await app.register()
+    await app.change({ 'desk.adjustment.secondFrom': 10_000_00, 'desk.adjustment.perDay': 100_000_00 })
+    await fin.confirm()
+    expect(await fin.call('playerAdjust', { id, amount: -1_000_01, seen: await seenOf(id), reason: 'too much' })).toMatchObject({
+      failure: 'balanceTooLow',
+    })
+    expect(await coinsOf(id)).toBe(1_000_00)
+    expect(await app.db.rows('select 1 from desk_request')).toEqual([])
+  })
+
+  test('needs a second person when it is large, who decides on the same amount', async () => {
+    const { userId: id } = await app.register()
+    const flo = await person(app, 'flo', 'finance')
+    await fin.confirm()
+    await flo.confirm()
+    const seen = await seenOf(id)
+    expect(await fin.call('playerAdjust', { id, amount: 600_00, seen, reason: 'lost in the break' })).toMatchObject({
+      data: { outcome: 'waiting' },
+    })
+    expect(await coinsOf(id)).toBe(1_000_00)
+    expect(await fin.call('playerAdjust', { id, amount: 600_00, seen, reason: 'again' })).toMatchObject({ failure: 'ownRequest' })
+    expect(await flo.call('playerAdjust', { id, amount: 700_00, seen, reason: 'more' })).toMatchObject({ failure: 'undecided' })
+    const { data } = await flo.call<{ rows: { id: string }[] }>('approvals')
+    expect(data?.rows).toMatchObject([{ by: 'fin', amount: 600_00, isLapsed: false, reason: 'lost in the break' }])
+    expect(await flo.call('playerAdjust', { id, amount: 600_00, seen, reason: 'I have seen the round' })).toMatchObject({
+      data: { outcome: 'done' },
+    })
+    expect(await coinsOf(id)).toBe(1_600_00)
+    expect((await flo.call('approvals')).data).toMatchObject({ rows: [] })
+    expect(await trail(`player:${id}`)).toEqual([
+      { actor: 'flo', action: 'player.adjusted', reason: '600 coins · I have seen the round, asked by fin: lost in the break' },
+    ])
+  })
+
+  test('is refused by a second person, or withdrawn by the first', async () => {
+    const { userId: id } = await app.register()
+    const flo = await person(app, 'flo', 'finance')
+    await fin.confirm()
+    const seen = await seenOf(id)
+    for (const [who, state] of [
+      [flo, 'refused'],
+      [fin, 'lapsed'],
+    ] as const) {
+      await fin.call('playerAdjust', { id, amount: -600_00, seen, reason: 'won by a fault' })
+      const { data } = await who.call<{ rows: { id: string }[] }>('approvals')
+      expect(await who.call('approvalRefuse', { id: data?.rows[0]?.id, reason: 'no such fault' })).toMatchObject({ status: 200 })
+      expect(await app.db.row('select state from desk_request order by id desc limit 1')).toEqual({ state })
+    }
+    expect(await coinsOf(id)).toBe(1_000_00)
+  })
+})
+
+test('the trail is shown with its chain, and filtered by who, what and target', async () => {
+  const rita = await person(app, 'rita', 'risk')
+  const { data } = await rita.call<{ rows: { actor: string; action: string }[]; chain: { waiting: number } }>('audit', { actor: 'sue' })
+  expect(data?.rows.map(({ action }) => action)).toEqual(['desk.signedIn', 'desk.enrolled'])
+  expect(data?.chain.waiting).toBeGreaterThan(0)
+  expect((await rita.call<{ rows: unknown[] }>('audit', { action: 'operator.' })).data?.rows).toHaveLength(3)
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
+import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { person } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+let fe: Person
+beforeAll(async () => {
+  app = await createTestServer()
+  const depositor = await app.register()
+  const order = await openOrder(app, depositor.token, 'qr-ph', 300_00)
+  await deliver(app, paidNotice(order))
+  await spinOften(app, await sitDown(app), 20, 200)
+  await spinOften(app, await sitDown(app, { gameId: 'perlas' }), 10, 200)
+  await spinOften(app, await sitDown(app, { gameId: 'perlas', tryIt: true }), 5, 100)
+  const { order: asked } = await ordered(app, 200_00)
+  await untilPaying(app)
+  await say(app, notice(asked))
+  // The clock is at noon in Manila: half a day later is the next day.
+  app.clock.pass(12 * 60 * 60_000)
+  await spinOften(app, await sitDown(app), 7, 100)
+  fe = await person(app, 'fe', 'finance')
+})
+afterAll(() => app.close())
+
+const report = async (from: string, to: string) => (await fe.call<DeskOutput<'report'>>('report', { from, to })).data
+
+/** The ledger's own sums of the players' rounds, and of what was paid in and out through channels. */
+const ledger = () =>
+  app.db.row(
+    `select coalesce(-sum(p.amount) filter (where e.kind = 'bet' and a.owner = 'player'), 0)::bigint as bets,
+       coalesce(sum(p.amount) filter (where e.kind = 'win' and a.owner = 'player'), 0)::bigint as wins,
+       coalesce(sum(p.amount) filter (where e.kind = 'deposit' and a.owner = 'player'), 0)::bigint as deposits,
+       coalesce(sum(p.amount) filter (where e.kind = 'withdrawalPaid' and p.amount > 0), 0)::bigint as withdrawals
+     from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id where e.currency in ('coin', 'bonus')`,
+  )
+
+test('by day and by game have the same sums, which match the ledger to the hundredth', async () => {
+  const shown = await report('2026-11-20', '2026-11-22')
+  const total = shown?.total
+  expect(shown?.days.map(({ day, rounds, deposits, withdrawals }) => [day, rounds, deposits, withdrawals])).toEqual([
+    ['2026-11-20', 0, 0, 0],
+    ['2026-11-21', 30, 300_00, 200_00],
+    ['2026-11-22', 7, 0, 0],
+  ])
+  expect(shown?.games.map(({ gameId, rounds, bets }) => [gameId, rounds, bets])).toEqual([
+    ['fiesta-nights', 27, 20 * 200 + 7 * 100],
+    ['perlas', 10, 10 * 200],
+  ])
+  const { bets, wins, deposits, withdrawals, ggr } = total ?? { bets: 0, wins: 0, deposits: 0, withdrawals: 0, ggr: 0 }
+  expect({ bets, wins, deposits, withdrawals }).toEqual(await ledger())
+  expect(ggr).toBe(bets - wins)
+  const sum = (name: 'rounds' | 'bets' | 'wins' | 'ggr') => shown?.games.reduce((all, game) => all + game[name], 0)
+  expect([sum('rounds'), sum('bets'), sum('wins'), sum('ggr')]).toEqual([37, bets, wins, ggr])
+  expect(wins).toBeGreaterThan(0)
+  expect((await trialBalance(app.db)).sound).toBe(true)
+})
+
+test('accept only valid days, in order, and not too many', async () => {
+  for (const [from, to] of [
+    ['2026-11-22', '2026-11-21'],
+    ['2026-02-30', '2026-03-02'],
+    ['2026-01-01', '2026-11-21'],
+  ])
+    expect(await fe.call('report', { from, to })).toMatchObject({ status: 400, failure: 'badParameter', data: { fields: ['from', 'to'] } })
+  expect((await report('2026-11-21', '2026-11-21'))?.days).toHaveLength(1)
+})

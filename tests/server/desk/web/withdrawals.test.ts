@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { createTestServer, operate, ordered, pass, rules, statusOf } from '../../money/withdrawals/samples.ts'
+import { person } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+let ana: Person
+let ben: Person
+beforeEach(async () => {
+  // Every withdrawal waits for review.
+  app = await createTestServer({ autoReview: { seconds: 5, upTo: 0, newBankHours: 24, upToNewBank: 0 } })
+  ana = await person(app, 'ana', 'payments')
+  ben = await person(app, 'ben', 'payments')
+})
+afterEach(() => app.close())
+
+interface Case {
+  seen: string
+  needsSecond: boolean
+  first: { by: string; isLapsed: boolean } | null
+  postings: { debit: number; credit: number }[]
+  checks: { name: string; is: string }[]
+  total: { used: number }
+}
+const reason = 'papers and wallet match'
+
+async function caseOf(who: Person, id: string): Promise<Case> {
+  const { data } = await who.call<Case>('withdrawalCase', { id })
+  if (!data) throw new Error(`no case ${id}`)
+  return data
+}
+
+/** Claims the case, opens it, confirms the second factor and approves the state seen. */
+async function approve(who: Person, id: string, seen?: string) {
+  await who.call('withdrawalClaim', { id })
+  const shown = seen ?? (await caseOf(who, id)).seen
+  await who.confirm()
+  return who.call('withdrawalApprove', { id, seen: shown, reason })
+}
+const large = (from: number) => app.change({ 'desk.withdrawal.secondFrom': from })
+
+describe('a withdrawal at the desk', () => {
+  test('is approved with the state seen, by the operator who has claimed it and confirmed the second factor', async () => {
+    const { order, ...player } = await ordered(app)
+    const id = order.orderId
+    expect(await ana.call('withdrawals')).toMatchObject({ data: { rows: [{ id, amount: 200_00, stoppedBy: 'Amount', claim: null }] } })
+    const seen = await caseOf(ana, id)
+    expect(seen).toMatchObject({ needsSecond: false, first: null, postings: [{ debit: 200_00 }, { credit: 200_00 }] })
+    expect(seen.checks).toContainEqual({ name: 'Name on the account', says: 'that of the papers', is: 'passed' })
+
+    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ status: 403, failure: 'confirmNeeded' })
+    await ana.confirm()
+    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ failure: 'notClaimed' })
+    expect(await ana.call('withdrawalClaim', { id })).toMatchObject({ status: 200 })
+    expect(await ben.call('withdrawalClaim', { id })).toMatchObject({ failure: 'claimedByOther', data: { by: 'ana' } })
+    expect(await ana.call('withdrawalApprove', { id, seen: '0123456789abcdef', reason })).toMatchObject({ failure: 'stateChanged' })
+    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ data: { outcome: 'done' } })
+    expect(await statusOf(app, player, id)).toMatchObject({ state: 'paying' })
+    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ failure: 'notClaimed' })
+    expect(
+      (await app.db.rows(`select actor, action, reason from audit_log where target = $1 order by id`, [`withdrawal:${id}`])).at(-1),
+    ).toEqual({
+      actor: 'ana',
+      action: 'withdrawal.approved',
+      reason,
+    })
+  })
+
+  test('is one act, however often its request arrives', async () => {
+    const { order } = await ordered(app)
+    const id = order.orderId
+    const { seen } = await caseOf(ana, id)
+    await ana.call('withdrawalClaim', { id })
+    await ana.confirm()
+    const body = { id, seen, reason, requestId: crypto.randomUUID() }
+    expect(await ana.call('withdrawalApprove', body)).toMatchObject({ data: { outcome: 'done' } })
+    expect(await ana.call('withdrawalApprove', body)).toMatchObject({ replayed: true, data: { outcome: 'done' } })
+    expect(await ana.call('withdrawalApprove', { ...body, reason: 'another' })).toMatchObject({ failure: 'requestIdReused' })
+  })
+
+  test('is returned to the player when it is refused, and the books balance', async () => {
+    const { order, ...player } = await ordered(app)
+    const id = order.orderId
+    await ana.call('withdrawalClaim', { id })
+    await ana.confirm()
+    const { seen } = await caseOf(ana, id)
+    expect(await ana.call('withdrawalRefuse', { id, seen, reason: 'the name differs' })).toMatchObject({ data: { outcome: 'done' } })
+    expect(await statusOf(app, player, id)).toMatchObject({ state: 'rejected', returned: { by: 'operator', reason: 'the name differs' } })
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('returns to the queue when its operator does nothing', async () => {
+    const { order } = await ordered(app)
+    await ana.call('withdrawalClaim', { id: order.orderId })
+    app.clock.pass(10 * 60_000)
+    expect(await ben.call('withdrawalClaim', { id: order.orderId })).toMatchObject({ status: 200 })
+  })
+
+  test('is approved as it was seen although its time to be held has ended meanwhile', async () => {
+    const { order, ...player } = await ordered(app)
+    const { seen } = await caseOf(ana, order.orderId)
+    await pass(app, rules.holdSeconds)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('review')
+    expect(await approve(ana, order.orderId, seen)).toMatchObject({ data: { outcome: 'done' } })
+  })
+
+  test('is not approved on documents that have changed since it was viewed', async () => {
+    const { order, userId } = await ordered(app)
+    const { seen } = await caseOf(ana, order.orderId)
+    await app.db.rows(`update kyc set state = 'expired' where player_id = $1`, [userId])
+    expect(await approve(ana, order.orderId, seen)).toMatchObject({ failure: 'stateChanged' })
+  })
+})
+
+describe('four eyes', () => {
+  beforeEach(() => large(200_00))
+
+  test('are two people: one with two tabs is one', async () => {
+    const { order, ...player } = await ordered(app)
+    const id = order.orderId
+    expect((await caseOf(ana, id)).needsSecond).toBe(true)
+    expect(await approve(ana, id)).toMatchObject({ data: { outcome: 'waiting' } })
+    expect(await statusOf(app, player, id)).toMatchObject({ state: expect.stringMatching(/reserved|review/) as string })
+
+    // The same person logs in on another machine.
+    const first = await ana.call<{ ticket: string }>('signIn', { name: 'ana', password: 'correct horse battery' })
+    const other = await ana.call('signInCode', { ticket: first.data?.ticket, code: ana.code() }, { cookie: '' })
+    const tab: Person = {
+      ...ana,
+      cookie: other.cookie ?? '',
+      call: (name, body, more) => ana.call(name, body, { cookie: other.cookie, ...more }),
+    }
+    expect(other.cookie).not.toBe(ana.cookie)
+    expect(await approve({ ...tab, confirm: async () => void (await tab.call('confirm', { code: ana.code() })) }, id)).toMatchObject({
+      status: 403,
+      failure: 'ownRequest',
+    })
+    await tab.call('withdrawalRelease', { id })
+
+    expect((await caseOf(ben, id)).first).toMatchObject({ by: 'ana', isLapsed: false })
+    expect(await approve(ben, id)).toMatchObject({ data: { outcome: 'done' } })
+    expect(await statusOf(app, player, id)).toMatchObject({ state: 'paying' })
+    expect(await app.db.rows('select by, decided_by, state from desk_request')).toEqual([{ by: 'ana', decided_by: 'ben', state: 'done' }])
+  })
+
+  test('see the same: a first approval lapses when the state it was based on has changed', async () => {
+    const { order, userId } = await ordered(app)
+    const id = order.orderId
+    await approve(ana, id)
+    await app.db.rows(`update kyc set state = 'expired' where player_id = $1`, [userId])
+    expect((await caseOf(ben, id)).first).toMatchObject({ by: 'ana', isLapsed: true })
+    // Ben is the first now.
+    expect(await approve(ben, id)).toMatchObject({ data: { outcome: 'waiting' } })
+    expect(await app.db.rows('select by, state from desk_request order by id')).toEqual([
+      { by: 'ana', state: 'lapsed' },
+      { by: 'ben', state: 'waiting' },
+    ])
+    await ben.call('withdrawalRelease', { id })
+    expect(await approve(ana, id)).toMatchObject({ data: { outcome: 'done' } })
+  })
+
+  test('are required by a person’s total of the day as well, with two acts at once', async () => {
+    await large(1_000_000_00)
+    await app.change({ 'desk.withdrawal.perDay': 300_00 })
+    const [one, two] = [(await ordered(app)).order.orderId, (await ordered(app)).order.orderId]
+    for (const id of [one, two]) await ana.call('withdrawalClaim', { id })
+    const seen = [(await caseOf(ana, one)).seen, (await caseOf(ana, two)).seen]
+    await ana.confirm()
+    const done = await Promise.all([one, two].map((id, at) => ana.call('withdrawalApprove', { id, seen: seen[at], reason })))
+    expect(done.map(({ data }) => String(data?.outcome)).toSorted((a, b) => a.localeCompare(b))).toEqual(['done', 'waiting'])
+    expect(await caseOf(ana, one)).toMatchObject({ total: { used: 400_00 } })
+  })
+
+  test('cannot be bypassed by the command line', async () => {
+    const { order, ...player } = await ordered(app)
+    expect(await operate(app, `approve ${order.orderId} --by ana --reason fine`)).toEqual({
+      done: false,
+      said: `Withdrawal ${order.orderId} takes two operators: it is decided at /desk.`,
+    })
+    expect((await statusOf(app, player, order.orderId)).state).not.toBe('paying')
+  })
+})

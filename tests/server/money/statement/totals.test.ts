@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EntryKind } from '#contract/ledger.ts'
+import type { CoinReport } from '#contract/wallet.ts'
+import { post } from '#server/ledger/ledger.ts'
+import type { Currency } from '#server/ledger/ledger.ts'
+import { sumMovements } from '#server/money/statement/job.ts'
+import { countedDays, movementDays } from '#server/money/statement/statementStore.ts'
+import { createApp, seededRandom } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+
+const hour = 60 * 60_000
+const manilaMidnight = Date.UTC(2026, 10, 20, 16)
+
+let app: TestApp
+let players: { token: string; userId: string }[]
+beforeAll(async () => {
+  app = await createApp()
+  players = [await app.register(), await app.register()]
+  const random = seededRandom('movement totals')
+  const kinds: readonly EntryKind[] = ['redVsBlue', 'task', 'adjustment']
+  for (let n = 0; n < 120; n++) {
+    app.clock.pass(random.below(2 * hour))
+    const { userId: playerId = '' } = players[random.below(2)] ?? {}
+    const currency: Currency = random.below(3) ? 'coin' : 'points'
+    const kind = kinds[random.below(3)] ?? 'task'
+    const parties = random.below(3) ? { from: 'mint' as const, to: { playerId } } : { from: { playerId }, to: 'mint' as const }
+    await app.db.transaction((tx) => post(tx, { kind, currency, ...parties, amount: 1 + random.below(500) }, uniqueRef(), app.clock.now))
+    // Now and then, so that days are summed in several parts.
+    if (n % 17 === 0) await sumMovements(app.deps)
+  }
+})
+afterAll(() => app.close())
+
+const swept = async () => (await app.db.row<{ entry_id: number }>('select entry_id from movement_sweep'))?.entry_id ?? 0
+
+async function expectRecount(): Promise<void> {
+  const times = [null, manilaMidnight, manilaMidnight + 72 * hour, manilaMidnight + 5 * hour]
+  for (const { userId: playerId } of players)
+    for (const currency of ['coin', 'points'] as const)
+      for (const kinds of [null, ['redVsBlue', 'adjustment']])
+        for (const from of times)
+          for (const to of times) {
+            const filter = { playerId, currency, kinds, from, to }
+            expect(await movementDays(app.db, filter)).toEqual(await countedDays(app.db, filter))
+          }
+}
+
+describe('the report by day', () => {
+  test('equals a recount of the postings while some are in the totals and some are not', async () => {
+    expect(await swept()).toBeGreaterThan(0)
+    await expectRecount()
+  })
+
+  test('equals it when all of them are in the totals; the newest wait until nothing before them can still come', async () => {
+    const last = await app.db.row<{ id: number }>('select max(id) as id from entry')
+    app.clock.pass(9 * 60_000)
+    await sumMovements(app.deps)
+    expect(await swept()).toBeLessThan(last?.id ?? 0)
+    app.clock.pass(2 * 60_000)
+    await Promise.all([sumMovements(app.deps), sumMovements(app.deps)])
+    expect(await swept()).toBe(last?.id)
+    await expectRecount()
+    expect(await sumMovements(app.deps)).toBe(0)
+  })
+
+  test('reads the totals, not the postings', async () => {
+    const [player = expect.unreachable()] = players
+    await app.db.rows(
+      `update movement_total set gained = gained + 7 where account_id = (select id from account where player_id = $1 and currency = 'coin') and kind = 'welcome'`,
+      [player.userId],
+    )
+    const { token } = await app.register()
+    expect(dataOf(await app.call<CoinReport>('coinReport', {}, token)).total.gained).toBe(1_000_00)
+    const filter = { playerId: player.userId, currency: 'coin', kinds: ['welcome'], from: null, to: null } as const
+    const sum = (days: { gained: number }[]) => days.reduce((all, { gained }) => all + gained, 0)
+    expect(sum(await movementDays(app.db, filter)) - sum(await countedDays(app.db, filter))).toBe(7)
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isAccountHeld } from '#server/identity/person/links.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, refusal } from '../../identity/session/samples.ts'
+import { addBank, approveIdentity, change, gcashOf, infoOf, name, rules, withdraw } from './samples.ts'
+import type { Payee, Player } from './samples.ts'
+
+/** Documents are required above this total. */
+const kycAmount = 300_00
+
+let app: TestApp
+beforeAll(async () => {
+  const withdrawal = { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0, openOrders: 5 }
+  app = await createApp({ policy: { withdrawal, kyc: { ...defaultPolicy.kyc, kycAmount } } })
+})
+afterAll(() => app.close())
+
+async function payee(): Promise<Payee> {
+  const player = await app.register()
+  return { ...player, bankId: dataOf(await addBank(app, player)).added }
+}
+const isHeld = ({ userId }: Player) => isAccountHeld(app.db, userId)
+
+describe('withdrawals below the amount that requires documents', () => {
+  it('need no documents until their total reaches it, however they are divided', async () => {
+    const player = await payee()
+    expect(await infoOf(app, player)).toMatchObject({ needKyc: false, withoutKyc: kycAmount, holder: null })
+    expect(await withdraw(app, player, kycAmount + 1)).toEqual(refusal('kycNeeded'))
+    expect((await withdraw(app, player, 200_00)).errcode).toBe(0)
+    expect(await infoOf(app, player)).toMatchObject({ needKyc: false, withoutKyc: 100_00 })
+    expect(await withdraw(app, player, 100_01)).toEqual(refusal('kycNeeded'))
+    await approveIdentity(app, player.userId)
+    expect(await infoOf(app, player)).toMatchObject({ needKyc: false, withoutKyc: null, holder: name })
+    expect((await withdraw(app, player, 100_01)).errcode).toBe(0)
+  })
+
+  it('require documents when less than the minimum is left', async () => {
+    const player = await payee()
+    expect((await withdraw(app, player, 250_00)).errcode).toBe(0)
+    expect(await infoOf(app, player)).toMatchObject({ needKyc: true, withoutKyc: 50_00 })
+  })
+
+  it('go to an account in the documents’ name, once there are some', async () => {
+    const player = await app.register()
+    const { added } = dataOf(await change<{ added: string }>(app, 'addBankInfo', player, { ...gcashOf(player), holder: 'Somebody Else' }))
+    await approveIdentity(app, player.userId)
+    expect(await withdraw(app, { ...player, bankId: added })).toEqual(refusal('holderMismatch'))
+  })
+
+  it('do not block the owner of a number that a player without documents has entered first', async () => {
+    const [squatter, owner] = [await app.register(), await app.register()]
+    dataOf(await addBank(app, squatter, gcashOf(owner)))
+    await approveIdentity(app, owner.userId)
+    dataOf(await addBank(app, owner))
+    expect([await isHeld(owner), await isHeld(squatter)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/call.ts'
+import type { SettledRound } from '#contract/play.ts'
+import type { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
+import { verifyRound } from '#games/fair/verify.ts'
+import { webHashes } from '#games/fair/webCrypto.ts'
+import { slotRules } from '#games/index.ts'
+import { keepMonths } from '#server/kernel/partitions.ts'
+import { archiveRounds } from '#server/play/games/archive.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf } from '../../identity/session/samples.ts'
+import { change } from '../../settings/samples.ts'
+import { isSound, sitDown, spin, spinOften } from './samples.ts'
+import type { Seat } from './samples.ts'
+
+// Months of rounds that were moved out of the database (docs/decisions/061).
+
+const table = { table: 'round', key: 'at' } as const
+
+let app: TestApp
+let seat: Seat
+let other: Seat
+/** Newest first; the last four are of March 2031, the first two of April. */
+let rounds: SettledRound[]
+beforeAll(async () => {
+  app = await createApp()
+  app.clock.now = Date.UTC(2031, 2, 31, 23, 50)
+  await keepMonths(app.db, table, app.clock.now)
+  seat = await sitDown(app)
+  other = await sitDown(app)
+  const played: SettledRound[] = []
+  const play = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      app.clock.pass(1_000)
+      played.push(dataOf(await spin(app, seat)))
+    }
+  }
+  await play(4)
+  await spinOften(app, other, 3)
+  app.clock.pass(15 * 60_000)
+  await play(2)
+  rounds = played.toReversed()
+  const { seedId } = dataOf(await app.call<OutputOf<typeof fairSeeds>>('fairSeeds', {}, seat.token))
+  dataOf(await app.call<OutputOf<typeof fairRotate>>('fairRotate', { seedId }, seat.token))
+})
+afterAll(() => app.close())
+
+/** The job, on the first of this month. */
+const archiveIn = (fullYear: number, month: number, adapters = app.deps.adapters) =>
+  archiveRounds({ ...app.deps, adapters, clock: () => Date.UTC(fullYear, month, 1) })
+const records = async (body: object, { token }: Seat = seat) => {
+  const { list, total } = dataOf(await app.call<OutputOf<typeof betRecord>>('betRecord', { ...body }, token))
+  return { ids: list.map(({ roundId }) => roundId), total }
+}
+const proof = (roundId = '', { token }: Seat = seat) => app.call<OutputOf<typeof fairRound>>('fairRound', { roundId }, token)
+const ids = () => rounds.map(({ roundId }) => roundId)
+const partition = async (name: string) => (await app.db.row<{ is: boolean }>('select to_regclass($1) is not null as is', [name]))?.is
+
+describe('a month of rounds', () => {
+  test('stays in the database as long as the settings say', async () => {
+    expect(await archiveIn(2033, 3)).toEqual({ moved: 0, removed: 0 })
+    expect(await partition('round_203103')).toBe(true)
+  })
+
+  test('stays when its file cannot be written, or does not hold what was written', async () => {
+    const { archive } = app.deps.adapters
+    const failing = { ...app.deps.adapters, archive: { ...archive, write: () => Promise.reject(new Error('the disk is full')) } }
+    await expect(archiveIn(2033, 4, failing)).rejects.toThrow('the disk is full')
+    const lying = { ...app.deps.adapters, archive: { ...archive, read: async () => Buffer.from('something else') } }
+    await expect(archiveIn(2033, 4, lying)).rejects.toThrow('is damaged')
+    expect([await partition('round_203103'), await count(app, 'round'), await count(app, 'round_closed')]).toEqual([true, 9, 0])
+  })
+
+  test('is moved away once, by whichever server comes first', async () => {
+    const moved = await Promise.all([archiveIn(2033, 4), archiveIn(2033, 4)])
+    expect(moved.reduce((sum, one) => sum + one.moved, 0)).toBe(7)
+    expect([await partition('round_203103'), await partition('round_203104'), await count(app, 'round')]).toEqual([false, true, 2])
+    expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('is found by its player after three years, replayed and verified', async () => {
+    for (const round of rounds) {
+      const shown = dataOf(await proof(round.roundId))
+      expect(shown).toEqual({ ...round, serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) })
+      const game = slotRules(round.gameId, round.rulesVersion)
+      const verified =
+        game && (await verifyRound({ ...shown.fair, ...webHashes(crypto.subtle), game, stake: 100, serverSeed: shown.serverSeed ?? '' }))
+      expect(verified).toEqual({ seedMatches: true, round: round.outcome })
+    }
+    expect((await proof(rounds.at(-1)?.roundId, other)).message).toBe('unknownRound')
+  })
+
+  test('continues the list of the player’s rounds, page by page, and obeys its filters', async () => {
+    expect(await records({})).toEqual({ ids: ids(), total: 6 })
+    expect(await records({}, other)).toMatchObject({ total: 3 })
+    expect(await records({ pageSize: 4 })).toEqual({ ids: ids().slice(0, 4), total: 5 })
+    expect(await records({ pageSize: 4, olderThan: ids()[3] })).toEqual({ ids: ids().slice(4), total: 2 })
+    expect(await records({ pageSize: 2 })).toEqual({ ids: ids().slice(0, 2), total: 3 })
+    expect(await records({ pageSize: 2, olderThan: ids()[1] })).toEqual({ ids: ids().slice(2, 4), total: 3 })
+    expect(await records({ to: rounds[3]?.time })).toEqual({ ids: ids().slice(4), total: 2 })
+    expect(await records({ from: rounds[4]?.time, to: rounds[1]?.time })).toEqual({ ids: ids().slice(2, 5), total: 3 })
+    expect(await records({ gameId: 'perlas' })).toEqual({ ids: [], total: 0 })
+    expect(await records({ demo: true })).toEqual({ ids: [], total: 0 })
+  })
+
+  test('is still in the statement, and its sum in the report', async () => {
+    const { total } = dataOf(await app.call<{ total: number }>('appUserCoinDetail', { kind: 'play', pageSize: 50 }, seat.token))
+    expect(total).toBe(rounds.length + rounds.filter(({ payout }) => payout > 0).length)
+    const report = dataOf(await app.call<{ total: { rounds: number; bet: number } }>('betRecordReport', {}, seat.token))
+    expect(report.total).toMatchObject({ rounds: 6, bet: 600 })
+  })
+
+  test('is not shown from a damaged file', async () => {
+    const { archive } = app.deps.adapters
+    const kept = { ...archive }
+    Object.assign(archive, {
+      read: async (...where: Parameters<typeof archive.read>) =>
+        (await kept.read(...where)).map((byte, index) => (index === 40 ? byte ^ 1 : byte)),
+    })
+    expect((await proof(rounds.at(-1)?.roundId)).message).toBe('unexpected')
+    Object.assign(archive, kept)
+    expect((await proof(rounds.at(-1)?.roundId)).message).toBe('')
+  })
+
+  test('has a closing balance that the trial balance checks', async () => {
+    await app.db.rows('update round_closed set staked = staked + 1 where player_id = $1', [seat.userId])
+    expect(await isSound(app)).toBe(false)
+    await app.db.rows('update round_closed set staked = staked - 1 where player_id = $1', [seat.userId])
+    expect(await isSound(app)).toBe(true)
+  })
+})
+
+describe('the retention of archived rounds', () => {
+  test('is not shorter than the law’s', async () => {
+    expect(await change(app, { archiveDays: 5 * 365 })).toMatchObject({ refused: 'faults', faults: [{ key: 'archiveDays' }] })
+    expect(await change(app, { roundDays: 399 })).toMatchObject({ refused: 'faults', faults: [{ key: 'roundDays' }] })
+    expect(await change(app, { archiveDays: 3_700, roundDays: 800 })).toMatchObject({ revision: expect.any(Number) })
+  })
+
+  test('ends with the file; what its rounds came to stays', async () => {
+    expect(await archiveIn(2041, 2)).toMatchObject({ removed: 0 })
+    expect(await archiveIn(2041, 6)).toMatchObject({ removed: expect.any(Number) })
+    expect((await proof(rounds.at(-1)?.roundId)).message).toBe('unknownRound')
+    expect(await records({ to: rounds[1]?.time })).toEqual({ ids: [], total: 0 })
+    expect(await isSound(app)).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blackjack } from '#games/blackjack/rules.ts'
+import { playStaged } from '#games/staged/game.ts'
+import { verifyStaged } from '#games/staged/verify.ts'
+import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { endAbandoned } from '#server/play/staged/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { coins, leaveCoins } from '../games/samples.ts'
+import { askChoice, choose, knownBoard, placeBet, proof, sitAt } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const hashes = { hmac: fairHmac, sha256: fairHash }
+const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
+const bet = { stake: 10_00, setup: 'table' }
+/** The first of the known shoes after whose start a choice is legal. */
+const shoeWith = (choice: string): number =>
+  Array.from({ length: 200 }, (_, number) => number).find((number) =>
+    blackjack.start('table', 10_00, knownBoard('blackjack', 'table', number), []).legal.includes(choice),
+  ) ?? expect.unreachable(choice)
+
+/** A seat whose next round has the shoe with a number: the rounds before it are played by standing. */
+async function sitBefore(number: number) {
+  const seat = await sitAt(app, 'blackjack')
+  for (let at = 0; at < number; at++) {
+    const round = await placeBet(app, seat, { ...bet, stake: 1_00 })
+    if (!round.isOver) await choose(app, seat, round, 'stand')
+  }
+  return seat
+}
+
+describe('a round of blackjack', () => {
+  test.each(['double', 'split'])('stakes the bet again with a %s, and is paid once by its rules', async (choice) => {
+    const number = shoeWith(choice)
+    const seat = await sitBefore(number)
+    const before = await coins(app, seat.token)
+    let round = await placeBet(app, seat, bet)
+    const choices = [choice]
+    round = await choose(app, seat, round, choice)
+    expect(round.stake).toBe(20_00)
+    for (; !round.isOver; choices.push('stand')) round = await choose(app, seat, round, 'stand')
+    const again = playStaged(blackjack, { setup: 'table', bet: 10_00, layout: [], choices }, knownBoard('blackjack', 'table', number))
+    expect([round.stake, round.payout, round.events]).toEqual([again.stake, again.payout, again.events])
+    expect(round.balance).toBe(before - again.stake + again.payout)
+    expect(await coins(app, seat.token)).toBe(round.balance)
+    await isSound()
+  })
+
+  test('refuses to double without the coins for it, and goes on', async () => {
+    const seat = await sitBefore(shoeWith('double'))
+    await leaveCoins(app, seat, 15_00)
+    const round = await placeBet(app, seat, bet)
+    expect(await askChoice(app, seat, round, 'double')).toMatchObject({ message: 'balanceTooLow', data: { balance: 5_00 } })
+    expect(await choose(app, seat, round, 'stand')).toMatchObject({ stake: 10_00, isOver: true })
+    await isSound()
+  })
+
+  test('proves each card while it is open, tells nothing of the hole card, and is verified as a whole later', async () => {
+    const seat = await sitBefore(shoeWith('double'))
+    const round = await placeBet(app, seat, bet)
+    const early = await proof(app, seat.token, round.roundId)
+    expect(early.shown.map(({ leaf }) => leaf)).toEqual([0, 1, 2])
+    expect(await verifyStaged(blackjack, early, hashes)).toEqual({ areShownRight: true, isRoundRight: undefined })
+    await choose(app, seat, round, 'stand')
+    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
+    dataOf(await app.call('fairRotate', { seedId }, seat.token))
+    const late = await proof(app, seat.token, round.roundId)
+    expect(await verifyStaged(blackjack, late, hashes)).toEqual({ areShownRight: true, isRoundRight: true })
+  })
+
+  test('stands on every hand for a player who does not come back', async () => {
+    const number = shoeWith('split')
+    const seat = await sitBefore(number)
+    const round = await choose(app, seat, await placeBet(app, seat, bet), 'split')
+    app.clock.pass(defaultPolicy.stagedRounds.abandonedAfterMs + 1)
+    await endAbandoned(app.deps)
+    const row = await app.db.row<{ choices: string[]; stake: number; payout: number; by_rule: boolean }>(
+      'select choices, stake, payout, by_rule from staged_round where id = $1',
+      [round.roundId],
+    )
+    const choices = row?.choices ?? []
+    expect(new Set(choices.slice(1))).toEqual(round.isOver ? new Set() : new Set(['stand']))
+    const again = playStaged(blackjack, { setup: 'table', bet: 10_00, layout: [], choices }, knownBoard('blackjack', 'table', number))
+    expect(row).toMatchObject({ stake: 20_00, payout: again.payout, by_rule: !round.isOver })
+    await isSound()
+  })
+})

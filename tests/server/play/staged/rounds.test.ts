@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '#contract/call.ts'
+import type { GameStart } from '#contract/play.ts'
+import type { BetRow } from '#contract/records.ts'
+import type { StagedRound } from '#contract/staged.ts'
+import { multiplier } from '#games/mines/rules.ts'
+import { stagedGame } from '#games/staged/games.ts'
+import { verifyStaged } from '#games/staged/verify.ts'
+import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { endAbandoned } from '#server/play/staged/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, refusal } from '../../identity/session/samples.ts'
+import { coins, leaveCoins, spin } from '../games/samples.ts'
+import type { Seat } from '../games/samples.ts'
+import { askBet, askChoice, choose, knownBoard, placeBet, proof, sitAt } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const hashes = { hmac: fairHmac, sha256: fairHash }
+const welcome = 1_000_00
+const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
+const said = ({ message, data }: Answer<unknown>) => [message, data]
+const open = (cell: number) => `open-${cell}`
+
+/** Cells of the known board, by their content. */
+const cellsOf = (value: number, number = 0): number[] =>
+  knownBoard('mines', '3', number).flatMap((held, cell) => (held === value ? [cell] : []))
+const [safe = 0, other = 0, third = 0] = cellsOf(0)
+const [burst = 0] = cellsOf(1)
+const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId])
+const waitAndEnd = async () => {
+  app.clock.pass(defaultPolicy.stagedRounds.abandonedAfterMs + 1)
+  await endAbandoned(app.deps)
+}
+const again = async (seat: Seat): Promise<Seat> => ({
+  ...seat,
+  ...dataOf(await app.call<GameStart>('startGame', { gameId: seat.gameId }, seat.token)),
+})
+
+describe('a staged round', () => {
+  test('takes the bet, advances by choices, and pays the cashed-out amount as one round', async () => {
+    const seat = await sitAt(app, 'mines')
+    const begun = await placeBet(app, seat, { stake: 10_00 })
+    expect(begun).toMatchObject({
+      bet: 10_00,
+      stake: 10_00,
+      setup: '3',
+      version: 0,
+      events: [],
+      isOver: false,
+      payout: 0,
+      balance: welcome - 10_00,
+    })
+    expect(begun.legal).toHaveLength(25)
+    expect(await rounds(seat.userId)).toBe(0)
+    await isSound()
+
+    const lit = await choose(app, seat, begun, open(safe))
+    expect(lit).toMatchObject({ version: 1, events: [{ type: 'lit', leaf: safe, value: 0 }], payout: 11_00, isOver: false })
+    const further = await choose(app, seat, lit, open(other))
+    expect(further).toMatchObject({ version: 2, payout: multiplier(3, 2) * 10 })
+    const cashed = await choose(app, seat, further, 'cash')
+    expect(cashed).toMatchObject({
+      isOver: true,
+      legal: [],
+      payout: multiplier(3, 2) * 10,
+      balance: welcome - 10_00 + multiplier(3, 2) * 10,
+    })
+    // What was still hidden is shown now: the whole board is in the events.
+    expect(cashed.events.filter(({ leaf }) => leaf !== undefined)).toHaveLength(25)
+    expect(await rounds(seat.userId)).toBe(1)
+    expect(await coins(app, seat.token)).toBe(cashed.balance)
+    await isSound()
+  })
+
+  test('is lost on a mine, whose place was fixed before', async () => {
+    const seat = await sitAt(app, 'mines')
+    const begun = await placeBet(app, seat)
+    const ended = await choose(app, seat, begun, open(burst))
+    expect(ended).toMatchObject({ isOver: true, payout: 0, balance: welcome - 1_00 })
+    expect(ended.events[0]).toEqual({ type: 'burst', leaf: burst, value: 1 })
+    await isSound()
+  })
+
+  test('appears in the records, with the part of its valid bet that counts', async () => {
+    const seat = await sitAt(app, 'mines')
+    const { roundId, version } = await placeBet(app, seat, { stake: 100_00 })
+    await choose(app, seat, { roundId, version }, open(burst))
+    const { list } = dataOf(await app.call<{ list: BetRow[] }>('betRecord', {}, seat.token))
+    expect(list).toEqual([expect.objectContaining({ gameName: 'Pailaw', bet: 100_00, validBet: 25_00, payout: 0, staged: roundId })])
+    const pools = await app.db.row<{ fed: number }>(
+      `select count(*) as fed from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id
+         where a.owner = 'pool' and e.ref = (select 'round:' || id from round where staged_round_id = $1)`,
+      [roundId],
+    )
+    expect(pools?.fed).toBe(0)
+  })
+
+  test('is played on demo coins without using coins', async () => {
+    const seat = await sitAt(app, 'mines', { tryIt: true })
+    const begun = await placeBet(app, seat, { stake: 100_00 })
+    expect(begun).toMatchObject({ demo: true, balance: seat.balance - 100_00 })
+    await choose(app, seat, begun, open(burst))
+    expect(await coins(app, seat.token)).toBe(welcome)
+    await isSound()
+  })
+
+  test('is resumed unchanged after a reload and in another tab, and continues there', async () => {
+    const seat = await sitAt(app, 'mines')
+    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
+    const back = await again(seat)
+    expect(back.staged).toEqual(lit)
+    // The first tab's visit is closed; nothing of the round was lost with it.
+    expect(await askChoice(app, seat, lit, open(other))).toEqual(refusal('gameNotOpen'))
+    expect(await choose(app, back, lit, 'cash')).toMatchObject({ isOver: true, payout: 1_10 })
+    expect((await again(seat)).staged).toMatchObject({ roundId: lit.roundId, isOver: true })
+    await isSound()
+  })
+
+  test('continues on another server after this one was killed', async () => {
+    const seat = await sitAt(app, 'mines')
+    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
+    // No state of a round is in a process: it is read from its row, as by a server that was never called before.
+    const row = await app.db.row<{ choices: string[]; stake: number }>('select choices, stake from staged_round where id = $1', [
+      lit.roundId,
+    ])
+    expect(row).toEqual({ choices: [open(safe)], stake: 1_00 })
+    expect(await choose(app, seat, lit, open(other))).toMatchObject({ version: 2 })
+  })
+})
+
+describe('what is refused', () => {
+  test('a second round while one is open, a bet or a set-up that is not offered, and a bet beyond the balance', async () => {
+    const seat = await sitAt(app, 'mines')
+    expect(await askBet(app, seat, { stake: 1_50 })).toMatchObject({ message: 'stakeNotOffered' })
+    expect(await askBet(app, seat, { setup: '4' })).toMatchObject({ message: 'stakeNotOffered' })
+    await leaveCoins(app, seat, 99)
+    expect(said(await askBet(app, seat))).toEqual(['balanceTooLow', { balance: 99 }])
+    await leaveCoins(app, seat, 5_00)
+    await placeBet(app, seat)
+    expect(await askBet(app, seat)).toEqual(refusal('roundOpen'))
+    expect(await count(app, 'staged_round', 'player_id = $1', [seat.userId])).toBe(1)
+    await isSound()
+  })
+
+  test('an impossible choice, the same cell twice, and any choice after the end', async () => {
+    const seat = await sitAt(app, 'mines')
+    const begun = await placeBet(app, seat)
+    for (const choice of ['cash', 'open-25', 'open--1', 'hit'])
+      expect(await askChoice(app, seat, begun, choice)).toMatchObject({ message: 'choiceNotOpen' })
+    const lit = await choose(app, seat, begun, open(safe))
+    expect(said(await askChoice(app, seat, lit, open(safe)))).toEqual(['choiceNotOpen', { version: 1 }])
+    const cashed = await choose(app, seat, lit, 'cash')
+    expect(said(await askChoice(app, seat, cashed, open(other)))).toEqual(['choiceNotOpen', { version: 2 }])
+    expect(await rounds(seat.userId)).toBe(1)
+  })
+
+  test('the older of two tabs: its version is outdated', async () => {
+    const seat = await sitAt(app, 'mines')
+    const begun = await placeBet(app, seat)
+    const answers = await Promise.all([askChoice(app, seat, begun, open(safe)), askChoice(app, seat, begun, open(other))])
+    expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'choiceNotOpen'])
+    expect(answers.find(({ errcode }) => errcode !== 0)?.data).toEqual({ version: 1 })
+  })
+
+  test('another player’s round, one of another game, and one that never existed', async () => {
+    const [seat, stranger] = [await sitAt(app, 'mines'), await sitAt(app, 'mines')]
+    const begun = await placeBet(app, seat)
+    expect(await askChoice(app, stranger, begun, open(safe))).toEqual(refusal('unknownRound'))
+    expect(await app.call('stagedProof', { roundId: begun.roundId }, stranger.token)).toEqual(refusal('unknownRound'))
+    expect(await askChoice(app, seat, { roundId: '999999', version: 0 }, open(safe))).toEqual(refusal('unknownRound'))
+    expect(await askChoice(app, seat, { roundId: 'x', version: 0 }, open(safe))).toEqual(refusal('unknownRound'))
+  })
+
+  test('a spin in a staged game, and a staged bet in a slot', async () => {
+    const seat = await sitAt(app, 'mines')
+    expect(await spin(app, seat)).toEqual(refusal('unknownGame'))
+    const slot = await sitAt(app, 'perlas')
+    expect(await askBet(app, slot)).toEqual(refusal('unknownGame'))
+  })
+
+  test('a repeated request is the same round and the same choice', async () => {
+    const seat = await sitAt(app, 'mines')
+    const [betId, choiceId] = [randomUUID(), randomUUID()]
+    const first = await askBet(app, seat, { requestId: betId })
+    expect(await askBet(app, seat, { requestId: betId })).toEqual({ ...first, replayed: true })
+    const begun = dataOf(first)
+    const lit = await askChoice(app, seat, begun, open(safe), choiceId)
+    expect(await askChoice(app, seat, begun, open(safe), choiceId)).toEqual({ ...lit, replayed: true })
+    expect(await askChoice(app, seat, begun, open(other), choiceId)).toEqual(refusal('requestIdReused'))
+    expect(await coins(app, seat.token)).toBe(welcome - 1_00)
+  })
+
+  test('new seeds while a round of theirs is open: they would reveal its board', async () => {
+    const seat = await sitAt(app, 'mines')
+    const begun = await placeBet(app, seat)
+    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
+    expect(await app.call('fairRotate', { seedId }, seat.token)).toEqual(refusal('roundOpen'))
+    await choose(app, seat, begun, open(burst))
+    dataOf(await app.call('fairRotate', { seedId }, seat.token))
+  })
+
+  test('a next bet before the minimum round time has passed, in a slot as here', async () => {
+    const slow = await createApp({ policy: { pace: defaultPolicy.pace } })
+    try {
+      const seat = await sitAt(slow, 'mines')
+      await choose(slow, seat, await placeBet(slow, seat), open(burst))
+      slow.clock.pass(4_999)
+      expect(said(await askBet(slow, seat))).toEqual(['tooFast', { retryAt: slow.clock.now + 1, waitMs: 1 }])
+      slow.clock.pass(1)
+      await placeBet(slow, seat)
+    } finally {
+      await slow.close()
+    }
+  })
+})
+
+describe('limits and breaks', () => {
+  const limit = (token: string, value: number) => app.call('setSelfLimit', { kind: 'loss', period: 'day', value }, token)
+
+  test('an open round counts as staked and lost until it has ended', async () => {
+    const seat = await sitAt(app, 'mines')
+    dataOf(await limit(seat.token, 10_00))
+    const begun = await placeBet(app, seat, { stake: 10_00 })
+    expect(await app.call('startGame', { gameId: 'perlas' }, seat.token)).toMatchObject({ message: 'ownLimitReached' })
+    const back = await app.call<GameStart>('startGame', { gameId: 'mines' }, seat.token)
+    // The game with the open round can still be opened: it is the player's to finish.
+    const ended = await choose(app, { ...seat, ...dataOf(back) }, begun, open(safe)).then((lit) =>
+      choose(app, { ...seat, ...dataOf(back) }, lit, 'cash'),
+    )
+    expect(ended.payout).toBe(11_00)
+    await isSound()
+  })
+
+  test('a bet beyond a limit is refused, and nothing of it is stored', async () => {
+    const seat = await sitAt(app, 'mines')
+    dataOf(await limit(seat.token, 5_00))
+    expect(await askBet(app, seat, { stake: 10_00 })).toMatchObject({ message: 'ownLimitReached' })
+    expect(await count(app, 'staged_round', 'player_id = $1', [seat.userId])).toBe(0)
+    await placeBet(app, seat, { stake: 5_00 })
+  })
+
+  test('a break refuses the next bet, and allows the open round to be finished', async () => {
+    const seat = await sitAt(app, 'mines')
+    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
+    dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
+    const cashed = await askChoice(app, seat, lit, 'cash')
+    expect(cashed.errcode).toBe(0)
+    expect(await askBet(app, seat)).toMatchObject({ message: 'selfExcluded' })
+    await isSound()
+  })
+})
+
+describe('a player who does not come back', () => {
+  test.each([
+    ['before the first choice gets the bet back', [], 1_00],
+    ['after one choice is cashed out', [safe], 1_10],
+    ['after three is cashed out', [safe, other, third], multiplier(3, 3)],
+  ])('%s', async (_, cells, payout) => {
+    const seat = await sitAt(app, 'mines')
+    let round: StagedRound = await placeBet(app, seat)
+    for (const cell of cells) round = await choose(app, seat, round, open(cell))
+    await endAbandoned(app.deps)
+    expect(await rounds(seat.userId)).toBe(0)
+    await waitAndEnd()
+    expect(await rounds(seat.userId)).toBe(1)
+    expect(
+      (
+        await app.db.row<{ balance: number }>(
+          `select balance from account where owner = 'player' and player_id = $1 and currency = 'coin'`,
+          [seat.userId],
+        )
+      )?.balance,
+    ).toBe(welcome - 1_00 + payout)
+    await isSound()
+    await endAbandoned(app.deps)
+    expect(await rounds(seat.userId)).toBe(1)
+  })
+})
+
+describe('the proof', () => {
+  const mines = stagedGame('mines')
+
+  test('each place that was shown is proven while the round is open, and the whole board once the seed is revealed', async () => {
+    if (!mines) throw new Error('no mines')
+    const seat = await sitAt(app, 'mines')
+    const begun = await placeBet(app, seat)
+    const lit = await choose(app, seat, begun, open(safe))
+    const early = await proof(app, seat.token, begun.roundId)
+    expect(early).toMatchObject({ serverSeed: null, root: begun.root, shown: [{ leaf: safe, value: 0 }] })
+    expect(await verifyStaged(mines, early, hashes)).toEqual({ areShownRight: true, isRoundRight: undefined })
+    // Another value, another place or another salt does not lead to the root.
+    for (const wrong of [{ value: 1 }, { leaf: other }, { salt: '00' }]) {
+      const shown = early.shown.map((leaf) => ({ ...leaf, ...wrong }))
+      expect((await verifyStaged(mines, { ...early, shown }, hashes)).areShownRight).toBe(false)
+    }
+    await choose(app, seat, lit, 'cash')
+    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
+    dataOf(await app.call('fairRotate', { seedId }, seat.token))
+    const late = await proof(app, seat.token, begun.roundId)
+    expect(await verifyStaged(mines, late, hashes)).toEqual({ areShownRight: true, isRoundRight: true })
+    expect(await verifyStaged(mines, { ...late, payout: late.payout + 1 }, hashes)).toMatchObject({ isRoundRight: false })
+    expect(await verifyStaged(mines, { ...late, serverSeed: `${late.serverSeed}0` }, hashes)).toMatchObject({ isRoundRight: false })
+  })
+
+  test('no call reveals a place that was not shown, or the seed', async () => {
+    const seat = await sitAt(app, 'mines')
+    const begun = await placeBet(app, seat)
+    const lit = await choose(app, seat, begun, open(safe))
+    const told = JSON.stringify([begun, lit, await proof(app, seat.token, begun.roundId)])
+    const row = await app.db.row<{ server_seed: string }>(`select server_seed from fair_seed where player_id = $1`, [seat.userId])
+    expect(told).not.toContain(row?.server_seed)
+    expect([...told.matchAll(/"leaf":(\d+)/g)].map(([, leaf]) => Number(leaf))).toEqual([safe, safe, safe])
+  })
+})

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '#contract/call.ts'
+import type { SettledRound } from '#contract/play.ts'
+import { createServer } from '#server/createServer.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, refusal } from '../identity/session/samples.ts'
+import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
+import { sitDown } from '../play/games/samples.ts'
+import { bet, look, openRound, step } from '../play/shared/samples.ts'
+import { anotherServer, change, hour } from './samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+const close = {
+  'maintenance.state': 'closed',
+  'maintenance.text.en-PH': 'Back at eight.',
+  'maintenance.text.fil-PH': 'Babalik kami ng alas-otso.',
+}
+
+describe('under maintenance', () => {
+  test('every call is refused except those that announce it; the greeting says until when and why', async () => {
+    const { token } = await app.register()
+    const endsAt = app.clock.now + hour
+    await change(app, close, { endsAt })
+    await app.settings.poll()
+    const closed = refusal('maintenance', { until: endsAt })
+    for (const call of ['refreshData', 'getExchange', 'liveRound', 'spin', 'recharge', 'startGame', 'accountLogin'] as const)
+      expect([call, await app.call(call, bodies[call], token)]).toEqual([call, closed])
+    expect(dataOf(await app.call('preLogin'))).toMatchObject({
+      code: 503,
+      maintenance: { state: 'closed', until: endsAt, text: 'Back at eight.' },
+    })
+    expect(dataOf(await app.call('preLogin', { language: 'fil-PH' }))).toMatchObject({
+      maintenance: { text: 'Babalik kami ng alas-otso.' },
+    })
+    expect(await app.call('anonymous/appConfig')).toMatchObject({ errcode: 0 })
+    expect((await app.get('/health')).statusCode).toBe(200)
+    // It opens by the clock, without another change.
+    app.clock.now = endsAt
+    expect(await app.call('refreshData', {}, token)).toMatchObject({ errcode: 0 })
+    expect(dataOf(await app.call('preLogin'))).toMatchObject({ code: 200, maintenance: { state: 'open' } })
+  })
+
+  test('leaving a running round is heard', async () => {
+    const { token } = await app.register()
+    await change(app, close)
+    await app.settings.poll()
+    expect((await app.call('liveCashOut', { gameId: 'crash', number: 1 }, token)).message).toBe('cashOutClosed')
+  })
+
+  test('a paid deposit is credited, and a round in flight settles; no other begins until it is open', async () => {
+    const { token } = await app.register()
+    const order = await openOrder(app, token)
+    const number = await openRound(app)
+    dataOf(await bet(app, token, number, [{ choice: 'red', stake: 1_00 }]))
+    const { round } = await look(app)
+    await change(app, close)
+    await app.settings.poll()
+    expect(await deliver(app, paidNotice(order))).toBe(200)
+    app.clock.now = round.closesAt
+    for (let turns = 0; turns < 8; turns++) app.clock.now = Math.max(app.clock.now, await step(app))
+    const rounds = () => app.db.rows<{ number: number; state: string }>('select number, state from shared_round order by number')
+    expect(await rounds()).toEqual([{ number, state: expect.stringMatching(/^(settled|void)$/) }])
+    await app.change({ 'maintenance.state': null })
+    await step(app)
+    expect(await rounds()).toMatchObject([{ number }, { number: number + 1, state: 'open' }])
+    expect(await orderOf(app, token, order.orderId)).toMatchObject({ state: 'paid' })
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true })
+  })
+})
+
+const bodies = {
+  refreshData: {},
+  getExchange: {},
+  liveRound: {},
+  spin: { roundToken: 'x'.repeat(32), stake: 100 },
+  recharge: { typeId: 'qr-ph', amount: 100_00 },
+  startGame: { gameId: 'perlas' },
+  accountLogin: { account: 'nobody_here', password: 'correct horse' },
+}
+
+test('closed while four players spin on two servers: both refuse once they have polled, no round is lost, and each is settled once', async () => {
+  const { settings: other } = anotherServer(app)
+  const second = await createServer({ deps: { ...app.deps, policy: other.policy }, logLevel: 'silent', rateFactor: 1_000 })
+  try {
+    const late = await sitDown(app)
+    const seats = [late, await sitDown(app), await sitDown(app), await sitDown(app)]
+    const asked = seats.flatMap((seat) => Array.from({ length: 10 }, () => ({ ...seat, requestId: crypto.randomUUID() })))
+    const send = async (
+      { token, roundToken, requestId }: (typeof asked)[number],
+      server: 'first' | 'second',
+    ): Promise<Answer<SettledRound>> => {
+      const body = { roundToken, stake: 100, requestId }
+      if (server === 'first') return app.call<SettledRound>('spin', body, token)
+      const answer = await second.inject({
+        method: 'POST',
+        url: '/production-api/app/v1/spin',
+        headers: { authorization: `Bearer ${token}` },
+        payload: body,
+      })
+      return answer.json<Answer<SettledRound>>()
+    }
+    const answers = asked.map((one, index) => send(one, index % 2 === 0 ? 'first' : 'second'))
+    await change(app, close)
+    await Promise.all([app.settings.poll(), other.poll()])
+    for (const server of ['first', 'second'] as const)
+      expect(await send({ ...late, requestId: crypto.randomUUID() }, server)).toEqual(refusal('maintenance', { until: null }))
+    const settled = (await Promise.all(answers)).filter(({ errcode }) => errcode === 0).length
+    const rounds = async () => (await app.db.rows<{ request_id: string }>('select request_id from round')).length
+    expect(await rounds()).toBe(settled)
+
+    await change(app, { 'maintenance.state': null })
+    await Promise.all([app.settings.poll(), other.poll()])
+    // Refused calls, and those whose answer was lost, are repeated with the same id, on either server.
+    for (const [index, one] of asked.entries()) dataOf(await send(one, index % 2 === 0 ? 'second' : 'first'))
+    expect(await rounds()).toBe(asked.length)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true })
+  } finally {
+    await second.close()
+  }
+})

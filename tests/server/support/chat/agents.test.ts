@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as agents from '#server/support/chat/agent.ts'
+import { tidyChats } from '#server/support/chat/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, minute } from '../../identity/session/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { answer, away, inWork, opened, say, taking, viewOf, wordsOf } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.rows('delete from chat_agent')
+  await app.db.rows(`update chat set state = 'closed', lease_until = null, closed_at = 0, closed_by = 'idle' where state <> 'closed'`)
+})
+
+/** This many players in the queue, a second apart. */
+async function waiting(many: number) {
+  const players: { token: string; userId: string; chatId: string }[] = []
+  for (let n = 0; n < many; n++) {
+    const player = await app.register()
+    players.push({ ...player, chatId: await opened(app, player.token) })
+    app.clock.pass(1_000)
+  }
+  return players
+}
+const holders = async () => new Map((await agents.queue(app.db)).map(({ chatId, agent }) => [chatId, agent]))
+const ids = (players: readonly { chatId: string }[]) => players.map(({ chatId }) => chatId)
+
+test('an answer past unseen messages is refused with those, and nothing is sent until they are seen', async () => {
+  const [player] = await waiting(1)
+  const { chatId = '', token = '' } = player ?? {}
+  await taking(app, 'ana')
+  dataOf(await say(app, token, chatId, 'Can I cancel it?'))
+  expect(await answer(app, chatId, 'Hello!', 2)).toMatchObject({
+    refused: 'chatMoved',
+    data: { messages: [{ seq: 3, text: 'Can I cancel it?' }] },
+  })
+  await answer(app, chatId, 'Yes, in Wallet.', 3, { agent: 'ben' })
+  dataOf(await say(app, token, chatId, 'Sige, thank you!'))
+  expect(await answer(app, chatId, 'Shall I?', 3)).toMatchObject({
+    refused: 'chatMoved',
+    data: {
+      messages: [
+        { seq: 4, name: 'ben', text: 'Yes, in Wallet.' },
+        { seq: 5, author: 'player' },
+      ],
+    },
+  })
+  expect(wordsOf(await viewOf(app, chatId))).not.toContain('Shall I?')
+  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId, seen: 4 }))).toMatchObject({ refused: 'chatMoved' })
+  expect(await answer(app, chatId, 'Shall I?', 5)).toEqual({ seq: 6 })
+})
+
+test('when an agent and a player write at the same moment, the agent sees the player’s message first', async () => {
+  const [player] = await waiting(1)
+  const { chatId = '', token = '' } = player ?? {}
+  await taking(app, 'ana')
+  for (let round = 0; round < 20; round++) {
+    const seen = (await viewOf(app, chatId)).chat.lastSeq
+    const [, sent] = await Promise.all([say(app, token, chatId, `question ${round}`), answer(app, chatId, `answer ${round}`, seen)])
+    const { messages } = await viewOf(app, chatId, 'ana', seen)
+    // Whichever came first: an answer never follows a message that its author had not seen.
+    expect(wordsOf({ messages })).toEqual('refused' in sent ? [`question ${round}`] : [`answer ${round}`, `question ${round}`])
+  }
+})
+
+test('two agents who take at once take two conversations, the longest waiting ones', async () => {
+  const players = await waiting(3)
+  const taken = await Promise.all(['ana', 'ben'].map((agent) => inWork(app, (work) => agents.take(work, { agent }))))
+  expect(taken.map((one) => ('chatId' in one ? one.chatId : '')).toSorted()).toEqual(ids(players).slice(0, 2).toSorted())
+  const [last] = players.slice(2)
+  const both = await Promise.all(
+    ['ana', 'ben'].map((agent) => inWork(app, (work) => agents.take(work, { agent, chatId: last?.chatId ?? '' }))),
+  )
+  expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 'goneOrExpired' }])
+  expect(await inWork(app, (work) => agents.take(work, { agent: 'ana' }))).toEqual({ refused: 'goneOrExpired' })
+})
+
+test('each freed place is assigned at once, to the longest waiting; a VIP counts as earlier', async () => {
+  await taking(app, 'ana', 2)
+  const players = await waiting(4)
+  const vip = await app.register()
+  await deposit(app, vip.token, 100_00)
+  const vipChat = await opened(app, vip.token, { vip: true })
+  const [one = '', two = '', three = '', four = ''] = ids(players)
+  expect(await holders()).toEqual(
+    new Map([
+      [vipChat, null],
+      [three, null],
+      [four, null],
+      [one, 'ana'],
+      [two, 'ana'],
+    ]),
+  )
+  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId: one, seen: 2 }))).toEqual({ chatId: one })
+  expect((await holders()).get(vipChat)).toBe('ana')
+  dataOf(await app.call('chatLeave', { chatId: two }, players[1]?.token))
+  expect((await holders()).get(three)).toBe('ana')
+  await taking(app, 'ben')
+  expect((await holders()).get(four)).toBe('ben')
+})
+
+test('new conversations go to the agent with the fewest, and never beyond their limit, even when many arrive at once', async () => {
+  await taking(app, 'ana', 3)
+  await taking(app, 'ben', 2)
+  const players = await Promise.all(Array.from({ length: 8 }, () => app.register()))
+  await Promise.all(players.map(({ token }) => opened(app, token)))
+  const agentsOf = [...(await holders()).values()]
+  expect(['ana', 'ben', null].map((name) => agentsOf.filter((agent) => agent === name).length)).toEqual([3, 2, 3])
+})
+
+test('a conversation whose lease has expired returns to the queue at its old place, and goes to an available colleague', async () => {
+  await taking(app, 'ana', 1)
+  const players = await waiting(2)
+  const [one = '', two = ''] = ids(players)
+  await inWork(app, (work) => agents.renew(work, 'ana'))
+  app.clock.pass(119_000)
+  await tidyChats(app.deps)
+  expect((await holders()).get(one)).toBe('ana')
+  app.clock.pass(1_000)
+  await tidyChats(app.deps)
+  // No agent is available: both wait, the earlier one first.
+  expect([...(await holders())]).toEqual([
+    [one, null],
+    [two, null],
+  ])
+  await taking(app, 'ben', 1)
+  expect([...(await holders())]).toEqual([
+    [two, null],
+    [one, 'ben'],
+  ])
+  expect(wordsOf(await viewOf(app, one, 'ben'))).toEqual(['(queued)', '(joined)', '(queued)', '(joined)'])
+})
+
+test('a silent agent is assigned nothing', async () => {
+  await taking(app, 'ana')
+  app.clock.pass(2 * minute)
+  const [player] = await waiting(1)
+  expect((await holders()).get(player?.chatId ?? '')).toBeNull()
+  await away(app, 'ben')
+  expect((await holders()).get(player?.chatId ?? '')).toBeNull()
+})
+
+test('a conversation is handed over to an available colleague, with a message to the player, or back to the queue', async () => {
+  await taking(app, 'ana')
+  const [player] = await waiting(1)
+  const { chatId = '' } = player ?? {}
+  expect(await inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))).toEqual({ refused: 'chatAgentAway' })
+  await taking(app, 'ben')
+  await inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))
+  expect((await viewOf(app, chatId)).messages.at(-1)).toMatchObject({ kind: 'joined', name: 'ben' })
+  await away(app, 'ana')
+  await inWork(app, (work) => agents.handOver(work, { agent: 'ben', chatId, to: null }))
+  expect((await holders()).get(chatId)).toBeNull()
+  expect(
+    (await app.db.rows('select actor, reason from audit_log where target = $1 order by id', [`chat:${chatId}`])).map(Object.values),
+  ).toEqual([
+    ['ana', 'ben'],
+    ['ben', 'queue'],
+  ])
+})
+
+test('notes are for colleagues: the player’s conversation does not contain them', async () => {
+  await taking(app, 'ana')
+  const [player] = await waiting(1)
+  const { chatId = '', token = '' } = player ?? {}
+  await inWork(app, (work) => agents.note(work, { agent: 'ana', chatId, text: 'Changed her phone this morning' }))
+  const view = await viewOf(app, chatId, 'ben')
+  expect(view.notes).toMatchObject([{ agent: 'ana', after: 2, text: 'Changed her phone this morning' }])
+  const told = await app.call<object>('chatTranscript', { chatId }, token)
+  expect(JSON.stringify(told)).not.toContain('phone')
+  expect(view.chat.lastSeq).toBe(2)
+})
+
+test('nothing is offered to a player on a break, and a text that only resembles an offer needs the agent’s confirmation, which is recorded', async () => {
+  await taking(app, 'ana')
+  const [player] = await waiting(1)
+  const { chatId = '', token = '' } = player ?? {}
+  expect(await answer(app, chatId, 'There is a new bonus for you', 2)).toEqual({ seq: 3 })
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  expect((await viewOf(app, chatId)).facts.isOfferable).toBe(false)
+  expect(await answer(app, chatId, 'There is another bonus', 3)).toEqual({ refused: 'chatOffer' })
+  expect(await answer(app, chatId, 'Your bonus has ended, as the rules say.', 3, { isNoOffer: true })).toEqual({ seq: 4 })
+  const canned = app.deps.policy.service.chat.canned.find(({ isOffer }) => isOffer)?.words['fil-PH'] ?? ''
+  expect(await answer(app, chatId, canned, 4, { isNoOffer: true })).toEqual({ refused: 'chatOffer' })
+  expect(await app.db.rows(`select reason from audit_log where action = 'chat.noOffer'`)).toEqual([
+    { reason: 'Your bonus has ended, as the rules say.' },
+  ])
+})
+
+test('an agent sees balance, limits, and earlier conversations beside it', async () => {
+  const [player] = await waiting(1)
+  const { chatId = '', token = '' } = player ?? {}
+  dataOf(await app.call('chatLeave', { chatId }, token))
+  dataOf(await app.call('chatRate', { chatId, stars: 4 }, token))
+  const openedAt = app.clock.now
+  const next = await opened(app, token)
+  dataOf(await app.call('setSelfLimit', { kind: 'deposit', period: 'day', value: 500_00 }, token))
+  expect(await viewOf(app, next)).toMatchObject({
+    chat: { locale: 'en-PH', openedAt },
+    facts: { balance: 1_000_00, isOfferable: true, limits: 1, earlier: { count: 1, lastStars: 4 } },
+  })
+})

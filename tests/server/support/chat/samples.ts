@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import type { Refusal } from '#server/kernel/refusal.ts'
+import * as agents from '#server/support/chat/agent.ts'
+import type { AgentView } from '#server/support/chat/agent.ts'
+import type { Work } from '#server/support/chat/assign.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+
+/** Runs an agent's action in its own transaction. */
+export const inWork = <T>({ deps: { db, policy, random, clock } }: TestApp, work: (work: Work) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => work({ tx, policy, random, now: clock() }))
+
+export const taking = (app: TestApp, agent: string, places?: number) =>
+  inWork(app, (work) => agents.setPresence(work, { agent, state: 'taking', ...(places !== undefined && { places }) }))
+export const away = (app: TestApp, agent: string) => inWork(app, (work) => agents.setPresence(work, { agent, state: 'away' }))
+
+export const opened = async (app: TestApp, token: string, body: Record<string, unknown> = {}): Promise<string> =>
+  dataOf(await app.call<{ chatId: string }>('chatOpen', body, token)).chatId
+
+export const say = (app: TestApp, token: string, chatId: string, text: string, more: Record<string, unknown> = {}) =>
+  app.call<{ chatId: string; seq: number }>('chatSend', { chatId, text, ...more }, token)
+
+export const answer = (
+  app: TestApp,
+  chatId: string,
+  text: string,
+  seen: number,
+  { agent = 'ana', clientId = randomUUID(), isNoOffer = false }: { agent?: string; clientId?: string; isNoOffer?: boolean } = {},
+) => inWork(app, (work) => agents.answer(work, { agent, chatId, clientId, text, seen, isNoOffer }))
+
+export async function viewOf(app: TestApp, chatId: string, agent = 'ana', after = 0): Promise<AgentView> {
+  const view = await agents.view(app.db, { agent, chatId, after }, app.clock.now)
+  if (isRefusal(view)) throw new Error((view as Refusal).refused)
+  return view
+}
+
+export const wordsOf = ({ messages }: { messages: readonly { kind: string; text: string }[] }): string[] =>
+  messages.map(({ kind, text }) => (kind === 'text' ? text : `(${kind})`))

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uploadKyc } from '#contract/kyc.ts'
+import { refreshData } from '#contract/session.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Quiet } from '#src/platform/http.ts'
+
+const onTimeout = vi.fn<() => void>()
+const line = {
+  tokenOf: () => 'token-1',
+  timeoutOf: () => 10_000,
+  failureName: async () => undefined,
+  onUnauthorised: () => {},
+  onTimeout,
+  onMaintenance: () => {},
+  onNewTerms: () => {},
+  onTooOld: () => {},
+}
+
+beforeEach(() => {
+  onTimeout.mockReset()
+  vi.stubGlobal('swerteBoot', { calls: new Map() })
+  vi.stubGlobal('document', { referrer: '', querySelectorAll: () => [] })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('__APP_VERSION__', '1.0.0')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each<[string, Quiet | undefined, number]>([
+  ['any call', undefined, 1],
+  ['one that nobody waits for', 'background', 0],
+  ['one whose place says it itself', 'place', 0],
+])('the time-out of %s opens Tips this many times', async (_what, quiet, times) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
+  const { createSend } = await import('#src/platform/http.ts')
+  await expect(createSend('', line)(refreshData, {}, quiet ? { quiet } : {})).rejects.toMatchObject({ surprise: 'timeout' })
+  expect(onTimeout).toHaveBeenCalledTimes(times)
+})
+
+test('a lost connection is not a time-out', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  const { createSend } = await import('#src/platform/http.ts')
+  await expect(createSend('', line)(refreshData, {})).rejects.toMatchObject({ surprise: 'offline' })
+  expect(onTimeout).toHaveBeenCalledTimes(0)
+})
+
+/** The app's request for a picture, and its result. */
+class Request extends EventTarget {
+  static last: Request
+  timeout = 0
+  response = null
+  readonly upload = new EventTarget()
+  constructor() {
+    super()
+    Request.last = this
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+}
+
+test.each([
+  ['that takes too long is told by Tips', 'timeout', 'timeout', ['call.timedOut']],
+  ['whose line is lost is not', 'error', 'offline', []],
+  ['that the player left is not', 'abort', 'timeout', []],
+])('an upload %s', async (_what, event, surprise, told) => {
+  vi.stubGlobal('XMLHttpRequest', Request)
+  const { upload } = await import('#src/platform/upload.ts')
+  const sent: string[] = []
+  const app = {
+    actors: {
+      session: { getSnapshot: () => ({ context: { token: null } }), send: () => {} },
+      network: { send: ({ type }: { type: string }) => void sent.push(type) },
+    },
+  } as unknown as App
+  const { signal } = new AbortController()
+  const going = upload(app, uploadKyc, { fields: {}, file: new Blob(['x']), signal, onProgress: () => {} })
+  expect(Request.last.timeout).toBe(100_000)
+  Request.last.dispatchEvent(new Event(event))
+  await expect(going).rejects.toMatchObject({ surprise })
+  expect(sent).toEqual(told)
+})
