@@ -17,7 +17,8 @@ export default defineConfig({
   timeout: 60_000,
   // A slow machine is no failure; a wait that ends well costs nothing.
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['./e2e/drivers/share.ts']],
+  // The list comes last, so that the failed tests are the last thing a log shows.
+  reporter: [['./e2e/drivers/share.ts'], ['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     serviceWorkers: 'block',

@@ -8,6 +8,6 @@ await runAll([
   ...checks.map(([name, ...command]) => [`check: ${name}`, ...command] as const),
   ['unit and server tests', 'vitest', 'run'],
   ['kill -9, short form', 'node', 'chaos/killCycles.ts', '3'],
-  ['end-to-end tests', 'playwright', 'test'],
+  ['end-to-end tests', 'node', 'scripts/endToEnd.ts'],
 ])
 console.log('\nEverything passed.')

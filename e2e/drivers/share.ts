@@ -44,7 +44,7 @@ export default class ShareReporter implements Reporter {
     )
     for (const { id, words } of lines) if (id in drives) console.log(`  ${id}: ${words}`)
     console.log(`  No page takes ${unreachable.length}:`)
-    for (const { transition, why } of unreachable) console.log(`    ${transition}: ${why}`)
+    for (const [why, of] of Map.groupBy(unreachable, ({ why }) => why)) console.log(`    ${of.length} × ${why}`)
     const without = lines.map(({ id }) => id).filter((id) => !(id in drives))
     if (without.length > 0) console.log(`  Without a driver, walked in Vitest alone: ${without.join(', ')}.`)
   }
