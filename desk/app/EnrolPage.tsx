@@ -7,7 +7,7 @@ import { errorText } from '../kit/failureText.ts'
 import { useGo } from '../kit/links.tsx'
 import { send } from '../kit/send.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-import { Button, Field, Note } from '../ui/parts.tsx'
+import { Button, Field, Notice } from '../ui/parts.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { GatePage } from './GatePage.tsx'
 
@@ -121,7 +121,7 @@ function EnrolForm({
           onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         />
       </Field>
-      {finish.error && <Note tone="bad">{errorText(finish.error)}</Note>}
+      {finish.error && <Notice tone="bad">{errorText(finish.error)}</Notice>}
       <Button look="ink" type="submit" disabled={finish.isPending}>
         Open the desk
       </Button>

@@ -6,7 +6,7 @@ import { endedByOf, failureOf, isAtCode, isBusy, nameOf } from '#machines/deskSe
 import { useDesk } from '../kit/desk.ts'
 import { failureText } from '../kit/failureText.ts'
 import { CodeField } from '../ui/CodeField.tsx'
-import { Button, Field, Note } from '../ui/parts.tsx'
+import { Button, Field, Notice } from '../ui/parts.tsx'
 import { GatePage } from './GatePage.tsx'
 
 const ends = {
@@ -39,7 +39,7 @@ function PasswordStep() {
     <div className="box">
       <form onSubmit={give}>
         <h1>Sign in</h1>
-        {endedBy && !failure && <Note tone="info">{ends[endedBy]}</Note>}
+        {endedBy && !failure && <Notice tone="info">{ends[endedBy]}</Notice>}
         <Field label="Name">
           <input
             name="name"
@@ -62,7 +62,7 @@ function PasswordStep() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {failure && <Note tone="bad">{failureText(failure)}</Note>}
+        {failure && <Notice tone="bad">{failureText(failure)}</Notice>}
         <Button look="ink" type="submit" disabled={busy}>
           Go on
         </Button>

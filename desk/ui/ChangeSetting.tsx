@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAct } from '../kit/calls.ts'
 import { errorText } from '../kit/failureText.ts'
 import { Modal } from './Modal.tsx'
-import { Button, Field, Note } from './parts.tsx'
+import { Button, Field, Notice } from './parts.tsx'
 
 interface Props {
   title: string
@@ -47,7 +47,7 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
         <Field label="Reason" hint="kept with the version of the settings">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {publish.error && <Note tone="bad">{errorText(publish.error)}</Note>}
+        {publish.error && <Notice tone="bad">{errorText(publish.error)}</Notice>}
         <div className="row">
           <span className="grow" />
           <Button look="quiet" onClick={onClose}>

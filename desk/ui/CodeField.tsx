@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { failureText } from '../kit/failureText.ts'
-import { Button, Field, Note } from './parts.tsx'
+import { Button, Field, Notice } from './parts.tsx'
 
 interface Props {
   title: string
@@ -60,7 +60,7 @@ export function CodeField({ title, says, action, failure, isBusy, onCode, onCanc
           onChange={(event) => type(event.target.value)}
         />
       </Field>
-      {failure !== null && <Note tone="bad">{failureText(failure)}</Note>}
+      {failure !== null && <Notice tone="bad">{failureText(failure)}</Notice>}
       <div className="row">
         <span className="grow" />
         {onCancel && (

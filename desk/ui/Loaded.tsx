@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { errorText } from '../kit/failureText.ts'
-import { Button, Note } from './parts.tsx'
+import { Button, Notice } from './parts.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data>
@@ -17,12 +17,12 @@ export function Loaded<Data>({ query: { data, error, refetch }, rows = 5, childr
   if (error && data === undefined)
     return (
       <div className="pad" style={{ paddingTop: 12 }}>
-        <Note tone="bad">
+        <Notice tone="bad">
           {errorText(error)}{' '}
           <Button isSmall onClick={() => void refetch()}>
             Try again
           </Button>
-        </Note>
+        </Notice>
       </div>
     )
   if (data === undefined)
@@ -33,7 +33,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, rows = 5, childr
     )
   return (
     <>
-      {error && <Note tone="warn">These are the figures of before. {errorText(error)}</Note>}
+      {error && <Notice tone="warn">These are the figures of before. {errorText(error)}</Notice>}
       {children(data)}
     </>
   )

@@ -10,7 +10,7 @@ const signs = { ok: Check, warn: Alert, bad: Alert, info: Info }
 export const Tag = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => <span className={`tag ${tone}`}>{children}</span>
 
 /** A notice to read before deciding, with its icon. */
-export function Note({ tone, children }: { tone: 'ok' | 'warn' | 'bad' | 'info'; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: 'ok' | 'warn' | 'bad' | 'info'; children: ReactNode }) {
   const Sign = signs[tone]
   return (
     <div className={`note ${tone}`} role={tone === 'bad' ? 'alert' : 'note'}>

@@ -4,7 +4,7 @@ import { useAct } from '../kit/calls.ts'
 import { useMay } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
 import { Modal } from './Modal.tsx'
-import { Button, Field, Note as Notice } from './parts.tsx'
+import { Button, Field, Notice } from './parts.tsx'
 
 // Acts on a player that more than one room offers.
 
@@ -76,7 +76,7 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-export function Note({ id }: { id: string }) {
+export function AddNote({ id }: { id: string }) {
   const [text, setText] = useState('')
   const note = useAct('playerNote', { onDone: () => setText('') })
   if (!useMay('playerNote')) return null

@@ -6,7 +6,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { age, amount, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Field, Note } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Postings } from '../../ui/work.tsx'
 
@@ -78,13 +78,13 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
             ]}
           />
         )}
-        {isLapsed && <Note tone="warn">Something changed since {by} asked: it has lapsed, and is asked for again.</Note>}
+        {isLapsed && <Notice tone="warn">Something changed since {by} asked: it has lapsed, and is asked for again.</Notice>}
         {isOwn && <p className="small muted">You asked for it: somebody else decides. You can take it back.</p>}
         {!isMine && !isOwn && <p className="small muted">Your roles don’t allow this act itself; you can refuse it.</p>}
         <Field label="Reason" hint="kept in the audit">
           <input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        {error && <Note tone="bad">{errorText(error)}</Note>}
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <div className="row">
           <span className="grow" />
           <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act({ id, reason: reason.trim() })}>

@@ -7,7 +7,7 @@ import { moment } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { dayMs, startOfDayIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Choice, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Calendar = DeskOutput<'calendar'>
@@ -58,7 +58,7 @@ export default function CalendarRoom() {
           {(data) => (
             <>
               {data.warnings.length > 0 && (
-                <Note tone="warn">
+                <Notice tone="warn">
                   <ul>
                     {data.warnings.map(({ at, says }) => (
                       <li key={`${at} ${says}`}>
@@ -66,7 +66,7 @@ export default function CalendarRoom() {
                       </li>
                     ))}
                   </ul>
-                </Note>
+                </Notice>
               )}
               <Card title="On in this month" note="by the settings in force and planned">
                 {view === 'table' ? <Table data={data} onEdit={edit} /> : <Month data={data} from={from} to={to} onEdit={edit} />}
@@ -173,7 +173,7 @@ function Edit({ activity: { id, isOpen, startsAt, endsAt }, base, onClose }: { a
     ...(momentOf(from) !== startsAt && { [`${key}.startsAt`]: momentOf(from) }),
     ...(momentOf(until) !== endsAt && { [`${key}.endsAt`]: momentOf(until) }),
   }
-  if (!mayChange) return <Note tone="info">Windows are changed by the role content.</Note>
+  if (!mayChange) return <Notice tone="info">Windows are changed by the role content.</Notice>
   return (
     <ChangeSetting title={`Window of ${id}`} base={seen} values={values} action="Publish" onClose={onClose}>
       <label className="row">
@@ -203,7 +203,7 @@ function Preview({ now }: { now: number }) {
       <Loaded query={query} rows={8}>
         {({ rows, isMaintenance, revision }) => (
           <>
-            {isMaintenance && <Note tone="warn">The app is closed for maintenance then: players see its page instead.</Note>}
+            {isMaintenance && <Notice tone="warn">The app is closed for maintenance then: players see its page instead.</Notice>}
             <Rows
               label={`Activities as a player sees them, settings r${revision}`}
               rows={rows}

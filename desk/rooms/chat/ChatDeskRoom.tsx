@@ -10,7 +10,7 @@ import type { RoomProps } from '../../kit/room.ts'
 import { send } from '../../kit/send.ts'
 import { age, amount, dayOf, plural, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Choice, Empty, Facts, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Empty, Facts, Notice, Tag } from '../../ui/parts.tsx'
 import './chat.css'
 import { Conversation } from './Conversation.tsx'
 
@@ -201,13 +201,13 @@ function Beside({ open: { chat, facts }, listed, onCanned }: { open: Open; liste
         </div>
       </Card>
       {!facts.isOfferable && (
-        <Note tone="info">
+        <Notice tone="info">
           <Shield width={14} height={14} aria-hidden /> A break, an exclusion or a hold is in force: nothing is offered in this
           conversation.
-        </Note>
+        </Notice>
       )}
       {chat.isDistress && (
-        <Note tone="warn">Words of distress. The player was shown how to take a break; speak calmly, and offer no play.</Note>
+        <Notice tone="warn">Words of distress. The player was shown how to take a break; speak calmly, and offer no play.</Notice>
       )}
       <Card
         title="Canned answers"

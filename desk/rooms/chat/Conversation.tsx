@@ -7,7 +7,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { send } from '../../kit/send.ts'
 import { plural, time } from '../../kit/text.ts'
-import { Button, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Notice, Tag } from '../../ui/parts.tsx'
 
 type Open = DeskOutput<'chat'>
 
@@ -125,7 +125,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, insert, 
           }}
         >
           {missed.length > 0 && (
-            <Note tone="warn">
+            <Notice tone="warn">
               <strong>
                 {plural(missed.length, 'message')} came while you wrote:{' '}
                 {missed
@@ -134,9 +134,9 @@ export function Conversation({ open: { chat, messages, notes }, taking, insert, 
                 .
               </strong>{' '}
               Your draft answers #{seen}. Nothing is sent until you have read them.
-            </Note>
+            </Notice>
           )}
-          {error && missed.length === 0 && <Note tone="bad">{errorText(error)}</Note>}
+          {error && missed.length === 0 && <Notice tone="bad">{errorText(error)}</Notice>}
           <textarea
             aria-label={kind === 'note' ? 'Note for colleagues' : 'Your answer'}
             rows={3}

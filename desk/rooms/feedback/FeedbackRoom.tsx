@@ -6,7 +6,7 @@ import { PlayerLink, useGo } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, moment, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
@@ -106,7 +106,7 @@ function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedba
             <Field label="Your answer" hint="the player reads it, and a mail tells them">
               <textarea rows={5} maxLength={1000} value={answer} onChange={(event) => setAnswer(event.target.value)} />
             </Field>
-            {error && <Note tone="bad">{errorText(error)}</Note>}
+            {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">
               <span className="grow" />
               <Button disabled={close.isBusy} onClick={() => close.act({ id, reason: 'needs no answer' })}>

@@ -8,7 +8,7 @@ import { RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
 import { amount, count, moment, percent, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Facts, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Games = DeskOutput<'games'>
@@ -98,10 +98,10 @@ function Alarm({ rows, confidence }: { rows: readonly GameLine[]; confidence: st
   const outside = rows.filter(({ state }) => state === 'outside')
   if (outside.length === 0) return null
   return (
-    <Note tone="bad">
+    <Notice tone="bad">
       {outside.map(({ name }) => name).join(', ')}: the return lies outside the band of {confidence}. Compare with other days; if it stays
       there, turn the game off and have its rounds verified.
-    </Note>
+    </Notice>
   )
 }
 

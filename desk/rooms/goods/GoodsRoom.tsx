@@ -6,7 +6,7 @@ import { PlayerLink } from '../../kit/links.tsx'
 import { age, count, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Order = DeskOutput<'goods'>['rows'][number]
@@ -122,14 +122,14 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
               Refuse: {count(diamonds)} diamonds go back
             </Button>
             {refusalBy !== null && (
-              <Note tone="info">{refusalBy} has asked to refuse it. A second operator’s refusal gives the diamonds back.</Note>
+              <Notice tone="info">{refusalBy} has asked to refuse it. A second operator’s refusal gives the diamonds back.</Notice>
             )}
             {acts.refuse.data?.outcome === 'waiting' && (
-              <Note tone="info">Kept for a second person: so many diamonds take two operators.</Note>
+              <Notice tone="info">Kept for a second person: so many diamonds take two operators.</Notice>
             )}
           </>
         )}
-        {error && <Note tone="bad">{errorText(error)}</Note>}
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <Button look="quiet" onClick={onClose}>
           Close
         </Button>

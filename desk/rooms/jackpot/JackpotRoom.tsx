@@ -8,7 +8,7 @@ import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Button, Card, Empty, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Jackpot = DeskOutput<'jackpot'>
@@ -126,10 +126,10 @@ const Pools = ({ jackpot: { pools } }: { jackpot: Jackpot }) => (
       ]}
     />
     <div className="pad">
-      <Note tone="info">
+      <Notice tone="info">
         Seeds, feed and odds are <RoomLink to="settings?find=jackpot">settings</RoomLink>. A draw uses one version of them from beginning to
         end and is stored with it: a change applies from the next draw on.
-      </Note>
+      </Notice>
     </div>
   </Card>
 )

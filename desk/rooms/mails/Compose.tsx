@@ -5,7 +5,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { count, plural } from '../../kit/text.ts'
 import { dayMs, startOfDayIn } from '../../ui/days.ts'
-import { Button, Card, Field, Note } from '../../ui/parts.tsx'
+import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
 import { segmentText } from './segmentText.ts'
 
 const fields = {
@@ -143,7 +143,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
                 : segmentText(segment)}
             </span>
           </div>
-          {counted.error && <Note tone="bad">{errorText(counted.error)}</Note>}
+          {counted.error && <Notice tone="bad">{errorText(counted.error)}</Notice>}
         </fieldset>
         <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="strong small">2. The letter, in both languages</legend>
@@ -175,7 +175,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
             </Button>
             {isTried && <span className="small ok">It is in the test player’s mail.</span>}
           </div>
-          {test.error && <Note tone="bad">{errorText(test.error)}</Note>}
+          {test.error && <Notice tone="bad">{errorText(test.error)}</Notice>}
           <div className="grid" style={{ gridTemplateColumns: '110px minmax(160px, 1fr)' }}>
             <Field label="Days it stays">
               <input inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
@@ -184,13 +184,13 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
               <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
             </Field>
           </div>
-          {send.error && <Note tone="bad">{errorText(send.error)}</Note>}
+          {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
           {send.data && (
-            <Note tone={send.data.outcome === 'done' ? 'ok' : 'info'}>
+            <Notice tone={send.data.outcome === 'done' ? 'ok' : 'info'}>
               {send.data.outcome === 'done'
                 ? `Letter ${send.data.id} is being delivered.`
                 : 'Kept for a second person, who decides in «Approvals».'}
-            </Note>
+            </Notice>
           )}
           <div className="row">
             <span className="grow small muted">{missing}</span>
@@ -218,7 +218,7 @@ function TestPlayer({ testPlayer }: { testPlayer: string | null }) {
           Use it
         </Button>
       </div>
-      {name.error && <Note tone="bad">{errorText(name.error)}</Note>}
+      {name.error && <Notice tone="bad">{errorText(name.error)}</Notice>}
     </>
   )
 }

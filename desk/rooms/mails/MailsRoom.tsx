@@ -7,7 +7,7 @@ import { count, moment, percent } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Compose } from './Compose.tsx'
 import { segmentText } from './segmentText.ts'
@@ -99,7 +99,7 @@ function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () =>
         <Field label="Reason" hint="kept in the audit">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {act.error && <Note tone="bad">{errorText(act.error)}</Note>}
+        {act.error && <Notice tone="bad">{errorText(act.error)}</Notice>}
         <div className="row">
           <span className="grow" />
           <Button look="quiet" onClick={onClose}>

@@ -8,7 +8,7 @@ import { PlayerLink, useGo } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, moment, plural, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Facts, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
@@ -181,7 +181,7 @@ function Case({ papers }: { papers: Papers }) {
                   ))}
                 </select>
               </Field>
-              {error && <Note tone="bad">{errorText(error)}</Note>}
+              {error && <Notice tone="bad">{errorText(error)}</Notice>}
               <div className="row">
                 <span className="grow small muted">{isMine ? '' : 'Take the case to decide.'}</span>
                 <Button disabled={!isMine || refuse.isBusy} onClick={() => refuse.act({ id, why })}>

@@ -8,7 +8,7 @@ import { amount, count, dateOf, moment } from '../../kit/text.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
-import { Mail, Note } from '../../ui/playerActs.tsx'
+import { AddNote, Mail } from '../../ui/playerActs.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Adjust, Lock, LogOut, ReleaseLink, Unmask } from './acts.tsx'
 import type { Player } from './player.ts'
@@ -263,7 +263,7 @@ const Since = ({ player: { totals } }: { player: Player }) => (
 const Notes = ({ player: { id, notes } }: { player: Player }) => (
   <Card title="Notes" note={notes.length === 0 ? 'none yet' : undefined}>
     <div className="pad col">
-      <Note id={id} />
+      <AddNote id={id} />
       {notes.length > 0 && (
         <ul className="col" style={{ gap: 8 }}>
           {notes.map(({ id: note, by, at, text }) => (

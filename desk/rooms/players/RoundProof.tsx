@@ -2,7 +2,7 @@ import { useCall } from '../../kit/calls.ts'
 import { amount, moment } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Facts, Note } from '../../ui/parts.tsx'
+import { Button, Facts, Notice } from '../../ui/parts.tsx'
 
 interface Props {
   id: string
@@ -18,9 +18,9 @@ export function RoundProof({ id, roundId, onClose }: Props) {
       <Loaded query={query}>
         {({ at, game, stake, payout, validBet, rulesVersion, settingsRevision, seeds, outcome, replay, entries }) => (
           <div className="col" style={{ marginTop: 12 }}>
-            {replay === 'same' && <Note tone="ok">Computed again from its seeds, it pays the same.</Note>}
-            {replay === 'other' && <Note tone="bad">Computed again from its seeds, it pays something else. Tell risk at once.</Note>}
-            {replay === 'none' && <Note tone="info">Not computed again here: another kind of round, or rules of before.</Note>}
+            {replay === 'same' && <Notice tone="ok">Computed again from its seeds, it pays the same.</Notice>}
+            {replay === 'other' && <Notice tone="bad">Computed again from its seeds, it pays something else. Tell risk at once.</Notice>}
+            {replay === 'none' && <Notice tone="info">Not computed again here: another kind of round, or rules of before.</Notice>}
             <Facts
               rows={[
                 ['Game', `${game}, rules v${rulesVersion}, settings r${settingsRevision}`],

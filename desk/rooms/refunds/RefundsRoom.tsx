@@ -5,7 +5,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import { amount, moment } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Postings } from '../../ui/work.tsx'
 
@@ -90,11 +90,11 @@ function Deposit({ orderId }: { orderId: string }) {
     return (
       <div className="pad">
         {make.data.outcome === 'done' ? (
-          <Note tone="ok">
+          <Notice tone="ok">
             Refund {make.data.refundId}: {amount(make.data.amount)} go back. The channel is asked.
-          </Note>
+          </Notice>
         ) : (
-          <Note tone="info">Nothing was posted yet. Somebody else decides in «Approvals».</Note>
+          <Notice tone="info">Nothing was posted yet. Somebody else decides in «Approvals».</Notice>
         )}
       </div>
     )
@@ -113,20 +113,20 @@ function Deposit({ orderId }: { orderId: string }) {
           </p>
           <Postings postings={postings} />
           {first && !first.isLapsed && (
-            <Note tone="info">
+            <Notice tone="info">
               {first.by} asked for it: «{first.reason}». Your decision is the second.
-            </Note>
+            </Notice>
           )}
           {needsSecond && !first && (
-            <Note tone="info">
+            <Notice tone="info">
               Takes two operators: from {amount(total.secondFrom)}, and beyond {amount(total.limit)} a day; you have moved{' '}
               {amount(total.used)} today.
-            </Note>
+            </Notice>
           )}
           <Field label="Reason" hint="kept in the audit">
             <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
-          {make.error && <Note tone="bad">{errorText(make.error)}</Note>}
+          {make.error && <Notice tone="bad">{errorText(make.error)}</Notice>}
           <div className="row">
             <span className="grow" />
             <Button type="submit" look="money" disabled={reason.trim().length < 3 || make.isBusy}>

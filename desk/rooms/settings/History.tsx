@@ -6,7 +6,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { moment } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Card, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Entry = DeskOutput<'settingsHistory'>['rows'][number]
@@ -111,7 +111,7 @@ function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base
         <Field label="Why" hint="kept for good">
           <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {error && <Note tone="bad">{errorText(error)}</Note>}
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <Button
           look="money"
           disabled={reason.trim().length < 3 || isBusy}

@@ -7,7 +7,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { useInAddress } from '../../kit/links.tsx'
 import { count, moment, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { isChanged, withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { History } from './History.tsx'
@@ -153,12 +153,12 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
             {faults.length > 0 && <Tag tone="bad">{plural(faults.length, 'fault')}</Tag>}
           </div>
           {state && state.revision > (draft?.base ?? base) && !checked?.stale && (
-            <Note tone="info">
+            <Notice tone="info">
               r{state.revision} was published meanwhile.{' '}
               <Button isSmall onClick={() => void onReread()}>
                 Read it
               </Button>
-            </Note>
+            </Notice>
           )}
           {shown.length === 0 && <Empty title="No such setting">Search by its name or by what it means.</Empty>}
           {shown.map((setting, index) => {
@@ -222,7 +222,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
         {draft && checked && !checked.stale && (
           <Checks checked={checked} draft={draft} settings={settings} onMend={(setting, value) => change(setting)(value)} />
         )}
-        {draft && check.error && <Note tone="bad">{errorText(check.error)}</Note>}
+        {draft && check.error && <Notice tone="bad">{errorText(check.error)}</Notice>}
         <Difference draft={draft} settings={settings} onBack={(setting) => change(setting)(setting.value)} />
         {state && <Receipts state={state} />}
       </aside>

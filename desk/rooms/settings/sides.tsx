@@ -3,7 +3,7 @@ import Cross from '~icons/lucide/x'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting, SettingFault, StaleSettings } from '#contract/desk/settings.ts'
 import { age, moment } from '../../kit/text.ts'
-import { Button, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Notice, Tag } from '../../ui/parts.tsx'
 import { wantedOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { isSame, mended, show } from './values.ts'
@@ -166,7 +166,7 @@ export function Stale({ stale: { revision, by, fields }, settings, onGoOn }: Sta
   return (
     <section>
       <h2>{`${by} published r${revision} while you edited`}</h2>
-      <Note tone="warn">Yours is not published, and nothing of theirs is lost. Look at both, then go on from r{revision}.</Note>
+      <Notice tone="warn">Yours is not published, and nothing of theirs is lost. Look at both, then go on from r{revision}.</Notice>
       <table aria-label="Before, theirs and yours">
         <thead>
           <tr>

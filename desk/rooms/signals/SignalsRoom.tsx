@@ -6,8 +6,8 @@ import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { age, amount, count, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Card, Empty, Note as Notice, Tag } from '../../ui/parts.tsx'
-import { Mail, Note } from '../../ui/playerActs.tsx'
+import { Button, Card, Empty, Notice, Tag } from '../../ui/parts.tsx'
+import { AddNote, Mail } from '../../ui/playerActs.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Signals = DeskOutput<'signals'>
@@ -95,7 +95,7 @@ export default function SignalsRoom() {
       {noted !== undefined && (
         <Modal title={`Note about player ${noted}`} onClose={() => note(undefined)}>
           <div className="col" style={{ marginTop: 12 }}>
-            <Note id={noted} />
+            <Notice id={noted} />
             <div className="row">
               <span className="grow" />
               <Button look="ink" onClick={() => note(undefined)}>

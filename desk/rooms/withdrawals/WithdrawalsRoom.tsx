@@ -11,7 +11,7 @@ import { PlayerLink, useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, amount, dateOf, moment, plural, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Choice, Empty, Field, Note, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Checks, Postings, Said } from '../../ui/work.tsx'
 
@@ -263,7 +263,7 @@ function Decide({ data }: { data: Case }) {
             <div>
               <strong>{first.by}</strong> approved <span className="faint mini">{moment(first.at)}</span>
               <div className="muted">«{first.reason}»</div>
-              {first.isLapsed && <Note tone="warn">Something changed since: this approval has lapsed, and yours would be the first.</Note>}
+              {first.isLapsed && <Notice tone="warn">Something changed since: this approval has lapsed, and yours would be the first.</Notice>}
             </div>
           </div>
         )}
@@ -277,12 +277,12 @@ function Decide({ data }: { data: Case }) {
           links change.
         </p>
         {isStale && (
-          <Note tone="warn">
+          <Notice tone="warn">
             Something changed while you looked.{' '}
             <Button isSmall onClick={() => setShown(seen)}>
               I have read it again
             </Button>
-          </Note>
+          </Notice>
         )}
         {isOpen && isPayer && (
           <>
@@ -298,7 +298,7 @@ function Decide({ data }: { data: Case }) {
                     ? 'Say why, in a few words.'
                     : ''}
             </p>
-            {error && <Note tone="bad">{errorText(error)}</Note>}
+            {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">
               <span className="grow" />
               <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act(input)}>
@@ -310,7 +310,7 @@ function Decide({ data }: { data: Case }) {
             </div>
           </>
         )}
-        {approve.data?.outcome === 'waiting' && <Note tone="ok">Kept for a second person.</Note>}
+        {approve.data?.outcome === 'waiting' && <Notice tone="ok">Kept for a second person.</Notice>}
       </div>
     </Card>
   )
