@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
 import { AddNote, Mail } from '../../ui/playerActs.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Adjust, Lock, LogOut, ReleaseLink, Unmask } from './acts.tsx'
+import { Adjust, Lock, EndSessions, ReleaseLink, Unmask } from './acts.tsx'
 import type { Player } from './player.ts'
 import { Devices, Rounds, Statement, Timeline } from './sides.tsx'
 
@@ -141,7 +141,7 @@ function Sides({ player }: { player: Player }) {
       {act === 'adjust' && <Adjust player={player} onClose={close} />}
       {act === 'mail' && <Mail id={id} onClose={close} />}
       {act === 'lock' && <Lock player={player} onClose={close} />}
-      {act === 'logOut' && <LogOut id={id} onClose={close} />}
+      {act === 'logOut' && <EndSessions id={id} onClose={close} />}
       {act === 'unmask' && <Unmask id={id} onClose={close} />}
     </>
   )

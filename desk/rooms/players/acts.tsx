@@ -80,7 +80,7 @@ export function Adjust({ player: { id, coin, seen, total }, onClose }: { player:
   )
 }
 
-export function LogOut({ id, onClose }: { id: string; onClose: () => void }) {
+export function EndSessions({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const logOut = useAct('playerLogOut', { onDone: onClose })
   return (
