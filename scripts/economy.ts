@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { weekOf } from '#server/economy/offers.ts'
+import { weeklyTotalOf } from '#server/economy/offers.ts'
 import { stagedReturnsOf } from '#server/economy/returns.ts'
 import { budgets, weeksOf } from '#server/settings/budgets.ts'
 import type { Offer } from '#server/settings/budgets.ts'
@@ -62,7 +62,7 @@ Offers, at most, in coins, for playing:
 
 ${offerTable(offers)}
 
-and what can be withdrawn of them whatever was bet, after a deposit: ${coins(weekOf(cash.offers))} a week of all recurring ones together, within a
+and what can be withdrawn of them whatever was bet, after a deposit: ${coins(weeklyTotalOf(cash.offers))} a week of all recurring ones together, within a
 marketing budget of ${coins(budgets.weekly)}; 0.00 without a deposit:
 
 ${offerTable(cash.offers)}
@@ -88,7 +88,7 @@ const broken = [
   ...[...returns, ...cashReturns]
     .filter(({ total }) => total > budgets.returnPercent / 100)
     .map(({ gameId, level }) => `${gameId} at VIP ${level}`),
-  ...(weekOf(cash.offers) > budgets.weekly ? ['the weekly offers'] : []),
+  ...(weeklyTotalOf(cash.offers) > budgets.weekly ? ['the weekly offers'] : []),
   ...(Object.keys(budgets.offers) as Offer[]).filter((offer) => offers[offer] > budgets.offers[offer]),
 ]
 console.log(

@@ -2,7 +2,7 @@ import { budgets } from '../settings/budgets.ts'
 import type { Offer } from '../settings/budgets.ts'
 import type { Policy } from '../settings/policy.ts'
 import type { Fault } from '../settings/rules.ts'
-import { offersOf, weekOf } from './offers.ts'
+import { offersOf, weeklyTotalOf } from './offers.ts'
 import { playedReturnsOf, stagedReturnsOf } from './returns.ts'
 import { samples } from './samples.ts'
 import { valuesOf } from './values.ts'
@@ -38,7 +38,7 @@ export function economyFaults(policy: Policy): Fault[] {
       ? []
       : [{ key: `economy.${offer}`, says: `is worth ${Math.ceil(worth[offer])}, and must stay within ${budgets.offers[offer]}` }],
   )
-  const week = weekOf(offersOf(forCash, policy))
+  const week = weeklyTotalOf(offersOf(forCash, policy))
   const weekly: Fault[] =
     week <= budgets.weekly
       ? []

@@ -62,5 +62,5 @@ export function offersOf(values: Values, settings: Settings): Readonly<Record<Of
 }
 
 /** What all recurring offers together come to in a week. */
-export const weekOf = (offers: Readonly<Record<Offer, number>>): number =>
+export const weeklyTotalOf = (offers: Readonly<Record<Offer, number>>): number =>
   Object.entries(weeksOf).reduce((sum, [offer, weeks]) => sum + offers[offer as Offer] / weeks, 0)

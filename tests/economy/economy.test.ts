@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stagedGames } from '#games/staged/games.ts'
 import { economyFaults } from '#server/economy/faults.ts'
-import { weekOf } from '#server/economy/offers.ts'
+import { weeklyTotalOf } from '#server/economy/offers.ts'
 import { stagedReturnsOf } from '#server/economy/returns.ts'
 import { samples } from '#server/economy/samples.ts'
 import { budgets, weeksOf } from '#server/settings/budgets.ts'
@@ -58,7 +58,7 @@ test('tiny bets: what can be withdrawn of game and programmes together is at mos
 })
 
 test('tiny bets: no strategy of recurring programmes has more than the marketing budget of a week, less a hundredth of its bets', () => {
-  expect(weekOf(cash.offers)).toBeLessThanOrEqual(budgets.weekly)
+  expect(weeklyTotalOf(cash.offers)).toBeLessThanOrEqual(budgets.weekly)
   const recurring = searchStrategies(cash.returns, cash.offers).filter(({ strategy }) =>
     strategy.offers.every((offer) => weeksOf[offer] !== undefined),
   )
@@ -71,7 +71,7 @@ test('tiny bets: no strategy of recurring programmes has more than the marketing
 
 test('tiny bets: gifts that one bet turns into money would bring hundreds a week', () => {
   const then = { ...defaultPolicy, withdrawal: { ...defaultPolicy.withdrawal, giftPpm: 0 } }
-  expect(weekOf(modelOf(then, games, 'withdraw').offers)).toBeGreaterThan(400_00)
+  expect(weeklyTotalOf(modelOf(then, games, 'withdraw').offers)).toBeGreaterThan(400_00)
   expect(economyFaults(then).map(({ key }) => key)).toEqual(['economy.week'])
 })
 
