@@ -172,7 +172,7 @@ export async function play(server: TestServer, player: Browser, validBet: number
   return played
 }
 
-export interface Papers {
+export interface PersonalDetails {
   readonly name: string
   readonly birthDate: string
   readonly idType: 'passport' | 'drivers-license'
@@ -186,7 +186,7 @@ const pictures = Promise.resolve(
 )
 
 /** Submits documents; the reviewer decides them a little later. */
-export async function submitPapers(player: Browser, papers: Papers): Promise<string> {
+export async function submitPapers(player: Browser, papers: PersonalDetails): Promise<string> {
   const file = new Blob([new Uint8Array(await pictures)], { type: 'image/jpeg' })
   for (const slot of kycSlots) {
     const form = new FormData()
@@ -200,7 +200,7 @@ export async function submitPapers(player: Browser, papers: Papers): Promise<str
 
 let people = 0
 /** Documents of a person unlike any before. */
-export function newPerson(): Papers {
+export function newPerson(): PersonalDetails {
   people++
   const name = `Pedro ${'IVXLC'[people % 5] ?? ''}${'x'.repeat(people)} Penduko`
   return { name, birthDate: joining.birthDate, idType: 'passport', idNumber: `P${100_000 + people}A` }

@@ -12,7 +12,7 @@ import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.t
 import { Pictures } from '../../ui/Pictures.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
-type Papers = DeskOutput<'papers'>['rows'][number]
+type Submission = DeskOutput<'papers'>['rows'][number]
 type Why = DeskSent<'papersRefuse'>['why']
 
 /** ID documents that await review: the queue, and one case with its pictures. */
@@ -93,7 +93,7 @@ const reasons: Readonly<Record<Why, string>> = {
   listed: 'The person is on the exclusion list',
 }
 
-function Case({ papers }: { papers: Papers }) {
+function Case({ papers }: { papers: Submission }) {
   const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = papers
   const { name: me } = useOperator()
   const [isOpen, setOpen] = useState(false)

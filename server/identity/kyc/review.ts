@@ -9,7 +9,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { meetPerson } from '../person/links.ts'
-import { paperMarks } from '../person/marks.ts'
+import { documentMarks } from '../person/marks.ts'
 import { imagesOf, papersOf } from './store.ts'
 
 /** Whether the person named in the documents is on the regulator's exclusion list. */
@@ -99,7 +99,7 @@ async function decide(
       const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, letter }, now)
       const papers = state === 'approved' ? await papersOf(tx, playerId) : undefined
-      if (papers) await meetPerson(tx, playerId, paperMarks(papers, true), now)
+      if (papers) await meetPerson(tx, playerId, documentMarks(papers, true), now)
       return { state }
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { meetPerson } from '../person/links.ts'
-import { paperMarks } from '../person/marks.ts'
+import { documentMarks } from '../person/marks.ts'
 import { remakeImage } from '../pictures/image.ts'
 import { ageAt } from '../session/eligibility.ts'
 import * as store from './store.ts'
@@ -79,7 +79,7 @@ export async function add(context: User, { submit, ...details }: InputOf<typeof 
     if (missing.length > 0) return refuse('kycIncomplete', { missing })
     await store.handIn(tx, caller.playerId, now)
     const papers = await store.papersOf(tx, caller.playerId)
-    if (papers) await meetPerson(tx, caller.playerId, paperMarks(papers, false), now)
+    if (papers) await meetPerson(tx, caller.playerId, documentMarks(papers, false), now)
   }
   return statusOf(tx, caller.playerId)
 }

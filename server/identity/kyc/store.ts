@@ -1,6 +1,6 @@
 import type { KycDetails, KycReason, KycSlot, KycStatus } from '#contract/kyc.ts'
 import type { Sql } from '../../kernel/database.ts'
-import type { Papers } from '../person/marks.ts'
+import type { IdentityDocument } from '../person/marks.ts'
 
 export interface KycRow {
   state: Exclude<KycStatus['state'], 'none'>
@@ -42,7 +42,7 @@ export const handIn = (tx: Sql, playerId: string, at: number) =>
 
 /** Complete documents. */
 export const papersOf = (sql: Sql, playerId: string) =>
-  sql.row<Papers>(
+  sql.row<IdentityDocument>(
     `select name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber" from kyc where player_id = $1 and state <> 'draft'`,
     [playerId],
   )

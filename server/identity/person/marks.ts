@@ -30,14 +30,14 @@ export const bankMark = (bankId: string, digest: Buffer, isVerified: boolean): M
 
 export const deviceMark = (device: string): Mark => ({ kind: 'device', value: device, isVerified: false })
 
-export interface Papers {
+export interface IdentityDocument {
   readonly name: string
   readonly birthDate: string
   readonly idType: string
   readonly idNumber: string
 }
 
-export const paperMarks = ({ name, birthDate, idType, idNumber }: Papers, isVerified: boolean): Mark[] => [
+export const documentMarks = ({ name, birthDate, idType, idNumber }: IdentityDocument, isVerified: boolean): Mark[] => [
   { kind: 'name', value: [birthDate, ...wordsOf(name)].join(' '), isVerified },
   { kind: 'paper', value: `${idType} ${idNumber.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()}`, isVerified },
 ]
