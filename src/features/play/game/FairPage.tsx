@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
@@ -7,8 +7,10 @@ import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.t
 import { stagedProof } from '#contract/staged.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
+import { Fact } from '../../../shared/rounds/Fact.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -21,12 +23,11 @@ import './game.css'
 
 /** The seeds in use, and verification of any of the player's rounds in this browser. */
 export function FairPage() {
-  const router = useRouter()
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { roundId, staged } = useSearch({ from: '/game/fair' })
   return (
     <main>
-      <PageHeader title={<Trans>Fairness</Trans>} onBack={() => router.history.back()} />
+      <PageHeader title={<Trans>Fairness</Trans>} onBack={useBack()} />
       <section className="card pad inset stack">
         <h2>
           <Trans>How to verify your rounds</Trans>
@@ -72,20 +73,22 @@ function Seeds() {
         {(data) => (
           <>
             <dl className="stack-s">
-              <dt className="small muted">
-                <Trans>Server seed hash</Trans>
-              </dt>
-              <dd className="hash">{data.serverSeedHash}</dd>
-              <dt className="small muted">
-                <Trans>
-                  Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
-                </Trans>
-              </dt>
-              <dd className="hash">{data.clientSeed}</dd>
-              <dt className="small muted">
-                <Trans>Hash of the next server seed</Trans>
-              </dt>
-              <dd className="hash">{data.nextServerSeedHash}</dd>
+              <Fact isHash name={<Trans>Server seed hash</Trans>}>
+                {data.serverSeedHash}
+              </Fact>
+              <Fact
+                isHash
+                name={
+                  <Trans>
+                    Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
+                  </Trans>
+                }
+              >
+                {data.clientSeed}
+              </Fact>
+              <Fact isHash name={<Trans>Hash of the next server seed</Trans>}>
+                {data.nextServerSeedHash}
+              </Fact>
             </dl>
             <Rotation seeds={data} />
           </>

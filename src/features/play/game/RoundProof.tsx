@@ -2,23 +2,24 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import BadgeCheck from '~icons/lucide/badge-check'
-import CircleX from '~icons/lucide/circle-x'
-import Lock from '~icons/lucide/lock'
 import { fairRound } from '#contract/records.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { freeSpinsIn } from '#machines/slotRound/slotRound.selectors.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { useGameName } from '../../../shared/catalogue/useGameName.ts'
+import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
+import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { balanceBefore, judge, rulesOf } from './judge.ts'
+import { balanceBefore, judge } from './judge.ts'
 import type { Verdict } from './judge.ts'
 
 /** One of the player's rounds: what was recorded, what the seeds yield in this browser, and whether they match. */
 export function RoundProof({ roundId }: { roundId: string }) {
   const { i18n } = useLingui()
+  const nameOf = useGameName()
   const { data: round, isError } = useCall(fairRound, { roundId })
   const { data: judged, isError: isUnable } = useQuery({
     queryKey: ['judge', roundId, round?.serverSeed],
@@ -43,7 +44,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
       </h2>
       <dl className="facts">
         <Fact name={<Trans>Game</Trans>}>
-          {rulesOf(round.gameId, round.rulesVersion)?.id ?? round.gameId}
+          {nameOf(round.gameId)}
           {round.demo && (
             <>
               {' '}
@@ -65,7 +66,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
           <Amount value={round.balance} />
         </Fact>
       </dl>
-      {judged && <Finding verdict={judged.verdict} />}
+      {judged && <Found verdict={judged.verdict} />}
       {isUnable && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
@@ -73,62 +74,40 @@ export function RoundProof({ roundId }: { roundId: string }) {
       )}
       <Replay recorded={outcome} again={judged?.again} />
       <dl className="stack-s">
-        <dt className="small muted">
-          <Trans>Server seed hash</Trans>
-        </dt>
-        <dd className="hash">{fair.serverSeedHash}</dd>
-        <dt className="small muted">
-          <Trans>Server seed</Trans>
-        </dt>
-        <dd className="hash">{round.serverSeed ?? <Trans>not revealed yet</Trans>}</dd>
-        <dt className="small muted">
-          <Trans>Your client seed and the round number</Trans>
-        </dt>
-        <dd className="hash">
+        <Fact isHash name={<Trans>Server seed hash</Trans>}>
+          {fair.serverSeedHash}
+        </Fact>
+        <Fact isHash name={<Trans>Server seed</Trans>}>
+          {round.serverSeed ?? <Trans>not revealed yet</Trans>}
+        </Fact>
+        <Fact isHash name={<Trans>Your client seed and the round number</Trans>}>
           {fair.clientSeed} : {fair.nonce}
-        </dd>
+        </Fact>
       </dl>
     </section>
   )
 }
 
-const size = { width: 24, height: 24, 'aria-hidden': true, className: 'flex-none' } as const
+const findings: Record<Verdict, FindingKind> = {
+  match: 'right',
+  different: 'wrong',
+  falseSecret: 'wrong',
+  sealed: 'sealed',
+  unknown: 'unknown',
+}
 
-const Finding = ({ verdict }: { verdict: Verdict }) => (
-  <p className="well pad row" role="status">
-    {verdict === 'match' && (
-      <>
-        <BadgeCheck {...size} className="firm ink-leaf" />
-        <Trans>This round matches. The server seed fits its hash and gives the same reels.</Trans>
-      </>
-    )}
-    {verdict === 'different' && (
-      <>
-        <CircleX {...size} className="firm ink-danger" />
-        <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
-      </>
-    )}
+const Found = ({ verdict }: { verdict: Verdict }) => (
+  <Finding is={findings[verdict]}>
+    {verdict === 'match' && <Trans>This round matches. The server seed fits its hash and gives the same reels.</Trans>}
+    {verdict === 'different' && <Trans>This round doesn’t match. Please give customer support the round number.</Trans>}
     {verdict === 'falseSecret' && (
-      <>
-        <CircleX {...size} className="firm ink-danger" />
-        <Trans>The server seed doesn’t match the hash shown before. Please give customer support the round number.</Trans>
-      </>
+      <Trans>The server seed doesn’t match the hash shown before. Please give customer support the round number.</Trans>
     )}
     {verdict === 'sealed' && (
-      <>
-        <Lock {...size} />
-        <Trans>This round’s server seed isn’t revealed yet. Reveal it with the button above, then verify the round.</Trans>
-      </>
+      <Trans>This round’s server seed isn’t revealed yet. Reveal it with the button above, then verify the round.</Trans>
     )}
     {verdict === 'unknown' && <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>}
-  </p>
-)
-
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt className="small muted">{name}</dt>
-    <dd>{children}</dd>
-  </div>
+  </Finding>
 )
 
 /** The round spin by spin: what was recorded, beside what the seeds yield. */

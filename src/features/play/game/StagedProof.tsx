@@ -1,9 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import BadgeCheck from '~icons/lucide/badge-check'
-import CircleX from '~icons/lucide/circle-x'
-import Lock from '~icons/lucide/lock'
 import { stagedProof } from '#contract/staged.ts'
 import type { StagedProof as Proof } from '#contract/staged.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
@@ -11,6 +7,9 @@ import { stagedGame } from '#games/staged/games.ts'
 import { verifyStaged } from '#games/staged/verify.ts'
 import type { StagedVerification } from '#games/staged/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { useGameName } from '../../../shared/catalogue/useGameName.ts'
+import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
+import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 
@@ -23,6 +22,7 @@ async function check(proof: Proof): Promise<StagedVerification | null> {
 /** A staged round: what it has revealed, and whether this browser computes the same. Also while it is open. */
 export function StagedProof({ roundId }: { roundId: string }) {
   const { i18n } = useLingui()
+  const nameOf = useGameName()
   const { data: proof, isError } = useCall(stagedProof, { roundId })
   const { data: found, isError: isUnable } = useQuery({
     queryKey: ['staged-check', roundId, proof?.version, proof?.serverSeed],
@@ -47,14 +47,14 @@ export function StagedProof({ roundId }: { roundId: string }) {
       <dl className="facts">
         <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
         <Fact name={<Trans>Game and setup</Trans>}>
-          {proof.gameId} · {proof.setup}
+          {nameOf(proof.gameId)} · {proof.setup}
         </Fact>
         <Fact name={<Trans>Bet</Trans>}>
           <Amount value={proof.stake} />
         </Fact>
         <Fact name={<Trans>Win</Trans>}>{proof.isOver ? <Amount value={proof.payout} /> : <Trans>The round is still open</Trans>}</Fact>
       </dl>
-      {found !== undefined && <Finding found={found} />}
+      {found !== undefined && <Found found={found} />}
       {isUnable && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
@@ -84,40 +84,27 @@ export function StagedProof({ roundId }: { roundId: string }) {
   )
 }
 
-const Fact = ({ name, children, isHash = false }: { name: ReactNode; children: ReactNode; isHash?: boolean }) => (
-  <div>
-    <dt className="small muted">{name}</dt>
-    <dd className={isHash ? 'hash' : undefined}>{children}</dd>
-  </div>
-)
+const findingOf = (found: StagedVerification | null): FindingKind => {
+  if (!found) return 'unknown'
+  if (!found.areShownRight || found.isRoundRight === false) return 'wrong'
+  return found.isRoundRight ? 'right' : 'sealed'
+}
 
-const size = { width: 24, height: 24, 'aria-hidden': true, className: 'flex-none' } as const
-
-function Finding({ found }: { found: StagedVerification | null }) {
-  const isWrong = found && (!found.areShownRight || found.isRoundRight === false)
+function Found({ found }: { found: StagedVerification | null }) {
+  const is = findingOf(found)
   return (
-    <p className="well pad row" role="status">
-      {!found ? (
-        <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>
-      ) : isWrong ? (
-        <>
-          <CircleX {...size} className="firm ink-danger" />
-          <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
-        </>
-      ) : found.isRoundRight ? (
-        <>
-          <BadgeCheck {...size} className="firm ink-leaf" />
-          <Trans>This round matches. The server seed fits its hash, and with your choices it gives the same round.</Trans>
-        </>
-      ) : (
-        <>
-          <Lock {...size} />
-          <Trans>
-            Everything this round has shown matches the hash from before your first choice. Reveal the server seed with the button above to
-            check the rest.
-          </Trans>
-        </>
+    <Finding is={is}>
+      {is === 'unknown' && <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>}
+      {is === 'wrong' && <Trans>This round doesn’t match. Please give customer support the round number.</Trans>}
+      {is === 'right' && (
+        <Trans>This round matches. The server seed fits its hash, and with your choices it gives the same round.</Trans>
       )}
-    </p>
+      {is === 'sealed' && (
+        <Trans>
+          Everything this round has shown matches the hash from before your first choice. Reveal the server seed with the button above to
+          check the rest.
+        </Trans>
+      )}
+    </Finding>
   )
 }

@@ -19,7 +19,7 @@ export interface Judgement {
 }
 
 /** «g-12-perlas» of a generated catalogue follows the rules of «perlas». */
-export const rulesOf = (gameId: string, rulesVersion: number): SlotGame | undefined =>
+const rulesOf = (gameId: string, rulesVersion: number): SlotGame | undefined =>
   slotRules(gameId.replace(/^g-\d+-/, ''), rulesVersion)
 
 /** The player's balance before the round: bet and payout were settled together. */

@@ -4,11 +4,10 @@ import { useSelector } from '@xstate/react'
 import { liveRound } from '#contract/live.ts'
 import { isLoggedIn, isPending } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { GamePage } from '../../../shared/rounds/GamePage.tsx'
 import { LoginButton } from '../../../shared/session/LoginLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { History } from './History.tsx'
 import { LiveProof } from './LiveProof.tsx'
@@ -28,8 +27,7 @@ export function LivePage() {
   const table = tableOf(game)
   const number = Number(round)
   return (
-    <main className={`live ${table.id}`}>
-      <PageHeader title={i18n._(table.title)} onBack={useBack()} />
+    <GamePage className={`live ${table.id}`} title={i18n._(table.title)}>
       {tables.length > 1 && <Tables current={table} />}
       {Number.isSafeInteger(number) && number > 0 ? (
         <LiveProof table={table} number={number} />
@@ -41,7 +39,7 @@ export function LivePage() {
         <Visitor table={table} />
       )}
       <Rules table={table} />
-    </main>
+    </GamePage>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { liveProof } from '#contract/live.ts'
 import type { LiveProof as Proof } from '#contract/live.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
@@ -9,6 +8,7 @@ import { sharedGame } from '#games/shared/games.ts'
 import { verifyShared } from '#games/shared/verify.ts'
 import type { SharedVerification } from '#games/shared/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import type { Table } from './table.ts'
 
@@ -63,21 +63,21 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
           <Trans>This round isn’t over yet.</Trans>
         )}
       </p>
-      {found && <Finding found={found} />}
+      {found && <Found found={found} />}
       {isError && (
-        <p role="alert">
+        <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
         </p>
       )}
       <dl className="stack-s">
-        <Fact name={<Trans>First hash of the seed chain, and this round’s place in it</Trans>}>
+        <Fact isHash name={<Trans>First hash of the seed chain, and this round’s place in it</Trans>}>
           {proof.anchor} : {proof.link}
         </Fact>
-        <Fact name={<Trans>Server seed</Trans>}>{proof.serverSeed ?? none}</Fact>
-        <Fact name={<Trans>Public random value and its number</Trans>}>
+        <Fact isHash name={<Trans>Server seed</Trans>}>{proof.serverSeed ?? none}</Fact>
+        <Fact isHash name={<Trans>Public random value and its number</Trans>}>
           {proof.beacon.value ?? none} : {proof.beacon.number}
         </Fact>
-        <Fact name={<Trans>Source of the random value</Trans>}>
+        <Fact isHash name={<Trans>Source of the random value</Trans>}>
           {proof.beacon.source === 'stand-in' ? (
             <Trans>A stand-in on this server, for play money</Trans>
           ) : (
@@ -86,25 +86,18 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
             </a>
           )}
         </Fact>
-        {proof.beacon.signature && <Fact name={<Trans>Signature of the random value</Trans>}>{proof.beacon.signature}</Fact>}
-        <Fact name={<Trans>Hash of all bets</Trans>}>{proof.betsRoot ?? none}</Fact>
-        <Fact name={<Trans>Number of bets</Trans>}>{proof.betCount}</Fact>
+        {proof.beacon.signature && <Fact isHash name={<Trans>Signature of the random value</Trans>}>{proof.beacon.signature}</Fact>}
+        <Fact isHash name={<Trans>Hash of all bets</Trans>}>{proof.betsRoot ?? none}</Fact>
+        <Fact isHash name={<Trans>Number of bets</Trans>}>{proof.betCount}</Fact>
       </dl>
     </>
   )
 }
 
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt className="small muted">{name}</dt>
-    <dd className="hash">{children}</dd>
-  </div>
-)
-
-function Finding({ found: { isSeedInChain, isOutcomeRight, areBetsRight } }: { found: SharedVerification }) {
+function Found({ found: { isSeedInChain, isOutcomeRight, areBetsRight } }: { found: SharedVerification }) {
   const isRight = isSeedInChain && isOutcomeRight && areBetsRight !== false
   return (
-    <p className="well pad" role="status">
+    <Finding is={isRight ? 'right' : 'wrong'}>
       {!isRight ? (
         <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
       ) : areBetsRight ? (
@@ -112,6 +105,6 @@ function Finding({ found: { isSeedInChain, isOutcomeRight, areBetsRight } }: { f
       ) : (
         <Trans>This round matches: the seed is in its chain and gives this result.</Trans>
       )}
-    </p>
+    </Finding>
   )
 }

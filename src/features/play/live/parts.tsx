@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { LiveMine, OwnRound } from '#contract/live.ts'
+import type { OwnRound } from '#contract/live.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useNow } from '../../../shared/time/useNow.ts'
-import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { BetRefusal } from './refusal.tsx'
@@ -143,37 +143,5 @@ export function OwnResult({ gameId, own, isVoid, lost }: OutcomeProps) {
         <Trans>Check this round</Trans>
       </Link>
     </p>
-  )
-}
-
-export function Visit({ mine }: { mine: LiveMine }) {
-  const minutes = Math.floor(mine.visit.elapsed / 60_000)
-  return (
-    <dl className="facts visit">
-      <div>
-        <dt>
-          <Trans>Balance</Trans>
-        </dt>
-        <dd>
-          <Amount value={mine.balance} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Session</Trans>
-        </dt>
-        <dd>
-          <Trans>{minutes} min</Trans>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Net result</Trans>
-        </dt>
-        <dd>
-          <Amount value={mine.visit.won - mine.visit.staked} />
-        </dd>
-      </div>
-    </dl>
   )
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { coinPusher, coinValues, golden, openingBed, silver, wooden } from '#games/coin-pusher/rules.ts'
-import { useBack } from '../../../platform/useBack.ts'
+import { GamePage } from '../../../shared/rounds/GamePage.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import './pusher.css'
 import { PusherProof } from './PusherProof.tsx'
 import { Table } from './Table.tsx'
@@ -12,11 +11,10 @@ import { Table } from './Table.tsx'
 export function PusherPage() {
   const { round, tryIt } = useSearch({ from: '/auth/activity/coin-pusher' })
   return (
-    <main className="pusher">
-      <PageHeader title={<Trans>Coin Pusher</Trans>} onBack={useBack()} />
+    <GamePage className="pusher" title={<Trans>Coin Pusher</Trans>}>
       {round === undefined ? <Table key={tryIt ? 'demo' : 'coins'} tryIt={tryIt === true} /> : <PusherProof roundId={round} />}
       <Rules />
-    </main>
+    </GamePage>
   )
 }
 

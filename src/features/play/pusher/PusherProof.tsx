@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { pusherProof } from '#contract/pusher.ts'
 import type { PusherProof as Proof } from '#contract/pusher.ts'
 import { verifyPusher } from '#games/coin-pusher/verify.ts'
 import type { PusherVerification } from '#games/coin-pusher/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Cabinet } from './Cabinet.tsx'
@@ -54,11 +54,11 @@ function Facts({ proof }: { proof: Proof }) {
           <Amount value={proof.payout} />
         </Fact>
       </dl>
-      {found && <Finding found={found} />}
+      {found && <Found found={found} />}
       {found === null && (
-        <p className="well pad" role="status">
+        <Finding is="unknown">
           <Trans>This round was played under earlier rules, which this version of the app can’t replay.</Trans>
-        </p>
+        </Finding>
       )}
       {isError && (
         <p className="well pad" role="alert">
@@ -86,23 +86,15 @@ function Facts({ proof }: { proof: Proof }) {
   )
 }
 
-const Fact = ({ name, children, isHash = false }: { name: ReactNode; children: ReactNode; isHash?: boolean }) => (
-  <div>
-    <dt className="small muted">{name}</dt>
-    <dd className={isHash ? 'hash' : undefined}>{children}</dd>
-  </div>
-)
-
-function Finding({ found: { areCoinsRight, isDropRight } }: { found: PusherVerification }) {
+function Found({ found: { areCoinsRight, isDropRight } }: { found: PusherVerification }) {
+  const is = !areCoinsRight || isDropRight === false ? 'wrong' : isDropRight ? 'right' : 'sealed'
   return (
-    <p className="well pad" role="status">
-      {!areCoinsRight || isDropRight === false ? (
-        <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
-      ) : isDropRight ? (
-        <Trans>This round matches: the seed gives these coins, and they move and fall as shown.</Trans>
-      ) : (
+    <Finding is={is}>
+      {is === 'wrong' && <Trans>This round doesn’t match. Please give customer support the round number.</Trans>}
+      {is === 'right' && <Trans>This round matches: the seed gives these coins, and they move and fall as shown.</Trans>}
+      {is === 'sealed' && (
         <Trans>The coins move and fall as shown. Change your seeds on the Fairness page to check where they landed, too.</Trans>
       )}
-    </p>
+    </Finding>
   )
 }

@@ -13,7 +13,8 @@ import { useApp } from '../../../platform/app.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
-import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Visit } from '../../../shared/rounds/Visit.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -168,32 +169,7 @@ export function Table({ tryIt }: { tryIt: boolean }) {
             On your bed: {silverCoins} silver, {goldenCoins} golden, {woodenCoins} wooden. Coins that fall at the sides are lost.
           </Trans>
         </p>
-        <dl className="facts visit">
-          <div>
-            <dt>
-              <Trans>Balance</Trans>
-            </dt>
-            <dd>
-              <Amount value={balance} />
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Bets</Trans>
-            </dt>
-            <dd>
-              <Amount value={visit.staked} />
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Net result</Trans>
-            </dt>
-            <dd>
-              <Amount value={visit.won - visit.staked} />
-            </dd>
-          </div>
-        </dl>
+        <Visit balance={balance} visit={visit} />
         <details className="small">
           <summary>
             <Trans>Hash of your bed now</Trans>

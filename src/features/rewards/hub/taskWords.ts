@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { appConfig } from '#contract/config.ts'
 import type { Task } from '#contract/tasks.ts'
-import { useCall } from '../../../queries/queries.ts'
+import { useGameName } from '../../../shared/catalogue/useGameName.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
 interface TaskWords {
@@ -21,8 +20,7 @@ export const progressText = (task: Pick<Task, 'kind' | 'done' | 'goal'>): string
 /** A task's title, by its kind; games have the lobby's names. */
 export function useTaskWords(): (task: Task) => TaskWords {
   const { t } = useLingui()
-  const { data } = useCall(appConfig, {})
-  const gameName = (id: string): string => data?.games.find(({ gameId }) => gameId === id)?.name ?? id
+  const gameName = useGameName()
   return ({ kind, goal, gameId, times, page }) => {
     const game = gameId === null ? null : gameName(gameId)
     switch (kind) {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ballCount, cardIn, fieldsOf, mostCard, resultOfCard } from '#games/bingo/rules.ts'
+import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, OwnResult, Progress, Visit } from '../parts.tsx'
+import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useTable } from '../useTable.ts'
@@ -124,7 +125,7 @@ export function Play({ game }: { game: Table }) {
           </>
         )}
         <Progress table={table} />
-        {mine && <Visit mine={mine} />}
+        {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>
   )

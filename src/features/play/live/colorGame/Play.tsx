@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { colors, matches } from '#games/color-game/rules.ts'
 import type { Color } from '#games/color-game/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
+import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, OwnResult, Progress, Visit } from '../parts.tsx'
+import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useTable } from '../useTable.ts'
@@ -104,7 +105,7 @@ export function Play({ game }: { game: Table }) {
           isVoid={isVoid}
           lost={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
         />
-        {mine && <Visit mine={mine} />}
+        {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>
   )

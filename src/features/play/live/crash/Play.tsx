@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import type { OwnRound } from '#contract/live.ts'
 import { breakOf, byHand, leastMultiple, mostMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
 import { useApp } from '../../../../platform/app.ts'
+import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, OwnResult, Progress, Visit } from '../parts.tsx'
+import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useTable } from '../useTable.ts'
@@ -86,7 +87,7 @@ export function Play({ game }: { game: Table }) {
             unanswered: <Trans>We don’t know yet whether you cashed out. We’ll check again.</Trans>,
           }}
         />
-        {mine && <Visit mine={mine} />}
+        {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>
   )

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useBack } from '../../platform/useBack.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import './gamePage.css'
+
+interface Props {
+  /** Sets the colors of the ground: `--game-1` at the top, `--game-2` below it. */
+  className: string
+  title: ReactNode
+  children: ReactNode
+}
+
+/** The page of a game that is not in a frame: a stall at night, lit in every theme. */
+export const GamePage = ({ className, title, children }: Props) => (
+  <main className={`game-page ${className}`}>
+    <PageHeader title={title} onBack={useBack()} />
+    {children}
+  </main>
+)
