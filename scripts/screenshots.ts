@@ -92,7 +92,7 @@ try {
       await page.evaluate(() => localStorage.setItem('swerte.notice', '1'))
       if (who === 'player') {
         await page.goto(`${url}/auth/accountLogin`)
-        await page.getByLabel('Account name or mobile').fill('demo_player')
+        await page.getByLabel('Username or mobile number').fill('demo_player')
         await page.getByLabel('Password', { exact: true }).fill('swerte-demo')
         await page.getByRole('button', { name: 'Log in' }).click()
         await page.waitForURL(`${url}/`)

@@ -32,7 +32,7 @@ test('a kite is bet on, flies, and is cashed out or lost, and the bet stays wher
   await page.getByRole('link', { name: 'Saranggola' }).click()
   await expect(page.getByRole('timer')).toHaveText(/^Betting closes in [3-8] s$/, { timeout: 110_000 })
   await page.getByRole('button', { name: /^Place bet/ }).click()
-  await expect(page.getByText('10 by hand')).toBeVisible()
+  await expect(page.getByText('10: no auto cash-out')).toBeVisible()
   await page.reload()
   const cashOut = page.getByRole('button', { name: /^Cash out/ })
   const end = page.getByText(/^10 cashed out at \d|The string broke before your bet/)

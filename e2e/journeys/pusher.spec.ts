@@ -10,7 +10,7 @@ test('coins dropped on the player’s own bed stay there after a broken line and
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/activity/coin-pusher')
-  await expect(page.getByText('On your bed: 0 silver, 0 golden, 32 wooden.')).toBeVisible()
+  await expect(page.getByText('On your table: 0 silver, 0 golden, 32 wooden.')).toBeVisible()
   await page.getByRole('button', { name: 'Aim further left' }).click()
   await expect(page.getByRole('slider', { name: 'Aim' })).toHaveAttribute('aria-valuetext', 'Place 4 of 9 from the left')
 
@@ -24,12 +24,12 @@ test('coins dropped on the player’s own bed stay there after a broken line and
   })
   await page.getByRole('button', { name: 'Drop · 5' }).click()
   await expect(page.getByText(/You dropped 5 and got/)).toBeVisible()
-  const bed = await page.getByText(/^On your bed:/).textContent()
+  const bed = await page.getByText(/^On your table:/).textContent()
   const { data } = await call<{ list: { roundId: string; bet: number }[]; total: number }>(request, 'betRecord', {}, token)
   expect([data?.total, data?.list[0]?.bet, lost]).toEqual([1, 5_00, 2])
 
   await page.reload()
-  await expect(page.getByText(/^On your bed:/)).toHaveText(bed ?? '')
+  await expect(page.getByText(/^On your table:/)).toHaveText(bed ?? '')
   await page.goto(`/activity/coin-pusher?round=${data?.list[0]?.roundId}`)
   await expect(page.getByText(/^The coins move and fall as shown/)).toBeVisible()
 })

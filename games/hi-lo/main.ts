@@ -109,7 +109,7 @@ openStaged({
     h('p', {
       text: t`Aces are low and kings are high. On an ace or a king you guess whether the same comes again. Each card comes from a whole deck.`,
     }),
-    h('p', { text: t`At 500 times your bet or more, or after 40 right guesses, the round cashes out by itself.` }),
+    h('p', { text: t`At 500 times your bet or more, or after 40 right guesses, the round cashes out automatically.` }),
     h('h3', { text: t`If you don’t come back` }),
     h('p', { text: t`We cash out for you. If you made no guess yet, you get your bet back.` }),
   ],

@@ -107,7 +107,7 @@ openStaged({
     h('p', {
       text: t`Choose how many of the 25 lanterns burst, and bet. Light lanterns one by one: each that lights raises what cashing out pays. If one bursts, the bet is lost. Cash out whenever you like.`,
     }),
-    h('p', { text: t`At 500 times your bet or more, or when all safe lanterns are lit, the round cashes out by itself.` }),
+    h('p', { text: t`At 500 times your bet or more, or when all safe lanterns are lit, the round cashes out automatically.` }),
     h('h3', { text: t`Pays for a bet of ${amountText(bet)}` }),
     h(
       'ul',

@@ -103,7 +103,7 @@ const corners: Readonly<Record<string, Words>> = {
   'color-game': { title: msg`Color Game`, text: msg`Live rounds of the perya` },
   crash: { title: msg`Saranggola`, text: msg`A kite in the wind` },
   bingo: { title: msg`Bingo`, text: msg`75 balls, one for all` },
-  'coin-pusher': { title: msg`Coin Pusher`, text: msg`Your own bed of coins` },
+  'coin-pusher': { title: msg`Coin Pusher`, text: msg`Your own table of coins` },
   'fair-play': { title: msg`Fairness`, text: msg`Check any round yourself` },
   'my-rounds': { title: msg`Your rounds`, text: msg`All your rounds in one place` },
   questions: { title: msg`FAQs`, text: msg`Answers and help` },

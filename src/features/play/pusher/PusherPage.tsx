@@ -40,23 +40,23 @@ function Rules() {
         </Trans>
       </p>
       <p>
-        <Trans>Coins that fall at the sides are lost. All other coins stay on your bed. It’s yours alone and stays as you left it.</Trans>
+        <Trans>Coins that fall at the sides are lost. All other coins stay on your table. It’s yours alone and stays as you left it.</Trans>
       </p>
       <p>
         <Trans>
-          A new bed holds {count} wooden coins, which pay {woodenValue} each. Your first coins take their place, so a new bed pays less at
+          A new table holds {count} wooden coins, which pay {woodenValue} each. Your first coins take their place, so a new table pays less at
           first: about {first} over the first 100 coins.
         </Trans>
       </p>
       <p>
         <Trans>
-          Over a long time, players get back {least} to {most} of what they drop, depending on where they aim. Coins left on the bed can’t
+          Over a long time, players get back {least} to {most} of what they drop, depending on where they aim. Coins left on the table can’t
           be cashed out.
         </Trans>
       </p>
       <p>
         <Trans>
-          Before each drop, your bed and our server seed are fixed and you see their hashes. The seeds decide which coins you drop and where
+          Before each drop, your table and our server seed are fixed and you see their hashes. The seeds decide which coins you drop and where
           they land. Everything after that is physics, and your browser computes it again.
         </Trans>
       </p>

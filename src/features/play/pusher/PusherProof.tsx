@@ -43,7 +43,7 @@ function Facts({ proof }: { proof: Proof }) {
     <>
       <Cabinet bed={proof.before} aim={proof.aim} moving={null} reducedMotion />
       <p className="small muted">
-        <Trans>Your bed before this drop, with the aim.</Trans>
+        <Trans>Your table before this drop, with the aim.</Trans>
       </p>
       <dl className="facts">
         <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
@@ -66,10 +66,10 @@ function Facts({ proof }: { proof: Proof }) {
         </p>
       )}
       <dl className="stack-s">
-        <Fact isHash name={<Trans>Hash of the bed before</Trans>}>
+        <Fact isHash name={<Trans>Hash of the table before</Trans>}>
           {proof.hashBefore}
         </Fact>
-        <Fact isHash name={<Trans>Hash of the bed after</Trans>}>
+        <Fact isHash name={<Trans>Hash of the table after</Trans>}>
           {proof.hashAfter}
         </Fact>
         <Fact isHash name={<Trans>Server seed hash</Trans>}>

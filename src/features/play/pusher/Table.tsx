@@ -48,13 +48,13 @@ export function Table({ tryIt }: { tryIt: boolean }) {
   if (isClosed)
     return (
       <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
-        <Trans>The Coin Pusher can’t be opened right now. Your coins and your bed are safe.</Trans>
+        <Trans>The Coin Pusher can’t be opened right now. Your coins and your table are safe.</Trans>
       </LoadFailed>
     )
   if (!bed)
     return isLost ? (
       <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
-        <Trans>We couldn’t load your bed. It’s safe, as you left it.</Trans>
+        <Trans>We couldn’t load your table. It’s safe, as you left it.</Trans>
       </LoadFailed>
     ) : (
       <Skeletons heights={[400, 180]} />
@@ -166,13 +166,13 @@ export function Table({ tryIt }: { tryIt: boolean }) {
         )}
         <p className="small muted">
           <Trans>
-            On your bed: {silverCoins} silver, {goldenCoins} golden, {woodenCoins} wooden. Coins that fall at the sides are lost.
+            On your table: {silverCoins} silver, {goldenCoins} golden, {woodenCoins} wooden. Coins that fall at the sides are lost.
           </Trans>
         </p>
         <Visit balance={balance} visit={visit} />
         <details className="small">
           <summary>
-            <Trans>Hash of your bed now</Trans>
+            <Trans>Hash of your table now</Trans>
           </summary>
           <p className="hash">{hash}</p>
         </details>

@@ -6,12 +6,12 @@ import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx
 
 /** Why no coins were dropped, and what to do next. Nothing has been staked. */
 export function DropRefusal({ refusal: { failure, data } }: { refusal: Refused }): ReactNode {
-  if (failure === 'choiceNotOpen') return <Trans>Coins were dropped in another tab. This is your bed now. Aim and drop again.</Trans>
+  if (failure === 'choiceNotOpen') return <Trans>Coins were dropped in another tab. This is your table now. Aim and drop again.</Trans>
   if (failure === 'balanceTooLow') return <Trans>Your balance doesn’t cover these coins. Nothing was dropped. Choose fewer coins.</Trans>
   if (failure === 'ownLimitReached') return <LimitReached data={data} />
   if (failure === 'accountHeld') return <HeldNote />
-  if (failure === 'selfExcluded') return <Trans>You’re taking a break, so games are closed. Your coins and your bed are safe.</Trans>
+  if (failure === 'selfExcluded') return <Trans>You’re taking a break, so games are closed. Your coins and your table are safe.</Trans>
   if (failure === 'realityCheckDue') return <Trans>Please finish your reality check first, then drop your coins again.</Trans>
   if (failure === 'kycNeeded') return <Trans>Please verify your identity first. Then you can drop coins.</Trans>
-  return <Trans>Nothing was dropped. Your coins and your bed are safe. Please try again.</Trans>
+  return <Trans>Nothing was dropped. Your coins and your table are safe. Please try again.</Trans>
 }

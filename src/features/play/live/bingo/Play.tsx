@@ -116,10 +116,10 @@ export function Play({ game }: { game: Table }) {
             </Button>
             <div className="live-slip">
               <Button disabled={!canBet} onClick={() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip })))}>
-                <Trans>Buy the first · {amountText(chip)}</Trans>
+                <Trans>Buy 1 card · {amountText(chip)}</Trans>
               </Button>
               <Button disabled={isPlacing} onClick={() => setCards(randomCards())}>
-                <Trans>Other cards</Trans>
+                <Trans>Change cards</Trans>
               </Button>
             </div>
           </>

@@ -118,11 +118,11 @@ function Target({ target, onChange }: { target: string; onChange: (target: strin
   return (
     <fieldset className="kite-target">
       <legend>
-        <Trans>Cash out by itself at</Trans>
+        <Trans>Auto cash-out at</Trans>
       </legend>
       <div className="kite-targets">
         <button type="button" aria-pressed={target === byHand} onClick={() => onChange(byHand)}>
-          <Trans>By hand</Trans>
+          <Trans>Off</Trans>
         </button>
         {targets.map((one) => (
           <button key={one} type="button" aria-pressed={target === multipleText(one)} onClick={() => onChange(multipleText(one))}>
@@ -201,10 +201,10 @@ function OwnBets({ own, isVoid, brokeAt }: { own: OwnRound | undefined; isVoid: 
                 {amountText(stake)} cashed out at {timesText(paid)}: {amountText((stake * paid) / 100)}
               </Trans>
             ) : target === undefined ? (
-              <Trans>{amountText(stake)} by hand</Trans>
+              <Trans>{amountText(stake)}: no auto cash-out</Trans>
             ) : (
               <Trans>
-                {amountText(stake)} with the target {timesText(target)}
+                {amountText(stake)}: auto cash-out at {timesText(target)}
               </Trans>
             )}
           </li>
