@@ -5,6 +5,7 @@ import type { AppConfig, GameEntry } from '#contract/config.ts'
 import { figures } from '#games/figures.ts'
 import { slotGame } from '#games/index.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
+import error from '../../../art/error.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { mechanicWords } from '../../../shared/catalogue/mechanicWords.ts'
@@ -13,6 +14,7 @@ import { tileArt } from '../../../shared/games/tileArt.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { grouped, rtpText } from '../../../ui/numberText.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -40,12 +42,17 @@ function Found({ config, gameId }: { config: AppConfig; gameId: string }) {
   const rules = slotGame(entry?.art ?? '')
   if (!entry)
     return (
-      <p className="gutter" role="alert">
-        <Trans>We couldn’t find this game.</Trans>{' '}
-        <Link to="/game/search">
-          <Trans>Show all games</Trans>
-        </Link>
-      </p>
+      <Notice
+        art={error}
+        title={<Trans>We couldn’t find this game</Trans>}
+        action={
+          <ButtonLink to="/game/search" variant="main" small>
+            <Trans>Show all games</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It may have been renamed or removed. You can choose another game.</Trans>
+      </Notice>
     )
   return (
     <div className="about-game">
@@ -58,7 +65,7 @@ function Found({ config, gameId }: { config: AppConfig; gameId: string }) {
           <Trans>Play</Trans>
         </ButtonLink>
       </nav>
-      {rules && <Odds entry={entry} rules={rules} />}
+      <Odds entry={entry} rules={rules} />
     </div>
   )
 }
@@ -86,9 +93,10 @@ function Head({ entry }: { entry: GameEntry }) {
 const known: Readonly<Record<string, { nothing: number; under: number; more: number; large: number; greatest: number; rounds: number }>> =
   figures
 
-function Odds({ entry, rules }: { entry: GameEntry; rules: SlotGame }) {
+/** `rules` of a slot; of other games the payouts and odds are in the game itself. */
+function Odds({ entry, rules }: { entry: GameEntry; rules: SlotGame | undefined }) {
   const { t } = useLingui()
-  const played = known[rules.id]
+  const played = known[rules?.id ?? '']
   const flags = played && flagsOf(played)
   const count = (flag: Flag): number => flags?.filter((one) => one === flag).length ?? 0
   return (
@@ -155,17 +163,21 @@ function Odds({ entry, rules }: { entry: GameEntry; rules: SlotGame }) {
           <Trans>How the return is computed</Trans>
         </h3>
         <p className="muted">
-          <Computed rules={rules} />
+          {rules ? (
+            <Computed rules={rules} />
+          ) : (
+            <Trans>Calculated exactly from the rules of the game. Every payout is listed there, under Rules.</Trans>
+          )}
         </p>
         <p className="muted">
           <Trans>It is the average over very many rounds. In one session you can get much more or much less.</Trans>
         </p>
-        {rules.maxWin !== undefined && (
+        {rules?.maxWin !== undefined && (
           <p className="muted">
             <Trans>A round pays at most {grouped(rules.maxWin)}× the bet.</Trans>
           </p>
         )}
-        <Link to="/game/fair">
+        <Link to="/game/fair" className="text-link">
           <Trans>Verify your rounds</Trans>
         </Link>
       </section>

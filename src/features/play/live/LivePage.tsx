@@ -100,7 +100,7 @@ function Rules({ table }: { table: Table }) {
           </Trans>
         </p>
       )}
-      <Link to="/game/fair">
+      <Link to="/game/fair" className="text-link">
         <Trans>Fairness</Trans>
       </Link>
     </section>

@@ -60,7 +60,7 @@ function Rules() {
           they land. Everything after that is physics, and your browser computes it again.
         </Trans>
       </p>
-      <Link to="/game/fair">
+      <Link to="/game/fair" className="text-link">
         <Trans>Fairness</Trans>
       </Link>
     </section>
