@@ -95,7 +95,7 @@ export default function SignalsRoom() {
       {noted !== undefined && (
         <Modal title={`Note about player ${noted}`} onClose={() => note(undefined)}>
           <div className="col" style={{ marginTop: 12 }}>
-            <Notice id={noted} />
+            <AddNote id={noted} />
             <div className="row">
               <span className="grow" />
               <Button look="ink" onClick={() => note(undefined)}>

@@ -263,7 +263,9 @@ function Decide({ data }: { data: Case }) {
             <div>
               <strong>{first.by}</strong> approved <span className="faint mini">{moment(first.at)}</span>
               <div className="muted">«{first.reason}»</div>
-              {first.isLapsed && <Notice tone="warn">Something changed since: this approval has lapsed, and yours would be the first.</Notice>}
+              {first.isLapsed && (
+                <Notice tone="warn">Something changed since: this approval has lapsed, and yours would be the first.</Notice>
+              )}
             </div>
           </div>
         )}

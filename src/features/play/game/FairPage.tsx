@@ -34,9 +34,9 @@ export function FairPage() {
         </h2>
         <p className="muted">
           <Trans>
-            Before each round, we set a server seed and show you its SHA-256 hash. Your client seed and the round number are combined with it
-            to decide the result. When you ask, we reveal the server seed. Your browser then checks it against the hash and plays the round
-            again.
+            Before each round, we set a server seed and show you its SHA-256 hash. Your client seed and the round number are combined with
+            it to decide the result. When you ask, we reveal the server seed. Your browser then checks it against the hash and plays the
+            round again.
           </Trans>
         </p>
         <p className="muted">

@@ -19,8 +19,7 @@ export interface Judgement {
 }
 
 /** «g-12-perlas» of a generated catalogue follows the rules of «perlas». */
-const rulesOf = (gameId: string, rulesVersion: number): SlotGame | undefined =>
-  slotRules(gameId.replace(/^g-\d+-/, ''), rulesVersion)
+const rulesOf = (gameId: string, rulesVersion: number): SlotGame | undefined => slotRules(gameId.replace(/^g-\d+-/, ''), rulesVersion)
 
 /** The player's balance before the round: bet and payout were settled together. */
 export const balanceBefore = ({ balance, stake, payout }: Pick<FairRound, 'balance' | 'stake' | 'payout'>): number =>

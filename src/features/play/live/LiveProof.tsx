@@ -73,7 +73,9 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
         <Fact isHash name={<Trans>First hash of the seed chain, and this round’s place in it</Trans>}>
           {proof.anchor} : {proof.link}
         </Fact>
-        <Fact isHash name={<Trans>Server seed</Trans>}>{proof.serverSeed ?? none}</Fact>
+        <Fact isHash name={<Trans>Server seed</Trans>}>
+          {proof.serverSeed ?? none}
+        </Fact>
         <Fact isHash name={<Trans>Public random value and its number</Trans>}>
           {proof.beacon.value ?? none} : {proof.beacon.number}
         </Fact>
@@ -86,9 +88,17 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
             </a>
           )}
         </Fact>
-        {proof.beacon.signature && <Fact isHash name={<Trans>Signature of the random value</Trans>}>{proof.beacon.signature}</Fact>}
-        <Fact isHash name={<Trans>Hash of all bets</Trans>}>{proof.betsRoot ?? none}</Fact>
-        <Fact isHash name={<Trans>Number of bets</Trans>}>{proof.betCount}</Fact>
+        {proof.beacon.signature && (
+          <Fact isHash name={<Trans>Signature of the random value</Trans>}>
+            {proof.beacon.signature}
+          </Fact>
+        )}
+        <Fact isHash name={<Trans>Hash of all bets</Trans>}>
+          {proof.betsRoot ?? none}
+        </Fact>
+        <Fact isHash name={<Trans>Number of bets</Trans>}>
+          {proof.betCount}
+        </Fact>
       </dl>
     </>
   )

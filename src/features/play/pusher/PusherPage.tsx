@@ -44,8 +44,8 @@ function Rules() {
       </p>
       <p>
         <Trans>
-          A new table holds {count} wooden coins, which pay {woodenValue} each. Your first coins take their place, so a new table pays less at
-          first: about {first} over the first 100 coins.
+          A new table holds {count} wooden coins, which pay {woodenValue} each. Your first coins take their place, so a new table pays less
+          at first: about {first} over the first 100 coins.
         </Trans>
       </p>
       <p>
@@ -56,8 +56,8 @@ function Rules() {
       </p>
       <p>
         <Trans>
-          Before each drop, your table and our server seed are fixed and you see their hashes. The seeds decide which coins you drop and where
-          they land. Everything after that is physics, and your browser computes it again.
+          Before each drop, your table and our server seed are fixed and you see their hashes. The seeds decide which coins you drop and
+          where they land. Everything after that is physics, and your browser computes it again.
         </Trans>
       </p>
       <Link to="/game/fair" className="text-link">

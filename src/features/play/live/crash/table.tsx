@@ -26,8 +26,8 @@ export const crashTable: Table = {
       </p>
       <p>
         <Trans>
-          On average, players get back {share} of what they bet, with any auto cash-out or none. The kite reaches 1.5× in 64.7% of
-          flights, 2× in 48.5% and 10× in 9.7%. In 4 of 101 flights the string breaks at once.
+          On average, players get back {share} of what they bet, with any auto cash-out or none. The kite reaches 1.5× in 64.7% of flights,
+          2× in 48.5% and 10× in 9.7%. In 4 of 101 flights the string breaks at once.
         </Trans>
       </p>
       <p>
