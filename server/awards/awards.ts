@@ -6,10 +6,9 @@ import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../kernel/pages.ts'
 import type { Page } from '../kernel/pages.ts'
-import { isRefusal } from '../kernel/refusal.ts'
-import { post } from '../ledger/ledger.ts'
+import { credit } from '../ledger/ledger.ts'
 import type { Currency } from '../ledger/ledger.ts'
-import { lockGift } from '../ledger/wagering/locks.ts'
+import { lockGifts } from '../ledger/wagering/locks.ts'
 import type { Policy } from '../settings/policy.ts'
 import { insertCoupon } from './couponStore.ts'
 
@@ -24,13 +23,14 @@ interface Gift {
  * Logs what an activity gave, for activityAwardGetLog. Called wherever something is given, in the transaction that posts it, so that the
  * log and the balance agree.
  */
-export const logAward = (tx: Sql, { playerId, activityId, award, now }: Gift): Promise<unknown> =>
-  tx.rows('insert into activity_award (player_id, activity_id, award, at) values ($1, $2, $3, $4)', [
-    playerId,
-    activityId,
-    JSON.stringify(award),
-    now,
-  ])
+const logAwards = (tx: Sql, playerId: string, gifts: readonly Gift[], now: number): Promise<unknown> =>
+  tx.rows(
+    `insert into activity_award (player_id, activity_id, award, at)
+       select $1, activity_id, award::jsonb, $4 from unnest($2::text[], $3::text[]) with ordinality as given (activity_id, award, n) order by n`,
+    [playerId, gifts.map(({ activityId }) => activityId), gifts.map(({ award }) => JSON.stringify(award)), now],
+  )
+
+export const logAward = (tx: Sql, gift: Gift): Promise<unknown> => logAwards(tx, gift.playerId, [gift], gift.now)
 
 /** The balance for a prop; points and diamonds are counted in units, coins in hundredths. */
 const currencyOf = new Map<number, Currency>([
@@ -45,7 +45,7 @@ const currencyFor = (propId: number): Currency | undefined =>
   currencyOf.get(propId) ?? (ticketKinds.has(awardKind(propId)) ? 'lottery' : undefined)
 
 const couponKinds: ReadonlySet<string | undefined> = new Set(['generalCoupon', 'fixedCoupon', 'giveCoupon', 'diamondCoupon', 'newYear'])
-/** Whether giveAward supports a prop. */
+/** Whether giveAwards supports a prop. */
 export const canGive = (propId: number): boolean => currencyFor(propId) !== undefined || couponKinds.has(awardKind(propId))
 
 interface Due {
@@ -63,27 +63,36 @@ interface Due {
 /** Earned by bets already played, so the player's own: not a gift. */
 const earned: ReadonlySet<EntryKind> = new Set<EntryKind>(['piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare'])
 
+/** A list may give the same currency twice. */
+const entryRefOf = ({ ref, award }: Pick<Gift & Due, 'ref' | 'award'>): string => (award.id === ref ? ref : `${ref}:${award.id}`)
+
 /**
- * Pays an award of coins, points, diamonds or lottery tickets from the operator, or adds a coupon to the player's list, and logs it.
- * Given coins are added to the player's gift turnover, here for all gifts. The caller ensures that the award is due, and given only once.
+ * Pays awards of coins, points, diamonds or lottery tickets from the operator, or adds coupons to the player's list, and logs them: all of
+ * one player and time. Given coins are added to the player's gift turnover, here for all gifts. The caller ensures that the awards are due,
+ * and given only once.
  */
-export async function giveAward(tx: Sql, { kind, ref, orderId, turnover, policy, ...gift }: Gift & Due): Promise<void> {
-  const { playerId, award, now } = gift
-  const currency = currencyFor(award.propId)
-  if (currency) {
-    // A list may give the same currency twice.
-    const entryRef = award.id === ref ? ref : `${ref}:${award.id}`
-    const posted = await post(tx, { kind, currency, from: 'operator', to: { playerId }, amount: award.count }, entryRef, now)
-    if (isRefusal(posted)) throw new Error('the operator keeps no balance to run dry')
-    if (currency === 'coin' && !earned.has(kind))
-      await lockGift(tx, policy, playerId, { ref: `${kind}:${entryRef}`, amount: award.count, turnover }, now)
-  } else if (couponKinds.has(awardKind(award.propId))) {
-    const { propId, count } = award
+export async function giveAwards(tx: Sql, gifts: readonly (Gift & Due)[]): Promise<void> {
+  const [first] = gifts
+  if (!first) return
+  const { playerId, now, policy } = first
+  const credits = gifts.flatMap((gift) => {
+    const currency = currencyFor(gift.award.propId)
+    return currency ? [{ ...gift, currency, ref: entryRefOf(gift), amount: gift.award.count }] : []
+  })
+  await credit(tx, playerId, credits, now)
+  const locked = credits.filter(({ currency, kind }) => currency === 'coin' && !earned.has(kind))
+  const gifted = locked.map(({ kind, ref, amount, turnover }) => ({ ref: `${kind}:${ref}`, amount, turnover }))
+  await lockGifts(tx, policy, playerId, gifted, now)
+  for (const { award, ref, orderId } of gifts.filter((gift) => currencyFor(gift.award.propId) === undefined)) {
+    const { id, propId, count } = award
+    if (!couponKinds.has(awardKind(propId))) throw new Error(`no account takes prop ${propId}`)
     const expiresAt = now + policy.coupons.days * dayMs
-    await insertCoupon(tx, { playerId, propId, count, ref: `${ref}:${award.id}`, now, expiresAt, orderId })
-  } else throw new Error(`no account takes prop ${award.propId}`)
-  await logAward(tx, gift)
+    await insertCoupon(tx, { playerId, propId, count, ref: `${ref}:${id}`, now, expiresAt, orderId })
+  }
+  await logAwards(tx, playerId, gifts, now)
 }
+
+export const giveAward = (tx: Sql, gift: Gift & Due): Promise<void> => giveAwards(tx, [gift])
 
 interface LogRow {
   id: string

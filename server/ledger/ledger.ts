@@ -78,12 +78,12 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
  * A movement between an account with a stored balance and one without, in one statement: first the balance, if sufficient, then the entry
  * and its postings. Undefined: insufficient funds, or no such account.
  */
-async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ id: number } | undefined> {
+async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ id: number; balance: number } | undefined> {
   const { kind, currency, from, to, amount } = movement
   const [kept, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
   if (!keepsBalance(kept)) throw new Error('one side of it keeps a balance')
   const [otherKind, where, value] = whereIs(other)
-  return tx.prepared<{ id: number }>(
+  return tx.prepared<{ id: number; balance: number }>(
     `post-${otherKind}`,
     `with other as (
        select id from account where ${where} and currency = $2
@@ -95,7 +95,7 @@ async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): 
      ), posted as (
        insert into posting (entry_id, account_id, amount, balance_after)
          select made.id, kept.id, $4, kept.balance from made, kept union all select made.id, other.id, -$4, null from made, other
-     ) select id from made`,
+     ) select made.id, kept.balance from made, kept`,
     [value, currency, kept.playerId, delta, kind, ref, now],
   )
 }
@@ -106,14 +106,20 @@ async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): 
  * numbered in the order in which they changed it.
  *
  * `ref` names the event, e.g. `deposit:500001`, and is unique with its kind and currency: posting the same event twice raises the
- * database's unique violation, which rolls the transaction back (docs/decisions/031-one-posting-an-event.md).
+ * database's unique violation, which rolls the transaction back (docs/decisions/031-one-posting-an-event.md). Returns the balance after
+ * it of the side that keeps one; of two, the payer's.
  */
-export async function post(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ entryId: number } | Refusal> {
+export async function post(
+  tx: Sql,
+  movement: Movement,
+  ref: string,
+  now: number,
+): Promise<{ entryId: number; balance: number | null } | Refusal> {
   const { kind, currency, amount } = movement
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a movement needs a positive integer, not ${amount}`)
   if (keepsBalance(movement.from) !== keepsBalance(movement.to)) {
     const posted = await postOnce(tx, movement, ref, now)
-    if (posted) return { entryId: posted.id }
+    if (posted) return { entryId: posted.id, balance: posted.balance }
   }
   const sides = await Promise.all([
     accountOf(tx, movement.from, currency).then((account) => ({ party: movement.from, account, delta: -amount })),
@@ -140,7 +146,60 @@ export async function post(tx: Sql, movement: Movement, ref: string, now: number
       after,
     ])
   }
-  return { entryId: entry.id }
+  const kept = changed.filter(({ after }) => after !== null).toSorted((a, b) => a.delta - b.delta)
+  return { entryId: entry.id, balance: kept[0]?.after ?? null }
+}
+
+/** One of several movements from the operator to a player. */
+export interface Credit {
+  readonly kind: EntryKind
+  readonly currency: Currency
+  readonly ref: string
+  readonly amount: number
+}
+
+/**
+ * Posts movements from the operator to one player, each with its own entry, in one statement: the balances are locked in id order and
+ * changed before the entries get their numbers, as in `post`.
+ */
+export async function credit(tx: Sql, playerId: string, credits: readonly Credit[], now: number): Promise<void> {
+  for (const { amount } of credits)
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a movement needs a positive integer, not ${amount}`)
+  if (credits.length === 0) return
+  const made = await tx.prepared<{ n: number }>(
+    'credit',
+    `with asked as (
+       select * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) with ordinality as asked (kind, currency, ref, amount, n)
+     ), held as materialized (
+       select id, currency from account where owner = 'player' and player_id = $1 and currency in (select currency from asked)
+         order by id for no key update
+     ), kept as (
+       update account set balance = balance + given.sum
+         from held join (select currency, sum(amount)::bigint as sum from asked group by currency) given using (currency)
+         where account.id = held.id returning account.id, account.currency, account.balance
+     ), made as (
+       insert into entry (kind, ref, currency, at) select kind, ref, currency, $6 from asked join kept using (currency) order by n
+         returning id, kind, ref, currency
+     ), posted as (
+       insert into posting (entry_id, account_id, amount, balance_after)
+         select made.id, side.account_id, side.amount, side.balance_after
+           from (select asked.*, kept.id as account_id, kept.balance - coalesce(sum(amount) over (partition by currency order by n
+                   rows between 1 following and unbounded following), 0)::bigint as after from asked join kept using (currency)) moved
+             join made using (kind, ref, currency)
+             join account operator_account on operator_account.owner = 'operator' and operator_account.currency = moved.currency,
+             lateral (values (moved.account_id, moved.amount, moved.after), (operator_account.id, -moved.amount, null))
+               as side (account_id, amount, balance_after)
+     ) select count(*) as n from made`,
+    [
+      playerId,
+      credits.map(({ kind }) => kind),
+      credits.map(({ currency }) => currency),
+      credits.map(({ ref }) => ref),
+      credits.map(({ amount }) => amount),
+      now,
+    ],
+  )
+  if (made?.n !== credits.length) throw new Error(`no account of player ${playerId} for ${JSON.stringify(credits)}`)
 }
 
 export async function balanceOf(sql: Sql, playerId: string, currency: Currency): Promise<number> {

@@ -25,6 +25,18 @@ export const lockAccounts = (tx: Sql, playerId: string, currencies: readonly Cur
     currencies,
   ])
 
+/**
+ * The player's row and then these balances, in one statement: a balance is locked only when it is joined with the player's row, which is
+ * locked by then.
+ */
+export const lockPlayerAndAccounts = (tx: Sql, playerId: string, currencies: readonly Currency[]) =>
+  tx.rows(
+    `with held as materialized (select id from player where id = $1 for no key update)
+     select account.id from held join account on account.owner = 'player' and account.player_id = held.id and account.currency = any($2)
+       order by account.id for no key update of account`,
+    [playerId, currencies],
+  )
+
 /** The balance in coins; locks its account until the transaction ends. */
 export async function lockCoins(tx: Sql, playerId: string): Promise<number> {
   await tx.rows(`select 1 from account where owner = 'player' and player_id = $1 and currency = 'coin' for update`, [playerId])

@@ -65,57 +65,77 @@ const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null 
 /** Covers no time at all. */
 const shut: store.Pass = { ...open, until: 0 }
 
-/** A player's current limits on play, and what is used of them in their periods. */
-export interface Standing {
+/** A player's current limits on play, and what is used of them in their periods: without limits, nothing is counted. */
+interface Standing {
   readonly limits: readonly LimitRow[]
   readonly usage: Usage
   /** Coins in studios' wallets and in rounds not paid yet. */
   readonly atRisk: number
 }
 
-const standingOf = async (sql: Sql, playerId: string, now: number, { control }: Operators): Promise<Standing> => {
-  const [own, usage, lying] = await Promise.all([store.limitsOf(sql, playerId), playOfPeriods(sql, playerId, now), inPlay(sql, playerId)])
-  const limits = withOperators(
+const limitsOnPlay = (own: readonly LimitRow[], { control }: Operators): LimitRow[] =>
+  withOperators(
     own.filter(({ kind }) => playKinds.has(kind)),
     control.operatorLimits,
   )
-  return { limits, usage, atRisk: limits.length > 0 ? lying : 0 }
+
+const unused: Usage[keyof Usage] = { deposit: 0, stake: 0, loss: 0, time: 0 }
+
+async function standingIn(sql: Sql, playerId: string, now: number, limits: readonly LimitRow[]): Promise<Standing> {
+  if (limits.length === 0) return { limits, usage: { day: unused, week: unused, month: unused }, atRisk: 0 }
+  const [usage, atRisk] = await Promise.all([playOfPeriods(sql, playerId, now), inPlay(sql, playerId)])
+  return { limits, usage, atRisk }
+}
+
+/** Everything that decides whether a player may stake. */
+interface Found {
+  readonly barrier: Barrier | null
+  readonly standing: Standing
+  /** Of the coins, and when their pass begins. */
+  readonly play: Awaited<ReturnType<typeof store.playOf>>
+  readonly checkAt: number | null
+}
+
+async function look(sql: Sql, playerId: string, now: number, policy: Operators): Promise<Found> {
+  const [barrier, own, play, checkAt] = await Promise.all([
+    store.barrierOf(sql, playerId, now),
+    store.limitsOf(sql, playerId),
+    store.playOf(sql, playerId),
+    store.realityDueAt(sql, playerId),
+  ])
+  return { barrier, standing: await standingIn(sql, playerId, now, barrier ? [] : limitsOnPlay(own, policy)), play, checkAt }
 }
 
 /**
- * Recomputes the passes of the balances, which are locked (`store.lockControl` or the spin's own lock). A pass expires at the end of the
- * day at the latest, so that none outlives the periods it was computed for. Playing time cannot grow faster than the clock, so it need
- * not be counted until the remaining time has elapsed. Returns the barrier to all play, or the player's standing.
+ * A pass expires at the end of the day at the latest, so that none outlives the periods it was computed for. Playing time cannot grow
+ * faster than the clock, so it need not be counted until the remaining time has elapsed.
  */
-export async function renewPass(tx: Sql, playerId: string, now: number, policy: Operators): Promise<Barrier | Standing> {
-  const closure = await store.barrierOf(tx, playerId, now)
-  if (closure) {
-    for (const currency of ['coin', 'bonus', 'demo'] as const) await store.writePass(tx, playerId, currency, shut)
-    return closure
-  }
-  const standing = await standingOf(tx, playerId, now, policy)
+function writeFrom(tx: Sql, playerId: string, now: number, { barrier, standing, play, checkAt }: Found): Promise<unknown> {
+  if (barrier) return store.writePasses(tx, playerId, { coin: shut, bonus: shut, demo: shut })
   const { limits, usage, atRisk } = standing
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
-  const { staked, won } = await store.playOf(tx, playerId)
+  const { staked, won } = play
   // Once a reality check is due, every balance must be checked again.
-  const checkAt = await store.realityDueAt(tx, playerId)
   const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
   const today = spanOf('day', now)
   const isLimited = limits.length > 0
   const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft, checkAt ?? today.endsAt)
   const hours = isLimited ? { ...open, from: today.startsAt, until } : { ...open, until: checkAt }
-  await store.writePass(tx, playerId, 'demo', { ...open, until: checkAt })
-  // Bonus coins are the operator’s, so only time limits apply to them.
-  await store.writePass(tx, playerId, 'bonus', hours)
-  await store.writePass(tx, playerId, 'coin', {
-    ...hours,
-    stakedCap: stakeLeft === null ? null : staked + stakeLeft - atRisk,
-    lostCap: lossLeft === null ? null : staked - won + lossLeft - atRisk,
+  return store.writePasses(tx, playerId, {
+    demo: { ...open, until: checkAt },
+    // Bonus coins are the operator’s, so only time limits apply to them.
+    bonus: hours,
+    coin: {
+      ...hours,
+      stakedCap: stakeLeft === null ? null : staked + stakeLeft - atRisk,
+      lostCap: lossLeft === null ? null : staked - won + lossLeft - atRisk,
+    },
   })
-  return standing
 }
 
-export const isClosure = (found: Barrier | Standing): found is Barrier => 'kind' in found
+/** Recomputes the passes of the balances, which are locked (`store.lockControl` or the spin's own lock). */
+export const renewPass = async (tx: Sql, playerId: string, now: number, policy: Operators): Promise<unknown> =>
+  writeFrom(tx, playerId, now, await look(tx, playerId, now, policy))
 
 interface Stake {
   readonly playerId: string
@@ -127,16 +147,32 @@ interface Stake {
   readonly policy: Operators
 }
 
+/** Another server has already begun the next day: by the time of the retry, it is that day here too. */
+const isFromTomorrow = ({ play }: Found, now: number): boolean => play.limit_window_from > now
+
+function objectionTo({ barrier, standing, checkAt }: Found, { stake, demo, now }: Stake): Refusal | undefined {
+  if (barrier) return refuseClosed(barrier)
+  if (checkAt !== null && checkAt <= now) return refuse('realityCheckDue')
+  const reached = demo ? [] : passedBy(standing, stake)
+  return reached.length > 0 ? refuseLimit(reached, standing.usage, now) : undefined
+}
+
 /** Whether a round may be staked now, exact to the hundredth. The balances are locked, and a new pass is always computed. */
-export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now, policy }: Stake): Promise<Refusal | undefined> {
-  // Another server has already begun the next day: by the time of the retry, it is that day here too.
-  if ((await store.playOf(tx, playerId)).limit_window_from > now) return refuse('stillProcessing')
-  const found = await renewPass(tx, playerId, now, policy)
-  if (isClosure(found)) return refuseClosed(found)
-  const dueAt = await store.realityDueAt(tx, playerId)
-  if (dueAt !== null && dueAt <= now) return refuse('realityCheckDue')
-  const reached = demo ? [] : passedBy(found, stake)
-  return reached.length > 0 ? refuseLimit(reached, found.usage, now) : undefined
+export async function requireStakeAllowed(tx: Sql, stake: Stake): Promise<Refusal | undefined> {
+  const { playerId, now, policy } = stake
+  const found = await look(tx, playerId, now, policy)
+  if (isFromTomorrow(found, now)) return refuse('stillProcessing')
+  await writeFrom(tx, playerId, now, found)
+  return objectionTo(found, stake)
+}
+
+/**
+ * The same for a stake that is held until its round is paid, for which no pass is of use: it changes what may be staked elsewhere, so the
+ * caller ends the passes once it is taken (`store.endPass`). The balances are locked.
+ */
+export async function requireHeldStakeAllowed(tx: Sql, stake: Stake): Promise<Refusal | undefined> {
+  const found = await look(tx, stake.playerId, stake.now, stake.policy)
+  return isFromTomorrow(found, stake.now) ? refuse('stillProcessing') : objectionTo(found, stake)
 }
 
 /** Whether a game's minimum stake, in hundredths, may still be staked: for opening the game. */
@@ -147,8 +183,7 @@ export async function requireLeastStake(
   now: number,
   policy: Operators,
 ): Promise<Refusal | undefined> {
-  if (policy.control.operatorLimits.length === 0 && (await store.limitsOf(sql, playerId)).length === 0) return undefined
-  const standing = await standingOf(sql, playerId, now, policy)
+  const standing = await standingIn(sql, playerId, now, limitsOnPlay(await store.limitsOf(sql, playerId), policy))
   const reached = passedBy(standing, least)
   return reached.length > 0 ? refuseLimit(reached, standing.usage, now) : undefined
 }

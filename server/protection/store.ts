@@ -1,6 +1,6 @@
 import type { Closure, LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import type { Sql } from '../kernel/database.ts'
-import { lockAccounts, lockPlayer } from '../ledger/locks.ts'
+import { lockPlayerAndAccounts } from '../ledger/locks.ts'
 
 export interface LimitRow {
   /** For a limit the operator has set for all players. */
@@ -45,10 +45,7 @@ export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<stri
   ).map(({ id }) => id)
 
 /** The player's row first, then the balances: every spin waits for them, and everything that locks both uses this order. */
-export async function lockControl(tx: Sql, playerId: string): Promise<void> {
-  await lockPlayer(tx, playerId)
-  await lockAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
-}
+export const lockControl = (tx: Sql, playerId: string): Promise<unknown> => lockPlayerAndAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
 
 /** The limits set on this account. */
 export const ownLimitsOf = (sql: Sql, playerId: string) =>
@@ -204,12 +201,23 @@ export interface Pass {
 /** The largest bigint. */
 const endless = '9223372036854775807'
 
-export const writePass = (tx: Sql, playerId: string, currency: 'coin' | 'bonus' | 'demo', { from, until, stakedCap, lostCap }: Pass) =>
-  tx.rows(
-    `update account set limit_window_from = $3, limit_window_until = $4, staked_cap = $5, lost_cap = $6
-       where owner = 'player' and player_id = $1 and currency = $2`,
-    [playerId, currency, from, until ?? endless, stakedCap ?? endless, lostCap ?? endless],
+/** The passes of balances that are locked. */
+export function writePasses(tx: Sql, playerId: string, passes: Readonly<Record<'coin' | 'bonus' | 'demo', Pass>>) {
+  const all = Object.values(passes)
+  return tx.rows(
+    `update account set limit_window_from = pass.since, limit_window_until = pass.until, staked_cap = pass.staked_cap, lost_cap = pass.lost_cap
+       from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as pass (currency, since, until, staked_cap, lost_cap)
+       where owner = 'player' and player_id = $1 and account.currency = pass.currency`,
+    [
+      playerId,
+      Object.keys(passes),
+      all.map(({ from }) => from),
+      all.map(({ until }) => until ?? endless),
+      all.map(({ stakedCap }) => stakedCap ?? endless),
+      all.map(({ lostCap }) => lostCap ?? endless),
+    ],
   )
+}
 
 /** No balance's pass lasts longer than `until`. */
 export const endPass = (tx: Sql, playerId: string, until: number) =>

@@ -6,6 +6,7 @@ import { createApp } from './fixtures/app.ts'
 import type { TestApp } from './fixtures/app.ts'
 import { budgetOf } from './fixtures/budget.ts'
 import { deposit } from './money/samples.ts'
+import { openRound } from './play/shared/samples.ts'
 import { play } from './rewards/tasks/samples.ts'
 
 // The statements that reading calls send to the database, each for a player with little history and for one with much (decision 047).
@@ -124,6 +125,28 @@ test('opening a game, a spin and leaving it keep to eight, four and six statemen
     expect(spun).toBeLessThanOrEqual(4)
     expect(left).toBeLessThanOrEqual(6)
   }
+})
+
+test('a bet in a shared round, a drop, a staged bet and a choice keep to nine, seven, nine and eight statements', async () => {
+  const { token } = await app.register()
+  const sent = async (name: CallName, body: Record<string, unknown>) => {
+    const answer = await app.call<{ roundToken: string; roundId: string; legal: string[] }>(calls[name].path, body, token)
+    expect({ name, message: answer.message }).toEqual({ name, message: '' })
+    return { count: app.lastStatements().length, ...answer.data }
+  }
+  const number = await openRound(app)
+  const bet = () => sent('liveBet', { number, bets: [{ choice: 'red', stake: 1_00 }] })
+  const drop = (version: number) => sent('pusherDrop', { aim: 4, coins: 1, version, tryIt: false })
+  await bet()
+  expect((await bet()).count).toBeLessThanOrEqual(9)
+  await drop(32)
+  expect((await drop(33)).count).toBeLessThanOrEqual(7)
+  const { roundToken } = await sent('startGame', { gameId: 'mines' })
+  const begun = await sent('stagedBet', { roundToken, stake: 1_00, setup: '3' })
+  expect(begun.count).toBeLessThanOrEqual(9)
+  const chosen = await sent('stagedChoose', { roundToken, roundId: begun.roundId, version: 0, choice: begun.legal?.[0] })
+  // One that ends the round pays it too.
+  expect(chosen.count).toBeLessThanOrEqual(8)
 })
 
 /** Number of database pages that a call's statements touch. */

@@ -31,16 +31,27 @@ interface Gift {
 
 /**
  * Gifts are for playing, so they cannot be withdrawn right away, and then in proportion to bets (`withdrawal.giftPpm`). The coins are
- * already in the balance.
+ * already in the balance. Several gifts are added at once, under the first one's name.
  */
-export const lockGift = (
-  tx: Sql,
-  { withdrawal }: Rules,
-  playerId: string,
-  { ref, amount, turnover = withdrawal.turnover.gift, isFree = false }: Gift,
-  now: number,
-): Promise<void> => {
-  const { giftPpm } = withdrawal
-  const need = Math.ceil(amount * turnover)
-  return addGift(tx, playerId, { ref, amount, need, releasePpm: giftPpm === 0 ? null : giftPpm, freely: isFree ? amount : 0 }, now)
+export async function lockGifts(tx: Sql, { withdrawal }: Rules, playerId: string, gifts: readonly Gift[], now: number): Promise<void> {
+  const needs = ({ amount, turnover = withdrawal.turnover.gift }: Gift): number => Math.ceil(amount * turnover)
+  const locked = gifts.filter((gift) => gift.amount > 0 && needs(gift) > 0)
+  const [first] = locked
+  if (!first) return
+  const sum = (of: (gift: Gift) => number): number => locked.reduce((total, gift) => total + of(gift), 0)
+  await addGift(
+    tx,
+    playerId,
+    {
+      ref: first.ref,
+      amount: sum(({ amount }) => amount),
+      need: sum(needs),
+      releasePpm: withdrawal.giftPpm === 0 ? null : withdrawal.giftPpm,
+      freely: sum(({ amount, isFree }) => (isFree ? amount : 0)),
+    },
+    now,
+  )
 }
+
+export const lockGift = (tx: Sql, rules: Rules, playerId: string, gift: Gift, now: number): Promise<void> =>
+  lockGifts(tx, rules, playerId, [gift], now)

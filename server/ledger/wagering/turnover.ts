@@ -135,11 +135,9 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
 const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
-const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
-  tx.rows(
-    `update account set gift = $2, gift_released = gift_released + $3 where owner = 'player' and player_id = $1 and currency = 'coin'`,
-    [playerId, gift, released],
-  )
+const setGiftText = (gift: string, released: string): string =>
+  `update account set gift = ${gift}, gift_released = gift_released + ${released} where owner = 'player' and player_id = $1 and currency = 'coin'`
+const setGift = (tx: Sql, playerId: string, gift: number, released = 0) => tx.rows(setGiftText('$2', '$3'), [playerId, gift, released])
 
 /** Closes the locks that have ended, so that they need not be evaluated again. Locks the player's accounts until the transaction ends. */
 async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
@@ -223,26 +221,26 @@ interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
 
 /**
  * Adds given coins to the player's single running gift turnover, or starts it: the gift and wins made meanwhile stay locked until `need`
- * of valid bets is wagered, and then become the player's own in proportion to their bets. The coins are already posted. `ref` names the
- * gift.
+ * of valid bets is wagered, and then become the player's own in proportion to their bets. The coins are already posted; amount and need
+ * are positive. `ref` names the gift.
  */
 export async function addGift(tx: Sql, playerId: string, { ref, amount, need, releasePpm, freely }: NewGift, now: number) {
-  if (need <= 0 || amount <= 0) return
   const { open, counts } = await settle(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
+  const left = (running?.amount ?? 0) + amount
   if (running)
-    await tx.rows('update turnover_lock set amount = amount + $2, need = need + $3, release_ppm = $4 where id = $1', [
-      running.id,
-      amount,
-      need,
-      releasePpm,
-    ])
+    await tx.rows(
+      `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2)
+       ${setGiftText('$6', '$7')}`,
+      [playerId, running.id, amount, need, releasePpm, left, -freely],
+    )
   else
     await tx.rows(
-      `insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm) values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7)`,
-      [playerId, ref, amount, need, counts.coin, now, releasePpm],
+      `with kept as (insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm)
+         values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7))
+       ${setGiftText('$8', '$9')}`,
+      [playerId, ref, amount, need, counts.coin, now, releasePpm, left, -freely],
     )
-  await setGift(tx, playerId, (running?.amount ?? 0) + amount, -freely)
 }
 
 /** Sets how much of the gift is left, without booking where the rest went (gift.ts does that); when nothing is left, its turnover ends. */

@@ -3,7 +3,7 @@ import type { Award } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { FirstDeposit, firstRechargeReceive } from '#contract/firstDeposit.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
-import { giveAward, logAward } from '../../awards/awards.ts'
+import { giveAwards, logAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -123,6 +123,9 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   await logAward(tx, { playerId, activityId: 'first-deposit', award: given, now })
   const extras = extrasOf(policy)
   const gift = { playerId, activityId: 'first-deposit', now, policy, orderId } as const
-  for (const extra of extras) await giveAward(tx, { ...gift, award: extra, kind: 'firstDeposit', ref: `first-deposit:${playerId}` })
+  await giveAwards(
+    tx,
+    extras.map((extra) => ({ ...gift, award: extra, kind: 'firstDeposit', ref: `first-deposit:${playerId}` })),
+  )
   return { awards: [given, ...extras], offer: await look(tx, playerId, policy, now) }
 }

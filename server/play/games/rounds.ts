@@ -18,7 +18,7 @@ const heldAfter = ({ bonus, balance_after: own, other_after: other }: RoundRow):
 
 /** What happened in a stored round: replayed by the rules that it was played by, and never anything else than was paid for. */
 export function outcomeOf(row: RoundRow): SlotRound {
-  if (row.outcome) return row.outcome
+  if (row.outcome) return row.outcome as SlotRound
   const rules = slotRules(houseIdOf(row.game_id), row.rules_version)
   if (!rules) throw new Error(`round ${row.id}: the rules of ${row.game_id}, version ${row.rules_version}, are missing`)
   const draw = fairDraw({ serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }, fairHmac)

@@ -1,11 +1,9 @@
-import type { SlotRound } from '#contract/slotRound.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { asBalances } from '../../ledger/ledger.ts'
 import type { Balances, Currency } from '../../ledger/ledger.ts'
 import { repeatMs } from './spinStatements.ts'
 
 export interface VisitRow {
-  token_hash: Buffer
   game_id: string
   currency: Currency
   started_at: number
@@ -20,8 +18,11 @@ export interface RoundRow {
   payout: number
   valid_bet: number
   rules_version: number
-  /** As it was stored before migration 037; since then null, and replayed from the seeds. */
-  outcome: SlotRound | null
+  /**
+   * A slot's `SlotRound` as it was stored before migration 037; since then null, and replayed from the seeds. A drop's `PusherOutcome`
+   * (play/pusher), which no seed yields alone.
+   */
+  outcome: object | null
   at: number
   nonce: number
   seed_id: string
@@ -44,7 +45,7 @@ export interface RoundRow {
 /** Servers' clocks may differ by this much: rounds are searched this long before a timestamp written by another server. */
 const clockSkewMs = 60 * 60 * 1000
 
-const visitColumns = 'token_hash, game_id, currency, started_at, ended_at'
+const visitColumns = 'game_id, currency, started_at, ended_at'
 const shownColumns = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.game_session_hash,
   s.server_seed_hash, s.client_seed, s.server_seed, s.revealed_at is not null as is_revealed,
   (select p.balance_after from entry e join posting p on p.entry_id = e.id and p.balance_after is not null
@@ -89,8 +90,8 @@ export const findVisit = (tx: Sql, hash: Buffer, playerId: string) =>
 
 /** Takes the hash as text: this is queried together with other reads. */
 export const openVisit = (tx: Sql, playerId: string, gameId: string) =>
-  tx.row<Omit<VisitRow, 'token_hash'> & { hash: string }>(
-    `select encode(token_hash, 'hex') as hash, game_id, currency, started_at, ended_at
+  tx.row<VisitRow & { hash: string }>(
+    `select encode(token_hash, 'hex') as hash, ${visitColumns}
        from game_session where player_id = $1 and game_id = $2 and ended_at is null order by started_at desc limit 1`,
     [playerId, gameId],
   )
@@ -99,11 +100,7 @@ export const openVisit = (tx: Sql, playerId: string, gameId: string) =>
  * Sums the player's rounds of a visit, including those before a reload: resumed visits share their start. Filters by time first: the visit
  * is not part of an index.
  */
-export async function sumOfVisit(
-  tx: Sql,
-  playerId: string,
-  visit: Omit<VisitRow, 'token_hash'>,
-): Promise<{ rounds: number; staked: number; won: number }> {
+export async function sumOfVisit(tx: Sql, playerId: string, visit: VisitRow): Promise<{ rounds: number; staked: number; won: number }> {
   const row = await tx.row<{ rounds: number; staked: number; won: number }>(
     `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won
        from round where player_id = $1 and at >= $2 and game_session_hash in

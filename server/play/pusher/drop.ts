@@ -29,9 +29,12 @@ type User = Context<'user'>
 async function openVisit(context: User, currency: BedCurrency): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
   const { playerId } = caller
-  const kept = await requirePlayAllowed(context, { demo: currency === 'demo', least: coinPusher.price })
+  const [kept, realityMinutes] = await Promise.all([
+    requirePlayAllowed(context, { demo: currency === 'demo', least: coinPusher.price }),
+    realityMinutesOf(tx, playerId, now, policy),
+  ])
   if (kept) return kept
-  const due = await sitDown(tx, playerId, now, policy, await realityMinutesOf(tx, playerId, now, policy))
+  const due = await sitDown(tx, playerId, now, policy, realityMinutes)
   if (due) return due
   // Its token is never needed: the session authorizes the drops.
   const hash = hashToken(createHmac('sha256', secret).update(`pusher visit\0${playerId}\0${requestId}`).digest('base64url'))

@@ -8,15 +8,15 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { requirePlayAllowed } from '../../protection/gate.ts'
-import { requireStakeAllowed } from '../../protection/pass.ts'
+import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { openOnly, openVisit } from '../games/store.ts'
 import { offeredGame } from './games.ts'
-import { holdRound, insertBets, latestRound, ownBets } from './store.ts'
+import { holdRound, insertBets, lastBetAt, latestRound, ownBetsIn } from './store.ts'
 import type { BetRow } from './store.ts'
 import { betsTaken } from './stream.ts'
-import { ownRound } from './views.ts'
+import { ownRoundOf } from './views.ts'
 
 type User = Context<'user'>
 type Input = InputOf<typeof liveBet>
@@ -24,29 +24,22 @@ type Input = InputOf<typeof liveBet>
 const sumOf = (bets: readonly Pick<BetRow, 'stake'>[]): number => bets.reduce((sum, { stake }) => sum + stake, 0)
 
 /**
- * Returns the visit that the bets belong to. One game at a time: the player's other visits are closed, on any device, and joining this one
+ * Opens the visit that the bets belong to. One game at a time: the player's other visits are closed, on any device, and joining this one
  * is refused while a reality check is due. The player is locked.
  */
-async function visitOf(context: User, gameId: string, least: number): Promise<Buffer | Refusal> {
+async function joinGame(context: User, gameId: string, least: number): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
-  const open = await openVisit(tx, caller.playerId, gameId)
-  if (open && (await isGoingOn(open.started_at))) return Buffer.from(open.hash, 'hex')
-  const kept = await requirePlayAllowed(context, { demo: false, least })
+  const [kept, realityMinutes] = await Promise.all([
+    requirePlayAllowed(context, { demo: false, least }),
+    realityMinutesOf(tx, caller.playerId, now, policy),
+  ])
   if (kept) return kept
-  const due = await sitDown(tx, caller.playerId, now, policy, await realityMinutesOf(tx, caller.playerId, now, policy))
+  const due = await sitDown(tx, caller.playerId, now, policy, realityMinutes)
   if (due) return due
   // Its token is never needed: the session authorizes the bets.
   const hash = hashToken(createHmac('sha256', secret).update(`shared visit\0${caller.playerId}\0${requestId}`).digest('base64url'))
   await openOnly(tx, { hash, playerId: caller.playerId, gameId, currency: 'coin', startedAt: now, bonusUntil: null, activityId: null, now })
   return hash
-
-  async function isGoingOn(startedAt: number): Promise<boolean> {
-    const last = await tx.row<{ at: number | null }>(
-      'select max(at) as at from shared_bet where player_id = $1 and at >= $2::bigint - $3::bigint',
-      [caller.playerId, now, policy.visitPauseMinutes * 60_000],
-    )
-    return Math.max(startedAt, last?.at ?? 0) >= now - policy.visitPauseMinutes * 60_000
-  }
 }
 
 /** Places the bets in the requested round: all of them or none. Stakes stay in a clearing account until the round is paid. */
@@ -64,25 +57,36 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
 
   const stake = sumOf(bets)
   await lockControl(tx, playerId)
-  const visit = await visitOf(context, gameId, rules.min)
+  const since = now - policy.visitPauseMinutes * 60_000
+  const allowed = () => requireHeldStakeAllowed(tx, { playerId, stake, demo: false, now, policy })
+  // Their bets in the round change only under the player's lock.
+  const [open, last, earlier, limited] = await Promise.all([
+    openVisit(tx, playerId, gameId),
+    lastBetAt(tx, playerId, since),
+    ownBetsIn(tx, gameId, number, playerId),
+    allowed(),
+  ])
+  const isGoingOn = open !== undefined && Math.max(open.started_at, last ?? 0) >= since
+  const visit = isGoingOn ? Buffer.from(open.hash, 'hex') : await joinGame(context, gameId, rules.min)
   if (isRefusal(visit)) return visit
-  const limited = await requireStakeAllowed(tx, { playerId, stake, demo: false, now, policy })
-  if (limited) return limited
+  // Joining after a pause schedules a new reality check.
+  const refused = isGoingOn ? limited : limited && (await allowed())
+  if (refused) return refused
   const round = await holdRound(tx, gameId, number)
   // The server's clock, read once the round can no longer close: a bet that waited for a lock is late if its round ended meanwhile.
   if (round?.state !== 'open' || clock() >= round.closes_at) {
     const latest = await latestRound(tx, gameId)
     return refuse('roundClosed', { number: latest?.state === 'open' && clock() < latest.closes_at ? latest.number : null })
   }
-  const before = sumOf(await ownBets(tx, round.id, playerId))
+  const before = sumOf(earlier)
   if (before + stake > rules.maxRound) return refuse('amountOutOfRange', { min: rules.min, max: Math.max(0, rules.maxRound - before) })
 
-  const [first] = await insertBets(tx, { roundId: round.id, playerId, visit, at: now }, bets)
+  const written = await insertBets(tx, { roundId: round.id, playerId, visit, at: now }, bets)
   const movement = { kind: 'bet', currency: 'coin', from: { playerId }, to: { clearing: 'shared-rounds' }, amount: stake } as const
-  const posted = await post(tx, movement, `shared-bet:${first?.id}`, now)
+  const posted = await post(tx, movement, `shared-bet:${written[0]?.id}`, now)
   if (isRefusal(posted)) return refuse('balanceTooLow', { balance: await balanceOf(tx, playerId, 'coin') })
   // The allowed stakes elsewhere have changed: the next spin reads the limits again.
   await endPass(tx, playerId, now)
   betsTaken(db, gameId)
-  return { round: await ownRound(tx, game, round, playerId), balance: await balanceOf(tx, playerId, 'coin') }
+  return { round: ownRoundOf(game, round, [...earlier, ...written]), balance: posted.balance ?? 0 }
 }

@@ -149,17 +149,30 @@ export const ownBets = (sql: Sql, roundId: string, playerId: string) =>
     [roundId, playerId],
   )
 
+/** The same by the round's number. */
+export const ownBetsIn = (sql: Sql, gameId: string, number: number, playerId: string) =>
+  sql.rows<BetRow>(
+    `select b.id::text, b.player_id::text, b.choice, b.stake, b.cash_out, b.payout
+       from shared_round r join shared_bet b on b.round_id = r.id where r.game_id = $1 and r.number = $2 and b.player_id = $3 order by b.id`,
+    [gameId, number, playerId],
+  )
+
 export const insertBets = (
   tx: Sql,
   where: { roundId: string; playerId: string; visit: Buffer; at: number },
   bets: readonly { choice: string; stake: number }[],
 ) =>
-  tx.rows<{ id: string }>(
+  tx.rows<BetRow>(
     `insert into shared_bet (round_id, player_id, game_session_hash, choice, stake, at)
        select $1, $2, $3, choice, stake, $6 from unnest($4::text[], $5::bigint[]) with ordinality as asked (choice, stake, n) order by n
-       returning id::text`,
+       returning id::text, player_id::text, choice, stake, cash_out, payout`,
     [where.roundId, where.playerId, where.visit, bets.map(({ choice }) => choice), bets.map(({ stake }) => stake), where.at],
   )
+
+/** When the player last placed bets, if it was after `since`. */
+export const lastBetAt = async (sql: Sql, playerId: string, since: number): Promise<number | null> =>
+  (await sql.row<{ at: number | null }>('select max(at) as at from shared_bet where player_id = $1 and at >= $2', [playerId, since]))?.at ??
+  null
 
 /** The exact totals on each choice. */
 export const totalsOf = (sql: Sql, roundId: string) =>

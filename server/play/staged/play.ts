@@ -11,8 +11,8 @@ import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
-import { balanceOf, post } from '../../ledger/ledger.ts'
-import { requireStakeAllowed } from '../../protection/pass.ts'
+import { balanceOf, balancesOf, post } from '../../ledger/ledger.ts'
+import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { offeredStagedOf } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
@@ -25,29 +25,24 @@ import type { StagedRow } from './store.ts'
 
 type User = Context<'user'>
 
-/** The visit that a call belongs to, with the player and their balances locked. */
-async function openVisit({ tx, caller }: User, roundToken: string): Promise<VisitRow | Refusal> {
-  await lockControl(tx, caller.playerId)
-  const visit = await findVisit(tx, hashToken(roundToken), caller.playerId)
-  return visit && visit.ended_at === null ? visit : refuse('gameNotOpen')
-}
+const isOpen = (visit: VisitRow | undefined): visit is VisitRow => visit?.ended_at === null
 
 const heldNow = (sql: Sql, { player_id, currency }: StagedRow): Promise<number> => balanceOf(sql, player_id, currency)
 
-/** Moves an allowed stake into the clearing account. The balances are locked. */
+/** Moves an allowed stake into the clearing account; returns the balance that is left. The balances are locked. */
 async function takeStake(
   { tx, caller, now }: User,
   currency: StagedRow['currency'],
   stake: number,
   ref: string,
-): Promise<Refusal | undefined> {
+): Promise<number | Refusal> {
   const { playerId } = caller
   const movement = { kind: 'bet', currency, from: { playerId }, to: { clearing: 'staged-rounds' }, amount: stake } as const
   const posted = await post(tx, movement, ref, now)
   if (isRefusal(posted)) return refuse('balanceTooLow', { balance: await balanceOf(tx, playerId, currency) })
   // The allowed stakes elsewhere have changed: the next spin reads the limits again.
   await endPass(tx, playerId, now)
-  return undefined
+  return posted.balance ?? 0
 }
 
 /** Fixes the board, takes the stake, and returns the round; a round without choices is paid at once. */
@@ -56,8 +51,15 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
   const { roundToken, stake, setup, layout = [] } = input
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const visit = await openVisit(context, roundToken)
-  if (isRefusal(visit)) return visit
+  const { playerId } = caller
+  const hash = hashToken(roundToken)
+  await lockControl(tx, playerId)
+  const [visit, seed, number] = await Promise.all([
+    findVisit(tx, hash, playerId),
+    openSeed(tx, playerId, random, now),
+    store.nextNumber(tx, playerId),
+  ])
+  if (!isOpen(visit)) return refuse('gameNotOpen')
   const offered = offeredStagedOf(visit.game_id, policy)
   if (!offered) return refuse('unknownGame')
   const { rules: game, stakes } = offered
@@ -67,43 +69,53 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
     : layout.length === 0 && stakes.includes(stake)
   if (!isStakeOffered) return refuse('stakeNotOffered', { stakes, ...(spots && { spots }) })
   if (!game.setups.includes(setup)) return refuse('stakeNotOffered', { setups: game.setups })
-  const { playerId } = caller
   const currency = visit.currency === 'demo' ? 'demo' : 'coin'
-  if (await store.openRound(tx, playerId, game.id, currency)) return refuse('roundOpen')
   const { stagedRoundMs: paceMs } = policy.pace
-  const last = paceMs > 0 ? await store.lastBegun(tx, playerId, now - paceMs) : null
+  const [open, last, limited] = await Promise.all([
+    store.openRound(tx, playerId, game.id, currency),
+    paceMs > 0 ? store.lastBegun(tx, playerId, now - paceMs) : null,
+    requireHeldStakeAllowed(tx, { playerId, stake, demo: currency === 'demo', policy, now }),
+  ])
+  if (open) return refuse('roundOpen')
   const waitMs = last === null ? 0 : last + paceMs - now
   if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
-
-  const limited = await requireStakeAllowed(tx, { playerId, stake, demo: currency === 'demo', policy, now })
   if (limited) return limited
 
-  const seed = await openSeed(tx, playerId, random, now)
-  const fixed = { setup, server_seed: seed.server_seed, client_seed: seed.client_seed, number: await store.nextNumber(tx, seed.id) }
+  const fixed = { setup, server_seed: seed.server_seed, client_seed: seed.client_seed, number }
   const board = boardOf(game, fixed)
   const begun = {
     player_id: playerId,
-    game_session_hash: visit.token_hash,
+    game_session_hash: hash.toString('hex'),
     game_id: game.id,
     currency,
     bet: stake,
     setup,
     layout,
     rules_version: game.rulesVersion,
-    number: fixed.number,
+    number,
     root: (await commitmentOf(board, fixed)).root,
     request_id: requestId,
     opened_at: now,
   } as const
   const written = await store.insertRound(tx, { ...begun, seed_id: seed.id })
   if (!written) return refuse('stillProcessing')
-  const taken = await takeStake(context, currency, stake, `staged:${written.id}`)
-  if (taken) return taken
-  const row = await store.findRound(tx, playerId, written.id)
-  if (!row) throw new Error('the round was not written')
+  const left = await takeStake(context, currency, stake, `staged:${written.id}`)
+  if (isRefusal(left)) return left
+  const row: StagedRow = {
+    ...begun,
+    ...fixed,
+    id: written.id,
+    stake,
+    choices: [],
+    moved_at: now,
+    closed_at: null,
+    payout: null,
+    by_rule: false,
+    server_seed_hash: seed.server_seed_hash,
+    is_revealed: false,
+  }
   const state = stateOf(game, row, board)
-  if (isOver(state)) await settleRound(tx, { row, state, visit: visit.token_hash, byRule: false }, policy, now)
-  return toldRound(row, state, await heldNow(tx, row))
+  return toldRound(row, state, isOver(state) ? await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now) : left)
 }
 
 /** Makes one choice: the next step of the round, if it is the player's and still in the state they saw. */
@@ -114,9 +126,15 @@ export async function choose(
   const { tx, caller, now, policy } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const visit = await openVisit(context, roundToken)
-  if (isRefusal(visit)) return visit
-  const row = isId(roundId) ? await store.findRound(tx, caller.playerId, roundId) : undefined
+  const { playerId } = caller
+  const hash = hashToken(roundToken)
+  await lockControl(tx, playerId)
+  const [visit, row, balances] = await Promise.all([
+    findVisit(tx, hash, playerId),
+    isId(roundId) ? store.findRound(tx, playerId, roundId) : undefined,
+    balancesOf(tx, playerId),
+  ])
+  if (!isOpen(visit)) return refuse('gameNotOpen')
   const game = row && stagedGame(row.game_id)
   if (!row || !game || row.game_id !== visit.game_id) return refuse('unknownRound')
   if (row.closed_at !== null || row.choices.length !== version) return refuse('choiceNotOpen', { version: row.choices.length })
@@ -125,16 +143,18 @@ export async function choose(
   if (!before.legal.includes(choice)) return refuse('choiceNotOpen', { version })
   const state = game.step(before, choice, board)
   const more = state.stake - before.stake
+  let balance = balances[row.currency]
   if (more > 0) {
     const { currency } = row
-    const kept =
-      (await requireStakeAllowed(tx, { playerId: caller.playerId, stake: more, demo: currency === 'demo', policy, now })) ??
+    const left =
+      (await requireHeldStakeAllowed(tx, { playerId, stake: more, demo: currency === 'demo', policy, now })) ??
       (await takeStake(context, currency, more, `staged:${row.id}:${version + 1}`))
-    if (kept) return kept
+    if (isRefusal(left)) return left
+    balance = left
   }
   const chosen = await written(tx, row, choice, state, now)
-  if (isOver(state)) await settleRound(tx, { row: chosen, state, visit: visit.token_hash, byRule: false }, policy, now)
-  return toldRound(chosen, state, await heldNow(tx, row))
+  if (isOver(state)) balance = await settleRound(tx, { row: chosen, state, visit: hash, byRule: false }, policy, now)
+  return toldRound(chosen, state, balance)
 }
 
 /** Writes the row with one more choice. The player's lock excludes other writers. */
@@ -155,7 +175,7 @@ export async function endByRule(tx: Sql, round: StagedRow, policy: Context<'user
     state = game.step(state, choice, board)
     row = await written(tx, row, choice, state, now)
   }
-  await settleRound(tx, { row, state, visit: row.game_session_hash, byRule: true }, policy, now)
+  await settleRound(tx, { row, state, visit: Buffer.from(row.game_session_hash, 'hex'), byRule: true }, policy, now)
 }
 
 /** The open round of a game or, without one, the last one played: what its page shows when it opens. The caller supplies `balance`. */

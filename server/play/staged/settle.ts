@@ -4,6 +4,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { heldColumns, settleHeld } from '../games/spinStatements.ts'
+import type { Settled } from '../games/spinStore.ts'
 import { closeRound } from './store.ts'
 import type { StagedRow } from './store.ts'
 
@@ -21,9 +22,9 @@ interface Ending {
 
 /**
  * Pays a round that has ended, exactly once: the stake goes from the clearing account to the operator and the payout to the player, by the
- * spin's own statement. The player is locked.
+ * spin's own statement. Returns the balance after it. The player is locked.
  */
-export async function settleRound(tx: Sql, { row, state, visit, byRule }: Ending, policy: Policy, now: number): Promise<void> {
+export async function settleRound(tx: Sql, { row, state, visit, byRule }: Ending, policy: Policy, now: number): Promise<number> {
   const { stake, payout } = state
   await closeRound(tx, row.id, payout, byRule, now)
   const round = {
@@ -42,20 +43,22 @@ export async function settleRound(tx: Sql, { row, state, visit, byRule }: Ending
     staged_round_id: row.id,
   }
   const noFeed = poolNames.map(() => 0)
-  const settled = await tx.prepared<{ list: readonly { id: string }[] | null }>('settle-held', settleHeld, [
+  const answer = await tx.prepared<{ list: readonly Settled[] | null }>('settle-held', settleHeld, [
     ...heldColumns.map(([column]) => round[column]),
     noFeed,
   ])
-  if (!settled?.list?.[0]) throw new Error(`staged round ${row.id} was not paid`)
+  const settled = answer?.list?.[0]
+  if (!settled) throw new Error(`staged round ${row.id} was not paid`)
   if (row.currency === 'coin' && payout >= policy.largeWin)
     await writeAudit(
       tx,
       {
         actor: 'system',
         action: 'round.largeWin',
-        target: `round:${settled.list[0].id}`,
+        target: `round:${settled.id}`,
         reason: `player ${row.player_id} · ${row.game_id} · bet ${stake / 100}, paid ${payout / 100}`,
       },
       now,
     )
+  return settled.balance
 }

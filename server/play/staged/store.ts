@@ -4,7 +4,8 @@ import type { Sql } from '../../kernel/database.ts'
 export interface StagedRow {
   readonly id: string
   readonly player_id: string
-  readonly game_session_hash: Buffer
+  /** In hexadecimal, so that it can be read together with other reads. */
+  readonly game_session_hash: string
   readonly game_id: string
   readonly currency: 'coin' | 'demo'
   readonly bet: number
@@ -28,7 +29,7 @@ export interface StagedRow {
   readonly is_revealed: boolean
 }
 
-const select = `select r.id::text, r.player_id::text, r.game_session_hash, r.game_id, r.currency, r.bet, r.stake, r.setup, r.layout, r.choices, r.rules_version, r.number, r.root,
+const select = `select r.id::text, r.player_id::text, encode(r.game_session_hash, 'hex') as game_session_hash, r.game_id, r.currency, r.bet, r.stake, r.setup, r.layout, r.choices, r.rules_version, r.number, r.root,
     r.request_id, r.opened_at, r.moved_at, r.closed_at, r.payout, r.by_rule, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed
   from staged_round r join fair_seed s on s.id = r.seed_id`
 
@@ -66,9 +67,15 @@ export const lastBegun = async (sql: Sql, playerId: string, since: number): Prom
     )
   )?.at ?? null
 
-/** The number of staged rounds of a seed pair, which is the number of the next one. The player is locked. */
-export const nextNumber = async (tx: Sql, seedId: string): Promise<number> =>
-  (await tx.row<{ n: number }>('select coalesce(max(number) + 1, 0) as n from staged_round where seed_id = $1', [seedId]))?.n ?? 0
+/** The number of staged rounds of the seed pair in use, which is the number of the next one. The player is locked. */
+export const nextNumber = async (tx: Sql, playerId: string): Promise<number> =>
+  (
+    await tx.row<{ n: number }>(
+      `select coalesce(max(number) + 1, 0) as n from staged_round
+         where seed_id = (select id from fair_seed where player_id = $1 and revealed_at is null)`,
+      [playerId],
+    )
+  )?.n ?? 0
 
 /** Undefined: its seed was revealed meanwhile. Until the round is written, the seed cannot be revealed. */
 export const insertRound = (
@@ -93,7 +100,7 @@ export const insertRound = (
 ) =>
   tx.row<{ id: string }>(
     `insert into staged_round (player_id, game_session_hash, game_id, currency, bet, stake, setup, rules_version, seed_id, number, root, request_id, opened_at, moved_at, layout)
-       select $1, $2, $3, $4, $5, $5, $6, $7, s.id, $9, $10, $11, $12, $12, $13::jsonb from fair_seed s where s.id = $8 and s.revealed_at is null for share
+       select $1, decode($2, 'hex'), $3, $4, $5, $5, $6, $7, s.id, $9, $10, $11, $12, $12, $13::jsonb from fair_seed s where s.id = $8 and s.revealed_at is null for share
        returning id::text`,
     [
       round.player_id,

@@ -12,7 +12,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requireIdentity } from '../../protection/gate.ts'
-import { renewPass, requireStakeAllowed } from '../../protection/pass.ts'
+import { renewPass, requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
 import { catalogueOf } from '../games/catalogue.ts'
@@ -93,11 +93,14 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     if (earlier) return earlier
     if (await store.openTransfer(tx, caller.playerId, provider)) throw new RefusedError(refuse('studioMoving'))
     await lockControl(tx, caller.playerId)
-    const due = await sitDown(tx, caller.playerId, now, policy, await realityMinutesOf(tx, caller.playerId, now, policy))
+    const [realityMinutes, unproven] = await Promise.all([
+      realityMinutesOf(tx, caller.playerId, now, policy),
+      requireIdentity({ tx, caller, now, policy }),
+    ])
+    const due = await sitDown(tx, caller.playerId, now, policy, realityMinutes)
     if (due) throw new RefusedError(due)
-    const unproven = await requireIdentity({ tx, caller, now, policy })
     if (unproven) throw new RefusedError(unproven)
-    const kept = await requireStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })
+    const kept = await requireHeldStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })
     if (kept) throw new RefusedError(kept)
     const id = random.uuid()
     const movement = { kind: 'studioIn', currency: 'coin', from: { playerId: caller.playerId }, to: partyOf(provider), amount } as const

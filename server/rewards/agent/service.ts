@@ -3,7 +3,7 @@ import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAward, giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
@@ -126,9 +126,10 @@ export async function receiveMilestone(
   if (!milestone) return refuse('goneOrExpired')
   if (milestone.state === 'doing') return refuse('notYet', { need, done: valid })
   if (!(await insertClaim(tx, playerId, markOf(need), now))) return refuse('alreadyDone')
-  for (const award of milestone.awards) {
-    const ref = `inviteMilestone:${playerId}:${need}`
-    await giveAward(tx, { playerId, activityId: 'agent', award, now, kind: 'inviteMilestone', ref, policy })
-  }
+  const ref = `inviteMilestone:${playerId}:${need}`
+  await giveAwards(
+    tx,
+    milestone.awards.map((award) => ({ playerId, activityId: 'agent', award, now, kind: 'inviteMilestone', ref, policy })),
+  )
   return { awards: milestone.awards }
 }

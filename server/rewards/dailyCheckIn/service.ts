@@ -2,7 +2,7 @@ import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { loginBonus3UserReceive, DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { requireFreshInput, touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -87,8 +87,9 @@ export async function receiveCheckIn(
   }
   const day = claimed - dayOne + 1
   const awards = awardsOf(policy, day, dayOne)
-  for (const award of awards) {
-    await giveAward(tx, { playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'checkIn', ref, policy })
-  }
+  await giveAwards(
+    tx,
+    awards.map((award) => ({ playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'checkIn', ref, policy })),
+  )
   return { day, awards }
 }

@@ -2,7 +2,7 @@ import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { FollowChannel, FollowList, followReceive, followVisit } from '#contract/follow.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -66,8 +66,10 @@ export async function receive(context: User, { id }: InputOf<typeof followReceiv
   if (!channel) return refuse('goneOrExpired')
   if (channel.state === 'todo') return refuse('notYet')
   if (!(await store.claim(tx, playerId, id, now))) return refuse('alreadyDone')
-  for (const award of channel.awards) {
-    await giveAward(tx, { playerId, activityId: 'follow', award, now, kind: 'follow', ref: `follow:${playerId}:${id}`, policy })
-  }
+  const ref = `follow:${playerId}:${id}`
+  await giveAwards(
+    tx,
+    channel.awards.map((award) => ({ playerId, activityId: 'follow', award, now, kind: 'follow', ref, policy })),
+  )
   return { awards: channel.awards, list: await followList(context) }
 }

@@ -12,25 +12,36 @@ export interface CardRow {
 }
 const columns = 'id::text, award, at, revealed_at'
 
-interface NewCard {
+interface Purchase {
   readonly playerId: string
   readonly rulesVersion: number
   readonly payment: CardPayment
-  readonly prizeId: string
-  readonly award: Award | null
-  readonly announced: boolean
   readonly at: number
 }
 
-export async function insertCard(tx: Sql, card: NewCard): Promise<CardRow> {
-  const row = await tx.row<CardRow>(
-    `insert into scratch_card (player_id, rules_version, payment, prize_id, award, announced, at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
-    [card.playerId, card.rulesVersion, card.payment, card.prizeId, card.award && JSON.stringify(card.award), card.announced, card.at],
-  )
-  if (!row) throw new Error('the card was not kept')
-  return row
+interface NewCard {
+  readonly prizeId: string
+  readonly award: Award | null
+  readonly announced: boolean
 }
+
+/** Their rows, in the same order. */
+export const insertCards = (tx: Sql, { playerId, rulesVersion, payment, at }: Purchase, cards: readonly NewCard[]): Promise<CardRow[]> =>
+  tx.rows<CardRow>(
+    `insert into scratch_card (player_id, rules_version, payment, prize_id, award, announced, at)
+       select $1, $2, $3, prize_id, award::jsonb, announced, $7
+         from unnest($4::text[], $5::text[], $6::boolean[]) with ordinality as card (prize_id, award, announced, n) order by n
+       returning ${columns}`,
+    [
+      playerId,
+      rulesVersion,
+      payment,
+      cards.map(({ prizeId }) => prizeId),
+      cards.map(({ award }) => award && JSON.stringify(award)),
+      cards.map(({ announced }) => announced),
+      at,
+    ],
+  )
 
 const countOf = async (sql: Sql, where: string, values: readonly unknown[]): Promise<number> =>
   (await sql.row<{ n: number }>(`select count(*) as n from scratch_card where ${where}`, [...values]))?.n ?? 0

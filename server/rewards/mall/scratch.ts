@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type {
   AddUp,
   appDiamondBonusTickersData,
+  CardPayment,
   diamondExchangeScratchcard,
   receiveAddupAwardById,
   scratchCardLottery,
@@ -12,7 +13,7 @@ import type {
   Scratched,
 } from '#contract/mall.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -78,16 +79,23 @@ export async function scratchInfo(context: User): Promise<ScratchInfo> {
   }
 }
 
-/** Decides one card, stores it and pays its prize, all at once: scratching changes nothing any more. */
-async function buyCard({ tx, caller, policy, random, now }: User, payment: 'diamond' | 'lottery'): Promise<store.CardRow> {
+/** Decides cards, stores them and pays their prizes, all at once: scratching changes nothing any more. */
+async function decideCards({ tx, caller, policy, random, now }: User, payment: CardPayment, count: number): Promise<store.CardRow[]> {
   const rules = policy.mall.scratch
-  const prize = decide(rules, (limit) => random.below(limit))
-  const award: Award | null = awardOf(rules, prize)
-  const announced = award?.propId === props.coin && award.count >= rules.toldFrom
   const { playerId } = caller
-  const row = await store.insertCard(tx, { playerId, rulesVersion: rules.version, payment, prizeId: prize.id, award, announced, at: now })
-  if (award) await giveAward(tx, { playerId, activityId: 'lottery', award, now, kind: 'scratch', ref: `scratch:${row.id}`, policy })
-  return row
+  const cards = Array.from({ length: count }, () => {
+    const prize = decide(rules, (limit) => random.below(limit))
+    const award: Award | null = awardOf(rules, prize)
+    return { prizeId: prize.id, award, announced: award?.propId === props.coin && award.count >= rules.toldFrom }
+  })
+  const rows = await store.insertCards(tx, { playerId, rulesVersion: rules.version, payment, at: now }, cards)
+  await giveAwards(
+    tx,
+    rows.flatMap(({ id, award }) =>
+      award ? [{ playerId, activityId: 'lottery', award, now, kind: 'scratch', ref: `scratch:${id}`, policy }] : [],
+    ),
+  )
+  return rows
 }
 
 /** diamondExchangeScratchcard: charges for all of them first, so that the prize of one does not pay for the next. */
@@ -105,8 +113,7 @@ export async function buyCards(
   const ref = `scratch-cards:${caller.playerId}:${requestId}`
   const paid = await post(tx, { kind: 'scratchCard', currency: pay, from, to: 'operator', amount: need }, ref, now)
   if (isRefusal(paid)) return refuse('balanceTooLow', { need })
-  const cards: store.CardRow[] = []
-  for (let index = 0; index < count; index++) cards.push(await buyCard(context, pay))
+  const cards = await decideCards(context, pay, count)
   return { cards: cards.map(({ id, at }) => ({ cardId: id, time: at })) }
 }
 
@@ -140,7 +147,10 @@ export async function receiveAddUp(
   if (addUp.state === 'locked') return refuse('notYet', { need: addUp.cards, done: scratched })
   if (!(await store.insertAddUp(tx, playerId, id, now))) return refuse('alreadyDone')
   const ref = `scratch-addup:${playerId}:${id}`
-  for (const award of addUp.awards) await giveAward(tx, { playerId, activityId: 'lottery', award, now, kind: 'scratchAddUp', ref, policy })
+  await giveAwards(
+    tx,
+    addUp.awards.map((award) => ({ playerId, activityId: 'lottery', award, now, kind: 'scratchAddUp', ref, policy })),
+  )
   return { awards: addUp.awards }
 }
 

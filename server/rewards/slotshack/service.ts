@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Slotshack, slotshackReceive } from '#contract/slotshack.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -33,8 +33,9 @@ export async function receive(
   const week = weekOf(now)
   if (!(await insertClaim(tx, { playerId, week, id, at: now }))) return refuse('alreadyDone')
   const ref = `slotshack:${playerId}:${id}:${week}`
-  for (const award of item.awards) {
-    await giveAward(tx, { playerId, activityId: 'slotshack', award, now, kind: 'slotshack', ref, policy })
-  }
+  await giveAwards(
+    tx,
+    item.awards.map((award) => ({ playerId, activityId: 'slotshack', award, now, kind: 'slotshack', ref, policy })),
+  )
   return { awards: item.awards, board: await slotshack(context) }
 }

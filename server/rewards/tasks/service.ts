@@ -1,7 +1,7 @@
 import { props } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Chest, finishTask, receiveTaskAward, Task, TaskBoard } from '#contract/tasks.ts'
-import { giveAward, logAward } from '../../awards/awards.ts'
+import { giveAwards, logAward } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -68,10 +68,13 @@ export async function receive(
   if (!(await store.insertClaim(tx, { playerId, period, id, liveness: livenessOf({ gives: awards }), at: now })))
     return refuse('alreadyDone')
   const ref = `task:${playerId}:${id}:${period}`
-  for (const award of awards) {
-    // Activity points are in no balance: the claim itself records them.
-    if (award.propId === props.liveness) await logAward(tx, { playerId, activityId: 'tasks', award, now })
-    else await giveAward(tx, { playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })
-  }
+  await giveAwards(
+    tx,
+    awards
+      .filter(({ propId }) => propId !== props.liveness)
+      .map((award) => ({ playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })),
+  )
+  // Activity points are in no balance: the claim itself records them.
+  for (const award of awards) if (award.propId === props.liveness) await logAward(tx, { playerId, activityId: 'tasks', award, now })
   return { awards, board: await taskBoard(context) }
 }

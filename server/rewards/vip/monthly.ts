@@ -1,7 +1,7 @@
 import { props } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { BonusPart, MonthlyBonus, monthlyBonusReceive } from '#contract/vip.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -112,12 +112,23 @@ export async function receiveMonthly(context: User): Promise<OutputOf<typeof mon
     return refuse(parts.length > 0 && parts.every(({ state }) => state === 'claimed') ? 'alreadyDone' : 'goneOrExpired')
   }
   const { lastFrom } = monthsAt(now)
-  for (const { part, amount } of open) {
-    const ref = `monthlyBonus:${playerId}:${markOf(lastFrom, part)}`
-    if (!(await store.insertClaim(tx, playerId, 'part', markOf(lastFrom, part), now))) throw new Error(`${ref} was claimed by nobody`)
-    const award = { id: ref, propId: props.coin, count: amount }
-    await giveAward(tx, { playerId, activityId: 'monthly-bonus', award, now, kind: 'monthlyBonus', ref, policy })
-  }
+  for (const { part } of open)
+    if (!(await store.insertClaim(tx, playerId, 'part', markOf(lastFrom, part), now))) throw new Error(`${part} was claimed by nobody`)
+  await giveAwards(
+    tx,
+    open.map(({ part, amount: count }) => {
+      const ref = `monthlyBonus:${playerId}:${markOf(lastFrom, part)}`
+      return {
+        playerId,
+        activityId: 'monthly-bonus',
+        award: { id: ref, propId: props.coin, count },
+        now,
+        kind: 'monthlyBonus',
+        ref,
+        policy,
+      }
+    }),
+  )
   const amount = open.reduce((sum, part) => sum + part.amount, 0)
   return { awards: [{ id: requestId, propId: props.coin, count: amount }], amount }
 }

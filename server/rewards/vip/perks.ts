@@ -2,7 +2,7 @@ import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { appVipUserReceiveDaily, receiveVipBonusUser, VipStanding } from '#contract/vip.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -83,7 +83,10 @@ export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark,
   const { playerId } = caller
   if (!(await store.insertClaim(tx, playerId, claim, mark, now))) return refuse('alreadyDone')
   const ref = `${kind}:${playerId}:${mark}`
-  for (const award of awards) await giveAward(tx, { playerId, activityId: 'vip', award, now, kind, ref, policy })
+  await giveAwards(
+    tx,
+    awards.map((award) => ({ playerId, activityId: 'vip', award, now, kind, ref, policy })),
+  )
   return { awards: [...awards] }
 }
 

@@ -2,7 +2,7 @@ import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { betBonus, BetBonus, betBonusLog, betBonusReceive, Rebate, RebateType } from '#contract/vip.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -72,12 +72,15 @@ export async function receiveRebates(context: User, type: RebateType | null): Pr
   await settle(tx, playerId, now, policy)
   const waiting = await waitingRebates(tx, playerId, type, now, policy)
   if (waiting.length === 0) return refuse('alreadyDone')
-  for (const row of waiting) {
-    const ref = `vipRebate:${playerId}:${row.type}:${row.from_day}`
-    const award: Award = { id: ref, propId: props.coin, count: row.amount }
-    await giveAward(tx, { playerId, activityId: 'vip', award, now, kind: 'vipRebate', ref, policy })
-    await store.markClaimed(tx, playerId, row, now)
-  }
+  await giveAwards(
+    tx,
+    waiting.map((row) => {
+      const ref = `vipRebate:${playerId}:${row.type}:${row.from_day}`
+      const award: Award = { id: ref, propId: props.coin, count: row.amount }
+      return { playerId, activityId: 'vip', award, now, kind: 'vipRebate', ref, policy }
+    }),
+  )
+  for (const row of waiting) await store.markClaimed(tx, playerId, row, now)
   const amount = total(waiting)
   return { awards: [{ id: requestId, propId: props.coin, count: amount }], amount }
 }

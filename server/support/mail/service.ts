@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { delMail, getMail3, Mail, receiveMail } from '#contract/mail.ts'
 import { oncePer } from '../../awards/activity.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
-import { giveAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -65,9 +65,10 @@ export async function detail({ tx, caller, now }: User, mailId: string): Promise
 /** Gives all awards of a mail, in the caller's transaction: all or none. */
 async function give({ tx, caller, now, policy }: User, { id, awards }: MailRow): Promise<void> {
   await store.markClaimed(tx, id, now)
-  for (const award of awards) {
-    await giveAward(tx, { playerId: caller.playerId, activityId: 'mail', award, now, kind: 'mail', ref: `mail:${id}`, policy })
-  }
+  await giveAwards(
+    tx,
+    awards.map((award) => ({ playerId: caller.playerId, activityId: 'mail', award, now, kind: 'mail', ref: `mail:${id}`, policy })),
+  )
 }
 
 /** The requested mails: one, or every one with an award that can be claimed. */

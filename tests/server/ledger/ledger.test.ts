@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
-import { balanceOf, currencies, post } from '#server/ledger/ledger.ts'
+import { balanceOf, credit, currencies, post } from '#server/ledger/ledger.ts'
 import type { Movement, Party } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -51,6 +51,36 @@ describe('a movement', () => {
       currency: 'coin',
       at: app.clock.now,
     })
+  })
+
+  test('is one of several that a player is credited with at once, each numbered and with the balance after it', async () => {
+    const { playerId } = await player()
+    const ref = uniqueRef()
+    const credits = [
+      { kind: 'checkIn', currency: 'coin', ref: `${ref}:1`, amount: 250 },
+      { kind: 'checkIn', currency: 'diamond', ref: `${ref}:2`, amount: 3 },
+      { kind: 'mail', currency: 'coin', ref: `${ref}:3`, amount: 50 },
+    ] as const
+    await app.db.transaction((tx) => credit(tx, playerId, credits, app.clock.now))
+    const rows = await app.db.rows(
+      `select e.kind, e.ref, e.currency, a.owner, p.amount, p.balance_after from entry e join posting p on p.entry_id = e.id
+         join account a on a.id = p.account_id where e.ref like $1 || ':%' order by e.id, p.amount`,
+      [ref],
+    )
+    const after = [grant() + 250, 3, grant() + 300]
+    expect(rows).toEqual(
+      credits.flatMap((one, index) => [
+        { ...one, owner: 'operator', amount: -one.amount, balance_after: null },
+        { ...one, owner: 'player', balance_after: after[index] },
+      ]),
+    )
+    expect([await held({ playerId }), await balanceOf(app.db, playerId, 'diamond')]).toEqual([grant() + 300, 3])
+    // The same event is posted once, and then nothing of the others either.
+    await expect(
+      app.db.transaction((tx) => credit(tx, playerId, [{ ...credits[0], ref: `${ref}:4` }, credits[1]], app.clock.now)),
+    ).rejects.toThrow('entry_once')
+    expect(await held({ playerId })).toBe(grant() + 300)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true })
   })
 
   test('may overdraw the mint and the operator, which have no stored balance', async () => {
