@@ -1,11 +1,14 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { playerCalls } from '#contract/desk/players.ts'
-import type { SlotRound } from '#contract/slotRound.ts'
+import { coinPusher, drawLandings, playDrops } from '#games/coin-pusher/rules.ts'
+import type { Played } from '#games/coin-pusher/rules.ts'
 import { fairDraw } from '#games/fair/fair.ts'
+import type { Draw } from '#games/fair/fair.ts'
 import { slotRules } from '#games/index.ts'
 import { replayRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '../../kernel/fairHmac.ts'
 import { houseIdOf } from '../../play/games/generatedCatalogue.ts'
+import type { PusherOutcome } from '../../play/pusher/store.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext } from './context.ts'
 
@@ -27,11 +30,28 @@ interface RoundRow {
   readonly isRevealed: boolean
 }
 
-/** Computes a slot's round again from its seeds, by the rules it was played under. */
-function replayOf({ game: id, rulesVersion, stake, nonce, clientSeed, serverSeed }: RoundRow): SlotRound | undefined {
+/** A drop of the coin pusher again: on the bed it was made on, with the coins that its seeds yield. */
+function dropAgain({ stake, rulesVersion, outcome }: RoundRow, draw: Draw): Played | undefined {
+  if (rulesVersion !== coinPusher.rulesVersion || outcome === null) return undefined
+  const { before, aim } = JSON.parse(outcome) as Pick<PusherOutcome, 'before' | 'aim'>
+  return playDrops(before, drawLandings(aim, stake / coinPusher.price, draw))
+}
+
+/**
+ * Computes a round again from its seeds, by the rules it was played under: what it pays, and as JSON what happened in it. Undefined: a
+ * round of another kind, or by rules not known here.
+ */
+function replayOf(row: RoundRow): { payout: number; outcome: string } | undefined {
+  const { game: id, rulesVersion, stake, nonce, clientSeed, serverSeed } = row
+  if (nonce === null || clientSeed === null || serverSeed === null) return undefined
+  const draw = fairDraw({ serverSeed, clientSeed, nonce }, fairHmac)
+  if (id === coinPusher.id) {
+    const dropped = dropAgain(row, draw)
+    return dropped && { payout: dropped.paid, outcome: JSON.stringify(dropped.falls) }
+  }
   const game = slotRules(houseIdOf(id), rulesVersion)
-  if (!game || nonce === null || clientSeed === null || serverSeed === null) return undefined
-  return replayRound(game, stake, fairDraw({ serverSeed, clientSeed, nonce }, fairHmac))
+  const round = game && replayRound(game, stake, draw)
+  return round && { payout: round.payout, outcome: JSON.stringify(round) }
 }
 
 /** A server seed in use stays secret here, too: it decides the player's next rounds. */
@@ -57,7 +77,7 @@ export async function showRound({ tx }: DeskContext, { id, roundId }: DeskInputO
   const { nonce, seedId, clientSeed, serverSeed, serverSeedHash, isRevealed, ...round } = row
   return {
     ...round,
-    outcome: row.outcome ?? (again ? JSON.stringify(again) : null),
+    outcome: row.outcome ?? again?.outcome ?? null,
     seeds:
       seedId === null
         ? null

@@ -11,6 +11,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { findArchived } from './archive.ts'
 import { settledRound } from './rounds.ts'
 import { findRound, rowOfLine } from './store.ts'
+import type { RoundRow } from './store.ts'
 
 type User = Context<'user'>
 
@@ -96,14 +97,19 @@ export async function rotate(
   }
 }
 
+/** One of the player's own rounds, from the database or the archive. */
+export async function ownRound(context: User, roundId: string): Promise<RoundRow | undefined> {
+  const { tx, caller } = context
+  if (!isId(roundId)) return undefined
+  const row = await findRound(tx, caller.playerId, roundId)
+  if (row) return row
+  const archived = await findArchived(context, caller.playerId, roundId)
+  return archived && rowOfLine(tx, archived.line)
+}
+
 /** Returns everything needed to verify one of the player's own rounds. */
 export async function roundToVerify(context: User, roundId: string): Promise<OutputOf<typeof fairRound> | Refusal> {
-  const { tx, caller } = context
-  const archived = async () => {
-    const round = await findArchived(context, caller.playerId, roundId)
-    return round && rowOfLine(tx, round.line)
-  }
-  const row = isId(roundId) ? ((await findRound(tx, caller.playerId, roundId)) ?? (await archived())) : undefined
+  const row = await ownRound(context, roundId)
   // A drop of the coin pusher has a proof of its own (pusherProof).
   if (!row || row.game_id === coinPusher.id) return refuse('unknownRound')
   return { ...settledRound(row), serverSeed: row.is_revealed ? row.server_seed : null }

@@ -5,12 +5,11 @@ import type { Bed } from '#games/coin-pusher/rules.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash } from '../../kernel/fairHmac.ts'
-import { isId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { openSeed } from '../games/fair.ts'
+import { openSeed, ownRound } from '../games/fair.ts'
 import { openVisit, sumOfVisit } from '../games/store.ts'
 import { lastBegun } from '../staged/store.ts'
 import * as store from './store.ts'
@@ -70,21 +69,22 @@ export async function showBed(
   }
 }
 
-export async function proofOf({ tx, caller }: User, roundId: string): Promise<OutputOf<typeof pusherProof> | Refusal> {
-  const row = isId(roundId) ? await store.findRound(tx, caller.playerId, roundId) : undefined
-  if (!row) return refuse('unknownRound')
-  const { id, at, currency, stake, payout, nonce } = row
+/** What a round did is stored with it, and archived with it: it depends on the bed before. */
+export async function proofOf(context: User, roundId: string): Promise<OutputOf<typeof pusherProof> | Refusal> {
+  const row = await ownRound(context, roundId)
+  if (row?.game_id !== coinPusher.id) return refuse('unknownRound')
+  const { id, at, demo, stake, payout, nonce } = row
   return {
-    ...row.outcome,
+    ...(row.outcome as store.PusherOutcome),
     roundId: id,
     time: at,
-    demo: currency === 'demo',
+    demo,
     rulesVersion: row.rules_version,
     stake,
     payout,
     nonce,
     clientSeed: row.client_seed,
     serverSeedHash: row.server_seed_hash,
-    serverSeed: row.server_seed,
+    serverSeed: row.is_revealed ? row.server_seed : null,
   }
 }

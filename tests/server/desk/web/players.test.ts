@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import type { PusherDrop } from '#contract/pusher.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -152,6 +153,17 @@ test('a round is computed again from its seeds, whose server seed stays secret w
   expect((await sue.call('playerRound', { id, roundId })).data).toMatchObject({ replay: 'other' })
   const other = await app.register()
   expect(await sue.call('playerRound', { id: other.userId, roundId })).toMatchObject({ failure: 'notFound' })
+})
+
+test('a drop of the coin pusher is computed again on the bed before it', async () => {
+  const { userId: id, token } = await app.register()
+  const { data } = await app.call<PusherDrop>('pusherDrop', { aim: 4, coins: 5, version: 32, tryIt: false }, token)
+  const roundId = data?.roundId
+  const shown = await sue.call<DeskOutput<'playerRound'>>('playerRound', { id, roundId })
+  expect(shown.data).toMatchObject({ game: 'coin-pusher', stake: 5_00, payout: data?.payout, replay: 'same', seeds: { nonce: 0 } })
+  expect(JSON.parse(shown.data?.outcome ?? '')).toMatchObject({ aim: 4, landings: data?.landings, falls: data?.falls })
+  await app.db.rows('update round set payout = payout + 80 where id = $1', [roundId])
+  expect((await sue.call('playerRound', { id, roundId })).data).toMatchObject({ replay: 'other' })
 })
 
 describe('an adjustment', () => {

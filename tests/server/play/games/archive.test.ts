@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
 import type { SettledRound } from '#contract/play.ts'
+import type { PusherDrop, PusherProof } from '#contract/pusher.ts'
 import type { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
+import { verifyPusher } from '#games/coin-pusher/verify.ts'
 import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { slotRules } from '#games/index.ts'
@@ -16,11 +18,14 @@ import type { Seat } from './samples.ts'
 
 // Months of rounds that were moved out of the database (docs/decisions/061).
 
+const pusherHashes = webHashes(crypto.subtle)
 const table = { table: 'round', key: 'at' } as const
 
 let app: TestApp
 let seat: Seat
 let other: Seat
+/** By the other player, in March. */
+let dropped: PusherDrop
 /** Newest first; the last four are of March 2031, the first two of April. */
 let rounds: SettledRound[]
 beforeAll(async () => {
@@ -38,6 +43,7 @@ beforeAll(async () => {
   }
   await play(4)
   await spinOften(app, other, 3)
+  dropped = dataOf(await app.call<PusherDrop>('pusherDrop', { aim: 4, coins: 5, version: 32, tryIt: false }, other.token))
   app.clock.pass(15 * 60_000)
   await play(2)
   rounds = played.toReversed()
@@ -69,12 +75,12 @@ describe('a month of rounds', () => {
     await expect(archiveIn(2033, 4, failing)).rejects.toThrow('the disk is full')
     const lying = { ...app.deps.adapters, archive: { ...archive, read: async () => Buffer.from('something else') } }
     await expect(archiveIn(2033, 4, lying)).rejects.toThrow('is damaged')
-    expect([await partition('round_203103'), await count(app, 'round'), await count(app, 'round_closed')]).toEqual([true, 9, 0])
+    expect([await partition('round_203103'), await count(app, 'round'), await count(app, 'round_closed')]).toEqual([true, 10, 0])
   })
 
   test('is moved away once, by whichever server comes first', async () => {
     const moved = await Promise.all([archiveIn(2033, 4), archiveIn(2033, 4)])
-    expect(moved.reduce((sum, one) => sum + one.moved, 0)).toBe(7)
+    expect(moved.reduce((sum, one) => sum + one.moved, 0)).toBe(8)
     expect([await partition('round_203103'), await partition('round_203104'), await count(app, 'round')]).toEqual([false, true, 2])
     expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
     expect(await isSound(app)).toBe(true)
@@ -92,9 +98,19 @@ describe('a month of rounds', () => {
     expect((await proof(rounds.at(-1)?.roundId, other)).message).toBe('unknownRound')
   })
 
+  test('holds what a drop of the coin pusher did, which no seed yields alone', async () => {
+    const ask = (token: string) => app.call<PusherProof>('pusherProof', { roundId: dropped.roundId }, token)
+    const shown = dataOf(await ask(other.token))
+    const { balance: _balance, ...told } = dropped
+    expect(shown).toMatchObject(told)
+    expect(await verifyPusher(shown, pusherHashes)).toEqual({ areCoinsRight: true, isDropRight: undefined })
+    expect((await ask(seat.token)).message).toBe('unknownRound')
+    expect((await proof(dropped.roundId, other)).message).toBe('unknownRound')
+  })
+
   test('continues the list of the player’s rounds, page by page, and obeys its filters', async () => {
     expect(await records({})).toEqual({ ids: ids(), total: 6 })
-    expect(await records({}, other)).toMatchObject({ total: 3 })
+    expect(await records({}, other)).toMatchObject({ total: 4 })
     expect(await records({ pageSize: 4 })).toEqual({ ids: ids().slice(0, 4), total: 5 })
     expect(await records({ pageSize: 4, olderThan: ids()[3] })).toEqual({ ids: ids().slice(4), total: 2 })
     expect(await records({ pageSize: 2 })).toEqual({ ids: ids().slice(0, 2), total: 3 })
