@@ -48,14 +48,15 @@ const jobConnections = 4
 /** Opens the server and its jobs on the database, configured by the environment. */
 export async function openServer({ settings, embedded, log, shutdown }: Opening): Promise<void> {
   const url = settings.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url, join(root, 'server/migrations'))
-  const db = openDatabase(url, log, { answerLimitMs: callAnswerLimitMs })
+  const directUrl = settings.databaseDirectUrl
+  await migrate(directUrl ?? url, join(root, 'server/migrations'))
+  const db = openDatabase(url, log, { directUrl, answerLimitMs: callAnswerLimitMs })
   shutdown.add('database connections', () => db.close())
-  const jobsDb = openDatabase(url, log, { size: jobConnections })
+  const jobsDb = openDatabase(url, log, { directUrl, size: jobConnections })
   shutdown.add('database connections of jobs', () => jobsDb.close())
 
   // A separate connection, so that settings reach this server however busy its calls are.
-  const settingsDb = openDatabase(url, log, { size: 1, answerLimitMs: settingsAnswerLimitMs })
+  const settingsDb = openDatabase(url, log, { directUrl, size: 1, answerLimitMs: settingsAnswerLimitMs })
   shutdown.add('database connection of the settings', () => settingsDb.close())
 
   const clock = () => systemClock() + settings.clockAheadMs

@@ -74,6 +74,11 @@ export interface DatabaseOptions {
   /** A call that waits longer than this for a connection is refused as «busy», and its caller retries. Default: 3 s. */
   readonly connectLimitMs?: number
   /**
+   * The database itself, where `url` leads to a pooler that lends a connection for one transaction: what needs a session goes there, and
+   * statements are sent without names, as the next one may be on another connection.
+   */
+  readonly directUrl?: string | undefined
+  /**
    * A connection that has not answered for this long is discarded, as its server may be frozen. Nothing is cancelled: a commit waiting
    * for its standby must never be told to stop waiting. Undefined: no limit on a statement's duration.
    */
@@ -85,7 +90,7 @@ export interface DatabaseOptions {
 export function openDatabase(
   url: string,
   log: (message: string) => void,
-  { size = 16, connectLimitMs = 3_000, answerLimitMs, onStatement }: DatabaseOptions = {},
+  { size = 16, connectLimitMs = 3_000, directUrl, answerLimitMs, onStatement }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -130,7 +135,8 @@ export function openDatabase(
 
   const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> => {
     onStatement?.(query)
-    return client.query(query)
+    const { text, values } = query
+    return client.query(directUrl === undefined ? query : { text, ...(values && { values }) })
   }
 
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
@@ -161,7 +167,7 @@ export function openDatabase(
     let retry: NodeJS.Timeout | undefined
     let client: pg.Client | undefined
     const open = async (): Promise<void> => {
-      const next = new pg.Client({ connectionString: url, keepAlive: true })
+      const next = new pg.Client({ connectionString: directUrl ?? url, keepAlive: true })
       client = next
       const again = (): void => {
         if (isOver || client !== next) return

@@ -100,6 +100,11 @@ const environment = z.object({
     .string()
     .optional()
     .transform((url) => url || undefined),
+  /** The database itself, where DATABASE_URL leads to a pooler in transaction mode (PgBouncer). */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .optional()
+    .transform((url) => url || undefined),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_FACTOR: whole(1),
   /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
@@ -136,6 +141,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     DATA_DIR,
     BACKUP_DIR,
     DATABASE_URL,
+    DATABASE_DIRECT_URL,
     LOG_LEVEL,
     RATE_FACTOR,
     SLOT_ROUND_MS,
@@ -158,6 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     dataDir: DATA_DIR,
     backupDir: BACKUP_DIR,
     databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
     logLevel: LOG_LEVEL,
     rateFactor: RATE_FACTOR,
     slotRoundMs: SLOT_ROUND_MS,

@@ -3,7 +3,7 @@ import { connect, createServer as createTcpServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseUnavailableError, openDatabase } from '#server/kernel/database.ts'
-import type { Database } from '#server/kernel/database.ts'
+import type { Database, DatabaseOptions } from '#server/kernel/database.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 
@@ -81,7 +81,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const open = (limits: { connectLimitMs?: number; answerLimitMs?: number } = {}) => {
+const open = (limits: Pick<DatabaseOptions, 'connectLimitMs' | 'answerLimitMs' | 'directUrl'> = {}) => {
   db = openDatabase(line.url, () => {}, { size: 2, ...limits })
 }
 const one = () => db.row<{ one: number }>('select 1 as one')
@@ -143,4 +143,29 @@ test('an error in a statement is not reported as an unavailable database', async
   open()
   await expect(db.row('select nothing_of_that_name')).rejects.toMatchObject({ code: '42703' })
   await expect(db.transaction((tx) => tx.row('select nothing_of_that_name'))).rejects.toMatchObject({ code: '42703' })
+})
+
+describe('a database behind a pooler that lends a connection for one transaction', () => {
+  const names = () => db.rows<{ name: string }>('select name from pg_prepared_statements')
+
+  test('gets no statement by name, as the next one may be on another connection', async () => {
+    open()
+    await db.prepared('one', 'select 1 as one', [])
+    expect(await names()).toEqual([{ name: 'one' }])
+    await db.close()
+    open({ directUrl: database.url })
+    expect(await db.prepared('one', 'select 1 as one', [])).toEqual({ one: 1 })
+    expect(await names()).toEqual([])
+  })
+
+  test('is listened to without the pooler', async () => {
+    open({ directUrl: database.url })
+    const heard: string[] = []
+    line.cut()
+    const stop = await db.listen('news', (payload) => void heard.push(payload))
+    line.mend()
+    await db.rows(`select pg_notify('news', 'a round has opened')`)
+    await expect.poll(() => heard).toEqual(['a round has opened'])
+    await stop()
+  })
 })

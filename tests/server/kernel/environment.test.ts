@@ -12,6 +12,7 @@ test('an empty environment runs on one machine', () => {
     backupDir: undefined,
     dataDir: join(process.cwd(), '.data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     logLevel: 'info',
     rateFactor: 1,
     slotRoundMs: 2_500,
