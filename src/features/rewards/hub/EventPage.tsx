@@ -132,7 +132,7 @@ function When({ activity: { state, startsAt, endsAt } }: { activity: Activity })
         Starts in <TimeLeft until={startsAt} />
       </Trans>
     )
-  if (endsAt === null) return <Trans>Open every day</Trans>
+  if (endsAt === null) return <Trans>Always open</Trans>
   if (state === 'open')
     return (
       <Trans>

@@ -7,7 +7,7 @@ export const body: Body = {
       id: 'house',
       title: 'Open by design',
       paragraphs: [
-        'Our server decides each round, every coin is recorded in a ledger, and your browser can verify the result. You can see the odds in the paytable, your coin transactions and the seeds of your rounds.',
+        'Our server decides each round, every coin is recorded, and your browser can verify the result. You can see the odds in the paytable, your coin transactions and the seeds of your rounds.',
       ],
     },
     {
@@ -19,7 +19,7 @@ export const body: Body = {
       id: 'games',
       title: 'Our own games',
       paragraphs: [
-        'We designed and built Fiesta Nights, Biyahe 888 and Perlas ourselves. Their return to player (RTP) is calculated exactly from their reels, and anyone can run the test that proves it.',
+        'We designed and built all our games ourselves. Each one shows its return to player (RTP), and anyone can run the tests that prove it.',
       ],
     },
     {

@@ -7,7 +7,7 @@ export const body: Body = {
       id: 'house',
       title: 'Walang itinatago',
       paragraphs: [
-        'Ang server namin ang nagpapasya sa bawat round, nakatala sa ledger ang bawat coin, at kayang i-verify ng browser mo ang resulta. Makikita mo ang odds sa paytable, ang mga transaction ng coins mo at ang mga seed ng mga round mo.',
+        'Ang server namin ang nagpapasya sa bawat round, nakatala ang bawat coin, at kayang i-verify ng browser mo ang resulta. Makikita mo ang odds sa paytable, ang mga transaction ng coins mo at ang mga seed ng mga round mo.',
       ],
     },
     {
@@ -19,7 +19,7 @@ export const body: Body = {
       id: 'games',
       title: 'Sarili naming mga laro',
       paragraphs: [
-        'Kami mismo ang nagdisenyo at gumawa ng Fiesta Nights, Biyahe 888 at Perlas. Eksaktong kinukuwenta mula sa mga reel ang return to player (RTP) ng mga ito, at kahit sino ay puwedeng magpatakbo ng test na nagpapatunay nito.',
+        'Kami mismo ang nagdisenyo at gumawa ng lahat ng laro namin. Makikita sa bawat laro ang return to player (RTP) nito, at kahit sino ay puwedeng magpatakbo ng mga test na nagpapatunay nito.',
       ],
     },
     {
