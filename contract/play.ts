@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { activityIds } from './activities.ts'
 import { call } from './call.ts'
-import { seedHash, settledRound } from './settledRound.ts'
+import { roundToken, seedHash, settledRound } from './settledRound.ts'
 import { stagedRound } from './staged.ts'
 import { amount, id, time } from './values.ts'
-
-const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
 
 export type SettledRound = z.infer<typeof settledRound>
 

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { slotRound } from './slotRound.ts'
 import { amount, id, time } from './values.ts'
 
+/** Names a visit to a game, and proves that it is this device's. */
+export const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
+
 export const seedHash = z.string()
 
 /** A settled round, for its game to play back. `balance` is everything that can be staked after it. */

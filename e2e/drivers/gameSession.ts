@@ -31,6 +31,15 @@ function drive({ page, request, calls }: Stage): Driver {
   /** The path has the player take a break. */
   let isAway = false
 
+  /** A player who returns to the page is notified at once, by the heartbeat. */
+  const comeBack = () =>
+    page.evaluate(() => {
+      for (const isHidden of [true, false]) {
+        Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }
+    })
+
   /** Every state has a way out, but not the same one; an open round cannot be left. */
   const leaveFrom = async (state: string) => {
     if (state === 'ended') return page.getByRole('link', { name: 'Back to games' }).click()
@@ -109,13 +118,10 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'play.blocked':
           isAway = true
           await call(request, 'takeBreak', { hours: 24 }, token)
-          // A player who returns to the page is notified at once, by the heartbeat.
-          return page.evaluate(() => {
-            for (const isHidden of [true, false]) {
-              Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
-              document.dispatchEvent(new Event('visibilitychange'))
-            }
-          })
+          return comeBack()
+        case 'visit.replaced':
+          await call(request, 'startGame', { gameId }, token)
+          return comeBack()
         case 'exit.requested':
           return leaveFrom(nameOf(before?.state))
         default:

@@ -55,12 +55,14 @@ type Event =
   | { type: 'session.ended' }
   /** The player has started a break, here or on another device. */
   | { type: 'play.blocked' }
+  /** The player has opened a game on another device. */
+  | { type: 'visit.replaced' }
 export type GameSessionEmitted =
   | { type: 'login.needed' }
   | { type: 'round.settled'; round: SettledRound }
   | { type: 'round.told'; round: StagedRound }
   | { type: 'round.refused'; refusal: Refused }
-  | { type: 'game.entered'; gameId: string }
+  | { type: 'game.entered'; gameId: string; roundToken: string }
   | { type: 'game.left' }
 
 export type Told = SettledRound | StagedRound
@@ -102,6 +104,7 @@ export const gameSessionMachine = setup({
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     setBlocked: assign({ isBlocked: true }),
     setBlockedFailure: assign({ failure: refusedBy(refused('selfExcluded', failureCodes.selfExcluded)) }),
+    setReplaced: assign({ failure: refusedBy(refused('gameNotOpen', failureCodes.gameNotOpen)) }),
     setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     setSessionOver: assign({
       game: null,
@@ -118,7 +121,7 @@ export const gameSessionMachine = setup({
     }),
     setSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
     announceLogin: emit({ type: 'login.needed' as const }),
-    announceEntered: emit(({ context }) => ({ type: 'game.entered' as const, gameId: context.gameId })),
+    announceEntered: emit(({ context: { gameId, game } }) => ({ type: 'game.entered' as const, gameId, roundToken: game?.roundToken ?? '' })),
     announceLeft: emit({ type: 'game.left' as const }),
     announceRound: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done')
@@ -177,6 +180,8 @@ export const gameSessionMachine = setup({
           entry: 'clearIntent',
           always: { guard: 'isBlocked', target: 'ended', actions: 'setBlockedFailure' },
           on: {
+            // While a round is settling, its own response tells.
+            'visit.replaced': { target: 'ended', actions: 'setReplaced' },
             'round.requested': {
               target: 'settling',
               actions: {

@@ -17,6 +17,7 @@ export const gameSessionModel = defineModel({
     'launch.retried': [{ title: 'The player taps Try again', with: { requestId: 'request-2' } }],
     'round.requested': [{ title: 'The game asks for a round', with: { requestId: 'request-3', stake: 1_000 } }],
     'play.blocked': [{ title: 'The player has begun a break on another device' }],
+    'visit.replaced': [{ title: 'The player opens the game on another device' }],
     'exit.requested': [{ title: 'The player leaves the game', with: { requestId: 'request-4' } }],
     'session.ended': [{ title: 'Another tab logs out' }],
   },

@@ -8,8 +8,16 @@ import type { Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 export type Beat = OutputOf<typeof online>
+export interface BeatInput {
+  readonly gameId: string | null
+  readonly roundToken: string | null
+}
 interface Context {
   gameId: string | null
+  /** Names this device's visit, so that the server notices that another has replaced it. Not every game has one. */
+  roundToken: string | null
+  /** The visit that the last heartbeat was about. */
+  asked: string | null
   isHidden: boolean
 }
 type Event =
@@ -17,29 +25,35 @@ type Event =
   | { type: 'session.ended' }
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
-  | { type: 'game.entered'; gameId: string }
+  | { type: 'game.entered'; gameId: string; roundToken?: string }
   | { type: 'game.left' }
-export type HeartbeatEmitted = { type: 'heartbeat.answered'; beat: Beat }
+export type HeartbeatEmitted =
+  | { type: 'heartbeat.answered'; beat: Beat }
+  /** Another device has opened a game since. */
+  | { type: 'visit.replaced'; roundToken: string }
 
 export const heartbeatMachine = setup({
   types: {} as { context: Context; events: Event; emitted: HeartbeatEmitted },
-  actors: { beat: port<Outcome<Beat>, { gameId: string | null }>('beat') },
+  actors: { beat: port<Outcome<Beat>, BeatInput>('beat') },
   guards: { isHidden: ({ context }) => context.isHidden },
   actions: {
     setVisibility: assign((_, params: { isHidden: boolean }) => params),
-    setGame: assign((_, gameId: string | null) => ({ gameId })),
-    announceBeat: enqueueActions(({ enqueue }, outcome: Outcome<Beat>) => {
-      if (outcome.kind === 'done') enqueue.emit({ type: 'heartbeat.answered' as const, beat: outcome.data })
+    setGame: assign((_, { gameId, roundToken = null }: { gameId: string | null; roundToken?: string | null }) => ({ gameId, roundToken })),
+    setAsked: assign({ asked: ({ context }) => context.roundToken }),
+    announceBeat: enqueueActions(({ context: { asked }, enqueue }, outcome: Outcome<Beat>) => {
+      if (outcome.kind !== 'done') return
+      enqueue.emit({ type: 'heartbeat.answered' as const, beat: outcome.data })
+      if (outcome.data.isVisitOver && asked !== null) enqueue.emit({ type: 'visit.replaced' as const, roundToken: asked })
     }),
   },
   delays: { interval: 60_000, timeout: 30_000 },
 }).createMachine({
   id: 'heartbeat',
-  context: { gameId: null, isHidden: false },
+  context: { gameId: null, roundToken: null, asked: null, isHidden: false },
   initial: 'resting',
   on: {
-    'game.entered': { actions: { type: 'setGame', params: ({ event }) => event.gameId } },
-    'game.left': { actions: { type: 'setGame', params: null } },
+    'game.entered': { actions: { type: 'setGame', params: ({ event }) => event } },
+    'game.left': { actions: { type: 'setGame', params: { gameId: null } } },
     'page.hidden': { actions: { type: 'setVisibility', params: { isHidden: true } } },
     'page.shown': { actions: { type: 'setVisibility', params: { isHidden: false } } },
   },
@@ -48,15 +62,16 @@ export const heartbeatMachine = setup({
     alive: {
       initial: 'waiting',
       on: {
-        'session.ended': { target: 'resting', actions: { type: 'setGame', params: null } },
+        'session.ended': { target: 'resting', actions: { type: 'setGame', params: { gameId: null } } },
         'page.hidden': { target: '.paused', actions: { type: 'setVisibility', params: { isHidden: true } } },
       },
       states: {
         waiting: { after: { interval: 'beating' } },
         beating: {
+          entry: 'setAsked',
           invoke: {
             src: 'beat',
-            input: ({ context }) => ({ gameId: context.gameId }),
+            input: ({ context: { gameId, roundToken } }) => ({ gameId, roundToken }),
             onDone: { target: 'waiting', actions: { type: 'announceBeat', params: ({ event }) => event.output } },
             onError: 'waiting',
           },

@@ -11,7 +11,7 @@ export const heartbeatModel = defineModel({
     'session.ended': [{ title: 'The player is logged out' }],
     'page.hidden': [{ title: 'The page is hidden' }],
     'page.shown': [{ title: 'The page is shown again' }],
-    'game.entered': [{ title: 'The player opens a game', with: { gameId: 'fiesta-nights' } }],
+    'game.entered': [{ title: 'The player opens a game', with: { gameId: 'fiesta-nights', roundToken: 'round-token-of-a-sample' } }],
     'game.left': [{ title: 'The player leaves the game' }],
   },
   ports: {
@@ -19,7 +19,7 @@ export const heartbeatModel = defineModel({
       done: [
         {
           title: 'The server answers',
-          output: done({ serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, settings: 0 }),
+          output: done({ serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, isVisitOver: false, settings: 0 }),
         },
         { title: 'The server refuses the heartbeat', output: refused('sessionOver', 401) },
       ],

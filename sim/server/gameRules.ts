@@ -125,7 +125,7 @@ export const gameRules: Rules = {
     visit.isOpen = false
     return { ...sumOf(asking.server, visit), balance: asking.server.accounts.balanceOf({ playerId: visit.player.id }, visit.currency) }
   },
-  online: (asking, { gameId }) => {
+  online: (asking, { gameId, roundToken }) => {
     const { server, now } = asking
     const { player } = loginOf(asking)
     const visit = [...server.visits.values()].find((one) => one.isOpen && one.player === player && one.gameId === gameId)
@@ -136,6 +136,7 @@ export const gameRules: Rules = {
       net: sum.won - sum.staked,
       realityCheckDue: visit !== undefined && isCheckDue(asking),
       kicked: false,
+      isVisitOver: roundToken !== undefined && server.visits.get(roundToken)?.isOpen !== true,
       settings: 0,
     }
   },

@@ -92,7 +92,7 @@ describe('opening a game', () => {
     await settle()
     expect(asked.starts).toEqual([{ gameId: 'fiesta-nights', tryIt: true, activityId: 'slotshack', requestId: 'start-1' }])
     expect(isResting(state())).toBe(true)
-    expect(told).toEqual([{ type: 'game.entered', gameId: 'fiesta-nights' }])
+    expect(told).toEqual([{ type: 'game.entered', gameId: 'fiesta-nights', roundToken: sampleGame().roundToken }])
   })
 
   it('keeps the refusal and retries with a new id', async () => {
@@ -231,6 +231,25 @@ describe('a break started on another device', () => {
     actor.send({ type: 'play.blocked' })
     expect([state().value, state().context.failure]).toEqual([{ playing: 'ended' }, blocked])
     expect(told).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
+  })
+})
+
+describe('a game opened on another device', () => {
+  const replaced = { kind: 'refused', refusal: refused('gameNotOpen', 4002) }
+
+  it('ends the game session between rounds', async () => {
+    const { actor, state } = await createVisit()
+    actor.send({ type: 'visit.replaced' })
+    expect([state().value, state().context.failure]).toEqual([{ playing: 'ended' }, replaced])
+  })
+
+  it('leaves an open round to its own response', async () => {
+    const answer = Promise.withResolvers<Outcome<SettledRound>>()
+    const { actor, state } = await createRound(() => answer.promise)
+    actor.send({ type: 'visit.replaced' })
+    answer.resolve(done(round))
+    await settle()
+    expect(state().value).toEqual({ playing: 'ready' })
   })
 })
 

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
-import type { Beat, HeartbeatEmitted } from '#machines/heartbeat/heartbeat.machine.ts'
+import type { Beat, BeatInput, HeartbeatEmitted } from '#machines/heartbeat/heartbeat.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
-const beat: Beat = { serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, settings: 0 }
+const beat: Beat = { serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, isVisitOver: false, settings: 0 }
 
 const createHeartbeat = (answer: () => Promise<Outcome<Beat>> = async () => done(beat)) => {
   const clock = new SimulatedClock()
   const told: HeartbeatEmitted[] = []
   /** When it was sent, and for which game. */
   const beats: [at: number, gameId: string | null][] = []
-  const port = fromPromise<Outcome<Beat>, { gameId: string | null }>(({ input }) => {
+  const visits: (string | null)[] = []
+  const port = fromPromise<Outcome<Beat>, BeatInput>(({ input }) => {
     beats.push([clock.now(), input.gameId])
+    visits.push(input.roundToken)
     return answer()
   })
   const actor = createActor(heartbeatMachine.provide({ actors: { beat: port } }), { clock })
@@ -24,7 +26,7 @@ const createHeartbeat = (answer: () => Promise<Outcome<Beat>> = async () => done
     clock.increment(ms)
     await settle()
   }
-  return { actor, beats, told, pass, state: () => actor.getSnapshot() }
+  return { actor, beats, visits, told, pass, state: () => actor.getSnapshot() }
 }
 const createAlive = (answer?: () => Promise<Outcome<Beat>>) => {
   const heartbeat = createHeartbeat(answer)
@@ -62,6 +64,34 @@ describe('the heartbeat', () => {
     actor.send({ type: 'game.left' })
     await pass(60_000)
     expect(beats.map(([, gameId]) => gameId)).toEqual(['perlas', null])
+  })
+
+  it('names the visit, and says of it that another device has replaced it', async () => {
+    const { actor, visits, told, pass } = createAlive(async () => done({ ...beat, isVisitOver: true }))
+    actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'mine' })
+    await pass(60_000)
+    expect(visits).toEqual(['mine'])
+    expect(told.at(-1)).toEqual({ type: 'visit.replaced', roundToken: 'mine' })
+  })
+
+  it('says it of the visit it was sent about, whichever is open when the response arrives', async () => {
+    let answer = (_: Outcome<Beat>) => {}
+    const { actor, told, pass } = createAlive(() => new Promise((resolve) => (answer = resolve)))
+    actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'earlier' })
+    await pass(60_000)
+    actor.send({ type: 'game.left' })
+    actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'later' })
+    answer(done({ ...beat, isVisitOver: true }))
+    await settle()
+    expect(told.at(-1)).toEqual({ type: 'visit.replaced', roundToken: 'earlier' })
+  })
+
+  it('says nothing of a game without a visit of its own', async () => {
+    const { actor, told, visits, pass } = createAlive(async () => done({ ...beat, isVisitOver: true }))
+    actor.send({ type: 'game.entered', gameId: 'coin-pusher' })
+    await pass(60_000)
+    expect(visits).toEqual([null])
+    expect(told.map(({ type }) => type)).toEqual(['heartbeat.answered'])
   })
 
   it('is paused while the page is hidden, and sent at once when it is shown again', async () => {

@@ -129,8 +129,14 @@ export async function exit({ tx, caller, now }: User, roundToken: string): Promi
 }
 
 /** Returns what the heartbeat needs about the open visit to a game. */
-export async function beat({ tx, caller, now, policy }: User, gameId: string | undefined): Promise<OutputOf<typeof online>> {
-  const visit = gameId ? await store.openVisit(tx, caller.playerId, gameId) : undefined
+export async function beat(
+  { tx, caller, now, policy }: User,
+  { gameId, roundToken }: InputOf<typeof online>,
+): Promise<OutputOf<typeof online>> {
+  const named = roundToken === undefined ? undefined : await store.findVisit(tx, hashToken(roundToken), caller.playerId)
+  const isVisitOver = roundToken !== undefined && named?.ended_at !== null
+  const opened = gameId === undefined || roundToken !== undefined ? undefined : await store.openVisit(tx, caller.playerId, gameId)
+  const visit = isVisitOver ? undefined : (named ?? opened)
   const elapsed = visit ? now - visit.started_at : 0
   const sum = visit && (await store.sumOfVisit(tx, caller.playerId, visit))
   const { isDue, isClosed } = await beatOf(tx, caller.playerId, now)
@@ -140,6 +146,7 @@ export async function beat({ tx, caller, now, policy }: User, gameId: string | u
     net: sum ? sum.won - sum.staked : 0,
     realityCheckDue: visit !== undefined && isDue,
     kicked: isClosed,
+    isVisitOver,
     settings: policy.since,
   }
 }

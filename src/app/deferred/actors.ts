@@ -39,7 +39,9 @@ export function createDeferredActors(app: App): DeferredActors {
     heartbeat: createActor(
       heartbeatMachine.provide({
         actors: {
-          beat: fromPromise(({ input }) => send(online, input.gameId ? { gameId: input.gameId } : {}, { quiet: 'background' })),
+          beat: fromPromise(({ input: { gameId, roundToken } }) =>
+            send(online, { ...(gameId !== null && { gameId }), ...(roundToken !== null && { roundToken }) }, { quiet: 'background' }),
+          ),
         },
       }),
       { ...options, id: 'heartbeat' },

@@ -10,7 +10,7 @@ import type { App, DeferredActors } from '#src/platform/app.ts'
 import { createReloadLocks } from '#src/platform/reloadLocks.ts'
 import { settle } from '#tests/machines/settle.ts'
 
-const due: Beat = { serverTime: 0, elapsed: 3_600, net: 0, realityCheckDue: true, kicked: false, settings: 0 }
+const due: Beat = { serverTime: 0, elapsed: 3_600, net: 0, realityCheckDue: true, kicked: false, isVisitOver: false, settings: 0 }
 
 /** A player in a game with a heartbeat in flight; `answer` delivers the server's response. */
 async function createPlay() {

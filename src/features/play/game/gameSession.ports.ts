@@ -46,6 +46,9 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
         'heartbeat.answered': ({ beat }) => {
           if (beat.kicked) launch.send({ type: 'play.blocked' })
         },
+        'visit.replaced': ({ roundToken }) => {
+          if (roundToken === gameOf(launch.getSnapshot())?.roundToken) launch.send({ type: 'visit.replaced' })
+        },
       }),
       onEmitted(realityCheck, {
         'check.closed': ({ isLeaving: isStopping }) => {
@@ -72,7 +75,7 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       },
     }),
     onEmitted(launch, {
-      'game.entered': ({ gameId }) => void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId })),
+      'game.entered': (entered) => void deferred.then(({ heartbeat }) => heartbeat.send(entered)),
       'game.left': () => {
         void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
         void queries.invalidateQueries({ queryKey: [betRecord.path] })

@@ -194,7 +194,7 @@ describe('the heartbeat', () => {
     const rounds = await spinOften(app, seat, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
     app.clock.pass(60 * minute - 1)
-    const told = { serverTime: app.clock.now, elapsed: 60 * minute - 1, net, realityCheckDue: false, kicked: false, settings: 0 }
+    const told = { serverTime: app.clock.now, elapsed: 60 * minute - 1, net, realityCheckDue: false, kicked: false, isVisitOver: false, settings: 0 }
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(told)
     app.clock.pass(1)
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual({
@@ -207,11 +207,35 @@ describe('the heartbeat', () => {
 
   test('outside a game returns the time', async () => {
     const seat = await sitDown(app)
-    const nothing = { serverTime: app.clock.now, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, settings: 0 }
+    const nothing = { serverTime: app.clock.now, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, isVisitOver: false, settings: 0 }
     expect(dataOf(await beat(seat.token))).toEqual(nothing)
     expect(dataOf(await beat(seat.token, 'perlas'))).toEqual(nothing)
     dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(nothing)
+  })
+
+  test('tells an older device that the player has opened a game on another', async () => {
+    const seat = await sitDown(app)
+    const tell = async (roundToken: string) =>
+      dataOf(await app.call<{ isVisitOver: boolean; elapsed: number }>('online', { gameId: seat.gameId, roundToken }, seat.token))
+    app.clock.pass(minute)
+    expect(await tell(seat.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minute })
+    const newer = await start(seat.token, { gameId: seat.gameId })
+    expect(await tell(seat.roundToken)).toMatchObject({ isVisitOver: true, elapsed: 0 })
+    expect(await tell(newer.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minute })
+    // Another game closes it as well.
+    dataOf(await app.call('startGame', { gameId: 'perlas' }, seat.token))
+    expect(await tell(newer.roundToken)).toMatchObject({ isVisitOver: true })
+  })
+
+  test('says nothing of the visit of another player', async () => {
+    const [mine, theirs] = [await sitDown(app), await sitDown(app)]
+    const { gameId, token } = mine
+    expect(dataOf(await app.call('online', { gameId, roundToken: theirs.roundToken }, token))).toMatchObject({
+      isVisitOver: true,
+      elapsed: 0,
+      net: 0,
+    })
   })
 
   test('is no input: a player who only has it running counts as away', async () => {
