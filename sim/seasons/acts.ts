@@ -88,12 +88,16 @@ async function visit({ house, chance }: Stage, player: Player, rounds: number, s
   }
   if (isRefusal(game)) return 0
   let played = 0
-  for (let round = 0; round < rounds; round++) {
+  let affordable: readonly number[] = stake === undefined ? stakes : [stake]
+  for (let round = 0; round < rounds && affordable.length > 0; round++) {
     house.clock.now += 2_600
-    const settled = await house.call(player, 'spin', { roundToken: game.roundToken, stake: stake ?? chance.pick(stakes) })
-    if (isRefusal(settled) && settled.refused === 'realityCheckDue') await house.call(player, 'ackRealityCheck', {})
-    if (isRefusal(settled) && settled.refused !== 'realityCheckDue' && settled.refused !== 'balanceTooLow') break
+    const asked = chance.pick(affordable)
+    const settled = await house.call(player, 'spin', { roundToken: game.roundToken, stake: asked })
     if (!isRefusal(settled)) played++
+    else if (settled.refused === 'realityCheckDue') await house.call(player, 'ackRealityCheck', {})
+    // Whoever cannot afford a stake tries a lower one.
+    else if (settled.refused === 'balanceTooLow') affordable = affordable.filter((one) => one < asked)
+    else break
   }
   return played
 }

@@ -17,7 +17,8 @@ export async function asAdmin(url: string, ...statements: readonly string[]): Pr
  * transaction that is rolled back at the end, each change of a row would leave a version that all later reads have to skip.
  */
 export async function openSeasonDatabase(url: string): Promise<Database> {
-  const client = new pg.Client({ connectionString: url })
+  // What does not wait for a result is sent with what follows.
+  const client = new pg.Client({ connectionString: url, pipeline: true })
   client.on('error', () => {})
   await client.connect()
   // Prepared once: with one connection planning would take most of the time.
@@ -36,14 +37,17 @@ export async function openSeasonDatabase(url: string): Promise<Database> {
   }
   let last: Promise<unknown> = Promise.resolve()
 
+  /** Not awaited: the connection keeps the order. A failure ends the process. */
+  const send = (text: string) => void client.query(text)
+
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
-    await client.query('begin')
+    send('begin')
     try {
       const result = await work()
-      await client.query('commit')
+      send('commit')
       return result
     } catch (error) {
-      await client.query('rollback')
+      send('rollback')
       throw error
     }
   }

@@ -32,6 +32,8 @@ import type { Chance } from '../chance.ts'
 export interface Visitor {
   readonly id: string
   token?: string
+  /** Who the server took this caller for, and until when it is not asked again. */
+  known?: { readonly caller: Caller; readonly until: number } | undefined
 }
 
 export interface House {
@@ -55,9 +57,14 @@ export interface House {
   readonly atStudio: (playerId: string, action: 'win' | 'lose') => Promise<unknown>
   /** Runs everything that is due by the clock. */
   readonly work: () => Promise<void>
+  /** Moves withdrawals on; the other jobs are not run. */
+  readonly moveOn: () => Promise<void>
 }
 
 const jobs = [studiosJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
+
+/** How long a session is taken for granted. */
+const visitMs = 5 * 60_000
 
 /**
  * No player is idle and no session expires: seasons are about money, and a month has few calls. For the same reason the welcome gift is
@@ -141,14 +148,24 @@ export function openHouse(db: Database, chance: Chance, startsAt: number): House
     return caller
   }
 
+  /** A session is looked up for a visit, not for each call of it: no rule that seasons are about ends one in between. */
+  async function callerOf(visitor: Visitor): Promise<Caller> {
+    if (visitor.known && clock.now < visitor.known.until) return { ...visitor.known.caller, lastInputAt: clock.now }
+    const known = visitor.token === undefined ? undefined : await authenticate(db, `Bearer ${visitor.token}`, clock.now)
+    const caller = known ?? (await logIn(visitor))
+    visitor.known = { caller, until: clock.now + visitMs }
+    return caller
+  }
+
   return {
     deps,
     clock,
     complaints,
     asked,
     async call(visitor, name, input) {
-      const known = visitor.token === undefined ? undefined : await authenticate(db, `Bearer ${visitor.token}`, clock.now)
-      const context = contextOf(known ?? (await logIn(visitor))) as Context<'user'>
+      const context = contextOf(await callerOf(visitor)) as Context<'user'>
+      // It ends the session.
+      if (name === 'selfExclude' || name === 'takeBreak') visitor.known = undefined
       const handler = handlers[name] as unknown
       type Handle = (context: Context, input: unknown) => Promise<unknown>
       const own = typeof handler === 'object' ? (handler as { ownTransaction: Handle }).ownTransaction : undefined
@@ -189,6 +206,7 @@ export function openHouse(db: Database, chance: Chance, startsAt: number): House
         applyPayoutNotice(tx, 'sandbox', { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }, clock.now),
       )),
     atStudio: (playerId, action) => studio.act(playerId, action),
+    moveOn: () => moveWithdrawals(deps),
     async work() {
       await reviewKyc(deps)
       await moveWithdrawals(deps)

@@ -49,7 +49,7 @@ async function decide({ house, chance }: Stage): Promise<void> {
   for (const { id } of waiting)
     await db.transaction((tx) => (chance.is(0.8) ? approveWithdrawal : rejectWithdrawal)(tx, id, 'ana', 'looked at it', house.clock.now))
   house.clock.now += 30_000
-  await house.work()
+  await house.moveOn()
   for (const order of house.asked.splice(0)) await house.payOut(order, chance.is(0.85) ? 'paid' : 'declined')
 }
 
@@ -109,7 +109,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     ))
       await db.transaction((tx) => approveWithdrawal(tx, id, 'ana', 'looked at it', clock.now))
     clock.now += 30_000
-    await house.work()
+    await house.moveOn()
     for (const order of house.asked.splice(0)) await house.payOut(order, 'paid')
   }
   return await look(true)
