@@ -3,11 +3,31 @@
 // anyone gained.
 //   -- A4 A7           only these findings
 //   -- --plant <name>  with one of the planted bugs of sim/seasons: a proof has to find it
+//   -- --plants        with each of those that have a proof of their own: switching off that rule alone has to fail the run
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { plantBug, plantNamed } from '../sim/seasons/plants.ts'
+import { plantBug, plantNamed, plants } from '../sim/seasons/plants.ts'
 
-const { values, positionals } = parseArgs({ options: { plant: { type: 'string' } }, allowPositionals: true })
-// Before anything of the server is loaded.
-if (values.plant !== undefined) plantBug(plantNamed(values.plant))
-const { playProofs } = await import('./proofs/index.ts')
-process.exitCode = (await playProofs(positionals)) ? 0 : 1
+const { values, positionals } = parseArgs({
+  options: { plant: { type: 'string' }, plants: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+
+/** Plays the proofs of its finding with a planted bug, in a process of its own. True: one of them gained. */
+function isFound(name: string, finding: string): boolean {
+  const { status, stdout } = spawnSync(process.execPath, [import.meta.filename, finding, '--plant', name], { encoding: 'utf8' })
+  const gained = stdout.split('\n').filter((line) => line.includes('| GAINED |'))
+  const found = status === 1 && gained.length > 0 && !gained.some((line) => line.includes('could not be played'))
+  console.log(`${found ? 'found' : 'NOT FOUND'} · ${name}`, ...gained.map((line) => `\n    ${line}`))
+  return found
+}
+
+if (values.plants) {
+  const missed = plants.flatMap(({ name, finding }) => (finding === undefined || isFound(name, finding) ? [] : [name]))
+  process.exitCode = missed.length > 0 ? 1 : 0
+} else {
+  // Before anything of the server is loaded.
+  if (values.plant !== undefined) plantBug(plantNamed(values.plant))
+  const { playProofs } = await import('./proofs/index.ts')
+  process.exitCode = (await playProofs(positionals)) ? 0 : 1
+}

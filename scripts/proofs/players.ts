@@ -126,6 +126,22 @@ export const limits = [
     const credited = await coinsOf(player)
     return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, brought: `${coins(credited)} credited`, gained: credited > 0 }
   }),
+  // A hold leaves open orders payable: only the check of each payment stops this one.
+  proof(
+    'A4',
+    'an order of 500 is opened, its account turns out to be an excluded person’s second, and it is paid in time',
+    async (server) => {
+      const { papers } = await excluded(server)
+      const other = await newPlayer(server, { birthDate: papers.birthDate })
+      const before = await coinsOf(other)
+      const order = await openOrder(other, 500_00)
+      await submitPapers(other, papers)
+      await choose(other, order, 'pay')
+      const { list } = await other.get('rechargeRecord', {})
+      const credited = (await coinsOf(other)) - before
+      return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, brought: `${coins(credited)} credited`, gained: credited > 0 }
+    },
+  ),
   proof('A4', 'an order is paid twenty minutes after it expired', async (server) => {
     const player = await newPlayer(server)
     const before = await coinsOf(player)

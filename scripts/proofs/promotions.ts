@@ -60,6 +60,23 @@ export const battle = [
       gained: award > 50,
     }
   }),
+  proof('A1', 'the minimum score with the welcome gift alone, without any deposit', async (server) => {
+    const player = await newPlayer(server)
+    await signUpAll(server, [player])
+    await player.logIn()
+    const played = await play(server, player, 500_00)
+    const { pool, award } = await shareOf(server, player)
+    return { answer: `pool ${coins(pool)}`, brought: `share ${coins(award)} of ${coins(played)} played`, gained: award > 0 }
+  }),
+  proof('A1', 'a deposit, and a fifth of the minimum score', async (server) => {
+    const player = await newPlayer(server)
+    await deposit(player, 100_00)
+    await signUpAll(server, [player])
+    await player.logIn()
+    const played = await play(server, player, 100_00, 20_00)
+    const { pool, award } = await shareOf(server, player)
+    return { answer: `pool ${coins(pool)}`, brought: `share ${coins(award)} of ${coins(played)} played`, gained: award > 0 }
+  }),
 ]
 
 /** Claims what is given without a bet or a deposit, for a day. */

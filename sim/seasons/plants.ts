@@ -5,6 +5,8 @@ export interface Plant {
   readonly name: string
   /** A description of the mistake. */
   readonly what: string
+  /** The finding of the rules' review whose proofs have to find it: `npm run proofs -- --plants`. */
+  readonly finding?: `A${number}`
   /** The names of the invariants that may catch it. */
   readonly caughtBy: readonly string[]
   readonly module: string
@@ -22,6 +24,7 @@ const out = 'who excluded themself stays out with every account'
 export const plants: readonly Plant[] = [
   {
     name: 'free-gifts',
+    finding: 'A7',
     what: 'given coins are put under no turnover',
     caughtBy: [played, ring],
     module: '/server/awards/awards.ts',
@@ -38,6 +41,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'late-money',
+    finding: 'A4',
     what: 'money that comes after its time, or after «declined», is credited',
     caughtBy: ['money that comes too late goes back'],
     module: '/server/money/deposits/returns.ts',
@@ -46,6 +50,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'open-orders',
+    finding: 'A4',
     what: 'a payment does not ask whether its player has closed the account meanwhile',
     caughtBy: [away],
     module: '/server/protection/gate.ts',
@@ -54,6 +59,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'studio-unseen',
+    finding: 'A3',
     what: 'what moves to a studio is asked of no limit',
     caughtBy: [limits, away],
     module: '/server/play/studios/service.ts',
@@ -62,6 +68,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'new-face',
+    finding: 'A2',
     what: 'papers link accounts as a hint only',
     caughtBy: [person, out],
     module: '/server/identity/person/links.ts',
@@ -70,6 +77,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'two-promotions',
+    finding: 'A6',
     what: 'a deposit with a coupon counts for the first deposit’s bonus as well',
     caughtBy: ['a payment has one promotion'],
     module: '/server/money/deposits/webhook.ts',
@@ -78,6 +86,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'least-amount',
+    finding: 'A5',
     what: 'who leaves for good is asked for the least amount of a withdrawal',
     caughtBy: ['nobody’s own money is held'],
     module: '/server/money/withdrawals/withdrawals.ts',
@@ -103,6 +112,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'free-share',
+    finding: 'A1',
     what: 'a share of the battle asks for no score and no deposit',
     caughtBy: ['a share of the battle was earned'],
     module: '/server/rewards/redVsBlue/shares.ts',
