@@ -121,7 +121,11 @@ export const gameSessionMachine = setup({
     }),
     setSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
     announceLogin: emit({ type: 'login.needed' as const }),
-    announceEntered: emit(({ context: { gameId, game } }) => ({ type: 'game.entered' as const, gameId, roundToken: game?.roundToken ?? '' })),
+    announceEntered: emit(({ context: { gameId, game } }) => ({
+      type: 'game.entered' as const,
+      gameId,
+      roundToken: game?.roundToken ?? '',
+    })),
     announceLeft: emit({ type: 'game.left' as const }),
     announceRound: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done')

@@ -75,13 +75,13 @@ describe('the heartbeat', () => {
   })
 
   it('says it of the visit it was sent about, whichever is open when the response arrives', async () => {
-    let answer = (_: Outcome<Beat>) => {}
-    const { actor, told, pass } = createAlive(() => new Promise((resolve) => (answer = resolve)))
+    const answer = Promise.withResolvers<Outcome<Beat>>()
+    const { actor, told, pass } = createAlive(() => answer.promise)
     actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'earlier' })
     await pass(60_000)
     actor.send({ type: 'game.left' })
     actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'later' })
-    answer(done({ ...beat, isVisitOver: true }))
+    answer.resolve(done({ ...beat, isVisitOver: true }))
     await settle()
     expect(told.at(-1)).toEqual({ type: 'visit.replaced', roundToken: 'earlier' })
   })

@@ -16,12 +16,36 @@ const clean = (text: string | undefined): string | null =>
     .trim()
     .toWellFormed() || null
 
+/** The model and system in a wrapper's own description of the phone (preLogin «phoneinfoJsonModel»); nothing when it is no such object. */
+export function phoneIn(json: string | undefined): Pick<Told, 'model' | 'os'> {
+  if (json === undefined) return {}
+  const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+  try {
+    const phone = JSON.parse(json) as { model?: unknown; os?: unknown } | null
+    return { model: textIn(phone?.model), os: textIn(phone?.os) }
+  } catch {
+    return {}
+  }
+}
+
+type Reporter = Pick<Context<'user'>, 'db' | 'caller' | 'deviceId'>
+
+/** Whether a messaging token is in use by another player who has never logged in from this browser. */
+const isForeign = async ({ db, caller, deviceId }: Reporter, messagingToken: string): Promise<boolean> =>
+  (await db.row(
+    `select 1 from session where messaging_token = $1 and player_id <> $2 and not exists
+       (select 1 from person_mark mark where mark.player_id = session.player_id and mark.kind = 'device' and mark.value = $3) limit 1`,
+    [messagingToken, caller.playerId, deviceId ?? null],
+  )) !== undefined
+
 /**
- * Stores it with the session. Omitted values stay unchanged. A messaging token belongs to one device, so it is removed from any earlier
- * session that had it, even another player's: no one receives notifications meant for someone else.
+ * Stores it with the session. Omitted values stay unchanged. A messaging token belongs to one device: it moves from a player to the next
+ * one in the same browser, and no one receives notifications meant for someone else. Who merely knows another's token cannot take it.
  */
-export async function keepTold({ db, caller }: Pick<Context<'user'>, 'db' | 'caller'>, told: Told): Promise<void> {
-  const [model, os, version, messagingToken] = [told.model, told.os, told.version, told.messagingToken].map(clean)
+export async function keepTold(reporter: Reporter, told: Told): Promise<void> {
+  const { db, caller } = reporter
+  const [model, os, version, reported] = [told.model, told.os, told.version, told.messagingToken].map(clean)
+  const messagingToken = reported && !(await isForeign(reporter, reported)) ? reported : null
   if (!model && !os && !version && !messagingToken) return
   await db.rows(
     `update session set model = coalesce($2, model), os = coalesce($3, os), app_version = coalesce($4, app_version),

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { appConfig, preLogin } from '#contract/config.ts'
-import { keepTold } from '../../identity/devices/told.ts'
+import { keepTold, phoneIn } from '../../identity/devices/told.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rechargeConfigOf } from '../../money/deposits/deposits.ts'
 import { offeredCatalogue } from '../../play/games/catalogue.ts'
@@ -41,7 +41,12 @@ export async function greet(context: Context, told: InputOf<typeof preLogin>): P
   const { policy, now, catalogue, caller } = context
   const { text } = policy.maintenance
   // For a logged-in player, record it on their session's device.
-  if (caller) await keepTold({ ...context, caller }, { os: told.os, model: told.deviceModel, messagingToken: told.messagingToken })
+  const phone = phoneIn(told.phoneinfoJsonModel)
+  if (caller)
+    await keepTold(
+      { ...context, caller },
+      { os: told.os ?? phone.os, model: told.deviceModel ?? phone.model, messagingToken: told.messagingToken },
+    )
   return {
     code: policy.maintenance.state === 'open' ? 200 : 503,
     maintenance: { ...policy.maintenance, text: (isFilipino(told.language) && text['fil-PH']) || text['en-PH'] },

@@ -4,7 +4,7 @@ import type { Answer, OutputOf } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, isAlive, minute, refusal } from '../session/samples.ts'
+import { dataOf, isAlive, joining, minute, newMobile, refusal } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
 
 let app: TestApp
@@ -174,11 +174,11 @@ describe('what an app reports about its device', () => {
 
   test.each(['preLogin', 'getAfterLoginInfoWeb'])('its messaging token is stored with the session at %s', async (path) => {
     const player = await app.register()
-    dataOf(await app.call(path, { messagingToken: 'fcm:one' }, player.token))
-    expect(await messaging(player)).toEqual(['fcm:one'])
-    dataOf(await app.call(path, { messagingToken: 'fcm:two' }, player.token))
+    dataOf(await app.call(path, { messagingToken: `fcm:one:${path}` }, player.token))
+    expect(await messaging(player)).toEqual([`fcm:one:${path}`])
+    dataOf(await app.call(path, { messagingToken: `fcm:two:${path}` }, player.token))
     dataOf(await app.call(path, {}, player.token))
-    expect(await messaging(player)).toEqual(['fcm:two'])
+    expect(await messaging(player)).toEqual([`fcm:two:${path}`])
   })
 
   test('an anonymous greeting stores nothing', async () => {
@@ -187,10 +187,47 @@ describe('what an app reports about its device', () => {
     expect(await app.db.rows('select 1 from session where messaging_token = $1', ['fcm:nobody'])).toEqual([])
   })
 
+  /** A new player in the browser with this cookie, who reports a messaging token from there. */
+  const reportFrom = async (cookie: string, messagingToken: string) => {
+    const mobile = newMobile()
+    dataOf(await app.call('smsSend', { mobile, scene: 'register' }, undefined, cookie))
+    const joined = { mobile, smsCode: app.codeFor(mobile), password, ...joining }
+    const player = dataOf(await app.call<LoggedIn>('accountRegist', joined, undefined, cookie))
+    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken }, player.token, cookie))
+    return player
+  }
+
+  test('its messaging token cannot be taken by who knows it but has another browser', async () => {
+    const mine = await reportFrom('swerte_device=my-browser', 'fcm:mine')
+    const thief = await reportFrom('swerte_device=another-browser', 'fcm:mine')
+    dataOf(await app.call('preLogin', { messagingToken: 'fcm:mine' }, thief.token))
+    expect(await messaging(mine, thief)).toEqual(['fcm:mine', null])
+  })
+
+  test.each([
+    [
+      'model and system of a wrapper’s description',
+      { phoneinfoJsonModel: '{"model":"Nokia 3310","os":"Series 20"}' },
+      'Nokia 3310',
+      'Series 20',
+    ],
+    [
+      'what is said directly first',
+      { phoneinfoJsonModel: '{"model":"Nokia","os":"S20"}', deviceModel: 'Pixel', os: 'Android' },
+      'Pixel',
+      'Android',
+    ],
+    ['nothing of a description that is none', { phoneinfoJsonModel: '{"model":5,"os":[' }, null, null],
+    ['nothing of a bare null', { phoneinfoJsonModel: 'null' }, null, null],
+  ])('preLogin takes %s', async (_what, input, model, os) => {
+    const { token, userId } = await app.register()
+    dataOf(await app.call('preLogin', input, token))
+    expect(await app.db.row('select model, os from session where player_id = $1', [userId])).toEqual({ model, os })
+  })
+
   test('its messaging token moves with the device to the next player, and ends with the session', async () => {
-    const [first, second] = [await app.register(), await app.register()]
-    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, first.token))
-    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, second.token))
+    const shared = 'swerte_device=a-shared-browser'
+    const [first, second] = [await reportFrom(shared, 'fcm:three'), await reportFrom(shared, 'fcm:three')]
     expect(await messaging(first, second)).toEqual([null, 'fcm:three'])
     dataOf(await app.call('logout', {}, second.token))
     expect(await messaging(first, second)).toEqual([null, null])

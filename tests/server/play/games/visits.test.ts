@@ -194,7 +194,15 @@ describe('the heartbeat', () => {
     const rounds = await spinOften(app, seat, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
     app.clock.pass(60 * minute - 1)
-    const told = { serverTime: app.clock.now, elapsed: 60 * minute - 1, net, realityCheckDue: false, kicked: false, isVisitOver: false, settings: 0 }
+    const told = {
+      serverTime: app.clock.now,
+      elapsed: 60 * minute - 1,
+      net,
+      realityCheckDue: false,
+      kicked: false,
+      isVisitOver: false,
+      settings: 0,
+    }
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(told)
     app.clock.pass(1)
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual({
@@ -207,7 +215,15 @@ describe('the heartbeat', () => {
 
   test('outside a game returns the time', async () => {
     const seat = await sitDown(app)
-    const nothing = { serverTime: app.clock.now, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, isVisitOver: false, settings: 0 }
+    const nothing = {
+      serverTime: app.clock.now,
+      elapsed: 0,
+      net: 0,
+      realityCheckDue: false,
+      kicked: false,
+      isVisitOver: false,
+      settings: 0,
+    }
     expect(dataOf(await beat(seat.token))).toEqual(nothing)
     expect(dataOf(await beat(seat.token, 'perlas'))).toEqual(nothing)
     dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
