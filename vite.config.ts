@@ -9,6 +9,7 @@ import { buildInfo } from './build/buildInfo.ts'
 import { firstPaint } from './build/firstPaint.ts'
 import { inspectorRelay } from './build/inspectorRelay.ts'
 import { leanContract } from './build/leanContract.ts'
+import { leanReact } from './build/leanReact.ts'
 import { isForOffline, offline } from './build/offline.ts'
 import { slotGames } from './games/index.ts'
 import { stagedGames } from './games/staged/games.ts'
@@ -82,6 +83,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     lingui({ failOnMissing: false, failOnCompileError: true }),
     leanContract,
+    leanReact,
     mode !== 'games' && buildInfo,
     mode !== 'games' && firstPaint(version),
     mode !== 'games' && offline,
