@@ -34,10 +34,14 @@ export const logEvent = z.discriminatedUnion('name', [
   named('call.timedOut', { route: token(80) }),
   named('fact.told', { machine: token(40), fact: token(60) }),
   named('part.missing', { route: token(80) }),
-  /** ms, but CLS in ten-thousandths. */
+  /** `value` in ms, but CLS in ten-thousandths; `cause` is the longest part of it. The others are optional for apps of an earlier build. */
   named('vital.measured', {
     metric: z.enum(['TTFB', 'FCP', 'LCP', 'CLS', 'INP']),
     value: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+    route: z.optional(token(80)),
+    cause: z.optional(token(40)),
+    device: z.optional(z.enum(['low', 'middle', 'high'])),
+    line: z.optional(z.enum(['slow-2g', '2g', '3g', '4g', 'unknown'])),
   }),
   /** A page that has two skins was shown in one of them: the exposure of an experiment. */
   named('skin.shown', { group: z.enum(skinGroups), skin: z.enum(['first', 'second']) }),

@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { HomePage } from '../features/play/lobby/HomePage.tsx'
 import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
+import { savesData } from '../platform/connection.ts'
 import { part } from '../platform/part.ts'
 import { home, root } from './lobby.ts'
 import type { routeTree } from './routes.tsx'
@@ -39,7 +40,7 @@ export function createAppRouter(app: App, table?: RouteTree) {
     routeTree: table ?? (root.addChildren([home, anyPage]) as unknown as RouteTree),
     context: { app },
     defaultErrorComponent: ErrorPage,
-    defaultPreload: 'intent',
+    defaultPreload: savesData() ? false : 'intent',
     // Data becomes stale by its own staleness (src/queries/options.ts).
     defaultPreloadStaleTime: 0,
     parseSearch,

@@ -2,6 +2,7 @@ import type { LineSpeed } from '#machines/network/network.machine.ts'
 
 interface Connection extends EventTarget {
   effectiveType?: string
+  saveData?: boolean
 }
 const connection = (): Connection | undefined => ('connection' in navigator ? (navigator.connection as Connection) : undefined)
 const speeds: readonly LineSpeed[] = ['slow-2g', '2g', '3g', '4g']
@@ -15,4 +16,13 @@ export const watchLine = (on: { lost(): void; restored(): void; changed(speed: L
   addEventListener('offline', () => on.lost())
   addEventListener('online', () => on.restored())
   connection()?.addEventListener('change', () => on.changed(lineSpeed()))
+}
+
+/** The player asked the browser to save data, or the line hardly carries any: nothing is fetched ahead, and drawings do not move. */
+export const savesData = (): boolean => connection()?.saveData === true || lineSpeed() === 'slow-2g'
+
+/** Calls the handler now and whenever it changes. */
+export const watchSaving = (on: (isSaving: boolean) => void): void => {
+  on(savesData())
+  connection()?.addEventListener('change', () => on(savesData()))
 }

@@ -1,3 +1,5 @@
+import { savesData } from './connection.ts'
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
@@ -35,9 +37,12 @@ export async function install(container: Pick<ServiceWorkerContainer, 'register'
 }
 
 /**
- * Keeps the app for offline use once everything started is ready. The version machine decides when a new version takes over (update.ts).
+ * Keeps the app for offline use once everything started is ready, unless the player saves data: that is a third of a megabyte. The version
+ * machine decides when a new version takes over (update.ts).
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  setTimeout(() => void install(navigator.serviceWorker), restMs)
+  setTimeout(() => {
+    if (!savesData()) void install(navigator.serviceWorker)
+  }, restMs)
 }

@@ -6,6 +6,8 @@ import type { Batch } from '#machines/eventLog/eventLog.machine.ts'
 import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
+import { lineSpeed } from '../../platform/connection.ts'
+import { deviceClass } from '../../platform/device.ts'
 import { envelope } from '../../platform/envelope.ts'
 import { log } from '../../platform/log.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
@@ -89,6 +91,7 @@ export function wireEventLog(app: App, { eventLog, version, popups, overlays }: 
   addEventListener('unhandledrejection', ({ reason }) => caught(reason))
   addEventListener('vite:preloadError', () => log(app, { name: 'part.missing', route: app.page.route }))
 
-  watchVitals((metric, value) => log(app, { name: 'vital.measured', metric, value }))
+  const device = deviceClass()
+  watchVitals((vital) => log(app, { name: 'vital.measured', ...vital, route: app.page.route, device, line: lineSpeed() }))
   watchVisibility({ hidden: () => eventLog.send({ type: 'page.hidden' }), shown: () => {} })
 }

@@ -2,6 +2,7 @@ import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
+import { watchSaving } from '../../platform/connection.ts'
 import { nextTask } from '../../platform/nextTask.ts'
 import { loadTheme } from '../../platform/theme.ts'
 import { registerWorker } from '../../platform/worker.ts'
@@ -29,6 +30,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   const { session } = app.actors
   if (isLoggedIn(session.getSnapshot())) prepareFailures()
   else session.on('session.started', prepareFailures)
+  watchSaving((isSaving) => document.documentElement.toggleAttribute('data-still', isSaving))
   registerWorker()
   return deferred
 }

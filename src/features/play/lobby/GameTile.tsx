@@ -25,7 +25,7 @@ export function GameTile({ game, liked, onLike, className = '', detail, eager = 
   const words = tag && kindWords[tag]
   return (
     <div className={`tile ${className}`}>
-      <Link to="/game/start" search={{ gameId: game.gameId }} preload={false} className="tile-link">
+      <Link to="/game/start" search={{ gameId: game.gameId }} className="tile-link">
         <img src={tileArt(game.art)} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {words && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(words)}</span>}
         <span className="nm">

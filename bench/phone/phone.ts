@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { serverEntry } from '../../build/buildServer.ts'
+
+/** Lighthouse’s «slow 4G» as its developer tools apply it. */
+const slowLine = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
+const cpuRate = 4
+
+/** A slow phone: 4 × CPU really applied, and slow 4G where the line is measured. */
+export async function slow(page: Page, { isLineSlow = true }: { isLineSlow?: boolean } = {}): Promise<CDPSession> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  if (isLineSlow) await client.send('Network.emulateNetworkConditions', slowLine)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+  return client
+}
+
+/** A phone’s browser whose owner has answered the age notice; with a token, they are logged in. */
+export async function phone(browser: Browser, token?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-PH',
+  })
+  await context.addInitScript((kept) => {
+    // A game's frame has no storage.
+    if (window !== window.top) return
+    localStorage.setItem('swerte.notice', '1')
+    if (kept) localStorage.setItem('swerte.token', kept)
+  }, token)
+  return context
+}
+
+/** A new player; returns their token. */
+export async function registered(url: string): Promise<string> {
+  const response = await fetch(`${url}/production-api/app/v1/accountRegist4`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      requestId: randomUUID(),
+      account: `bench_${randomUUID().slice(0, 8)}`,
+      password: 'correct horse 1',
+      birthDate: '1990-01-01',
+      termsVersion: 2,
+      eligibilityVersion: 1,
+    }),
+  })
+  const { data } = (await response.json()) as { data?: { token: string } }
+  if (!data) throw new Error('the player was refused')
+  return data.token
+}
+
+/** Serves a build on data of its own. Returns a function that stops it and removes the data. */
+export async function serve(dist: string, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-phone-'))
+  // The database runs as another user when this runs as root.
+  chmodSync(dataDir, 0o755)
+  const server = spawn('node', [serverEntry], {
+    env: { ...process.env, PORT: String(port), DIST: dist, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: 'inherit',
+  })
+  const exited = new Promise((done) => server.once('exit', done))
+  const url = `http://localhost:${port}`
+  const isUp = () =>
+    fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  while (!(await isUp())) await new Promise((done) => setTimeout(done, 200))
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The value that this share of the values does not exceed. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0

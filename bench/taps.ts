@@ -1,0 +1,132 @@
+import { loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { chromium } from 'playwright'
+import type { Page } from 'playwright'
+import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { percentile, phone, registered, serve, slow } from './phone/phone.ts'
+
+/**
+ * `npm run bench -- taps [number] [seed]`: a player taps about on the pages of all areas, with 4 × CPU really applied; what each tap takes until
+ * the next frame is painted, as Event Timing measures it. The same seed taps in the same order. Requires a build.
+ */
+const wanted = Number(process.argv[3] ?? 500)
+const seed = Number(process.argv[4] ?? 1)
+const pages = [
+  '/',
+  '/game/search',
+  '/bonus',
+  '/activity/jackpot',
+  '/activity/mall',
+  '/member',
+  '/member/games',
+  '/member/self-limited',
+  '/member/devices',
+  '/wallet',
+  '/vip',
+  '/mail',
+  '/faq',
+  '/terms-of-use',
+  '/activity/live',
+]
+/** Taps on one page before the next: a tap may lead elsewhere, and the walk goes on there. */
+const perPage = 5
+
+interface Tap {
+  readonly ms: number
+  readonly input: number
+  readonly processing: number
+  readonly presentation: number
+  readonly target: string
+  readonly page: string
+}
+
+/** Event Timing rounds to 8 ms and reports what takes 16 ms or longer. */
+const watch = () => {
+  if (window !== window.top) return
+  const taps = new Map<number, Tap>()
+  Object.assign(globalThis, { taps })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!entry.interactionId || (taps.get(entry.interactionId)?.ms ?? 0) >= entry.duration) continue
+      const target = entry.target as Element | null
+      taps.set(entry.interactionId, {
+        ms: entry.duration,
+        input: entry.processingStart - entry.startTime,
+        processing: entry.processingEnd - entry.processingStart,
+        presentation: entry.startTime + entry.duration - entry.processingEnd,
+        target: target ? `${target.tagName.toLowerCase()}.${target.className.toString().split(' ')[0] ?? ''}` : '?',
+        page: location.pathname,
+      })
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+let state = seed
+/** A number from 0 to below 1: mulberry32. */
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+}
+
+/** Taps one of the controls on the screen; nothing where there is none. Leaving the app or the session is not part of the walk. */
+async function tap(page: Page): Promise<boolean> {
+  const places = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('a[href^="/"], button, [role="tab"], summary, select, input'), (element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const words = element.textContent ?? ''
+      const isUsable = !element.matches(':disabled, [type="file"], [target="_blank"]') && !/log ?out|delete|close account/i.test(words)
+      const isOnTop = x > 0 && y > 0 && x < innerWidth && y < innerHeight && element.contains(document.elementFromPoint(x, y))
+      return isUsable && isOnTop ? { x, y } : null
+    }).filter((place) => place !== null),
+  )
+  const place = places[Math.floor(random() * places.length)]
+  if (!place) return false
+  await page.touchscreen.tap(place.x, place.y)
+  return true
+}
+
+const { url, stop } = await serve(resolve('dist'), 3983)
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+const measured: Tap[] = []
+let made = 0
+try {
+  const context = await phone(browser, await registered(url))
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  await slow(page, { isLineSlow: false })
+  const collect = async () => {
+    const taps = await page.evaluate(() => {
+      const known = (globalThis as unknown as { taps: Map<number, Tap> }).taps
+      const list = [...known.values()]
+      known.clear()
+      return list
+    })
+    measured.push(...taps)
+  }
+  for (let at = 0; made < wanted; at++) {
+    await page.goto(`${url}${pages[at % pages.length]}`)
+    await page.waitForLoadState('networkidle')
+    for (let step = 0; step < perPage && made < wanted; step++) {
+      if (!(await tap(page))) break
+      made++
+      // The frame that shows the response, and the entry that follows it.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
+      await collect()
+    }
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
+// A tap that Event Timing does not report took less than 16 ms.
+const all = [...measured.map(({ ms }) => ms), ...Array.from({ length: Math.max(0, made - measured.length) }, () => 8)]
+const at = (share: number) => percentile(all, share).toFixed(0)
+console.log(`${made} taps, seed ${seed}: p50 ${at(0.5)} ms · p98 ${at(0.98)} ms · longest ${at(1)} ms (load ${loadavg()[0]?.toFixed(1)})`)
+for (const one of measured.toSorted((a, b) => b.ms - a.ms).slice(0, 12))
+  console.log(
+    `  ${one.ms.toFixed(0).padStart(5)} ms  ${one.page} ${one.target}: input ${one.input.toFixed(0)}, processing ${one.processing.toFixed(0)}, presentation ${one.presentation.toFixed(0)}`,
+  )

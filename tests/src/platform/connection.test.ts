@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { savesData, watchSaving } from '#src/platform/connection.ts'
+import { wantsLessMotion } from '#src/platform/lessMotion.ts'
+import { registerWorker } from '#src/platform/worker.ts'
+
+class Line extends EventTarget {
+  saveData: boolean
+  effectiveType: string | undefined
+  constructor(saveData = false, effectiveType?: string) {
+    super()
+    this.saveData = saveData
+    this.effectiveType = effectiveType
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
+
+describe('saving data', () => {
+  test.each([
+    ['as the player asks the browser', new Line(true, '4g'), true],
+    ['on the slowest line', new Line(false, 'slow-2g'), true],
+    ['not on a slow one', new Line(false, '2g'), false],
+    ['not on a fast one', new Line(false, '4g'), false],
+    ['not where the browser tells nothing', new Line(), false],
+  ])('%s', (_words, connection, saves) => {
+    vi.stubGlobal('navigator', { connection })
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    expect(savesData()).toBe(saves)
+    expect(wantsLessMotion()).toBe(saves)
+  })
+
+  test('not in a browser that does not know its line, where only the player’s preference for less motion counts', () => {
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    expect(savesData()).toBe(false)
+    expect(wantsLessMotion()).toBe(true)
+  })
+
+  test('is told at once and whenever the line changes', () => {
+    const connection = new Line(false, 'slow-2g')
+    vi.stubGlobal('navigator', { connection })
+    const told: boolean[] = []
+    watchSaving((isSaving) => told.push(isSaving))
+    connection.effectiveType = '4g'
+    connection.dispatchEvent(new Event('change'))
+    expect(told).toEqual([true, false])
+  })
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])('the worker, which fetches the app ahead, is installed otherwise (saving: %s)', async (saveData, times) => {
+    vi.useFakeTimers()
+    vi.stubEnv('PROD', true)
+    const register = vi.fn(async () => ({ installing: null, waiting: null, active: {} }))
+    vi.stubGlobal('navigator', { connection: new Line(saveData, '4g'), serviceWorker: { register } })
+    registerWorker()
+    await vi.runAllTimersAsync()
+    expect(register).toHaveBeenCalledTimes(times)
+  })
+})
