@@ -130,7 +130,7 @@ export default defineConfig(({ command, mode }) => ({
     // Small drawings travel with the code; a request costs more than their bytes. So do those that every first visit shows, and all of a game:
     // a frame of opaque origin has no cache, and would fetch each of them with every visit, one round trip after its code.
     assetsInlineLimit: (file, content) =>
-      content.length < 1_000 || firstDrawings.test(file) || (mode === 'games' && /\.svg$/.test(file) && content.length < 8_000),
+      content.length < 1_000 || firstDrawings.test(file) || (mode === 'games' && file.endsWith('.svg') && content.length < 8_000),
     ...(mode === 'games'
       ? { emptyOutDir: false, assetsDir: 'games/assets', copyPublicDir: false, rolldownOptions: { input: gamePages } }
       : {

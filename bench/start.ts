@@ -79,6 +79,15 @@ async function visit(page: Page, url: string): Promise<Visit> {
   return { ...marks, bytes, requests }
 }
 
+/** A second visit is rarely within the minute: what the first one stored is of yesterday. */
+const age = () => {
+  const text = localStorage.getItem('swerte.queries') ?? ''
+  localStorage.setItem(
+    'swerte.queries',
+    text.replaceAll(/"dataUpdatedAt":(\d+)/g, (_field, at: string) => `"dataUpdatedAt":${Number(at) - 86_400_000}`),
+  )
+}
+
 async function measure(browser: Browser, url: string): Promise<{ cold: Visit; warm: Visit }> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -92,6 +101,7 @@ async function measure(browser: Browser, url: string): Promise<{ cold: Visit; wa
     const first = await context.newPage()
     const cold = await visit(first, url)
     await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await first.evaluate(age)
     await first.close()
     return { cold, warm: await visit(await context.newPage(), url) }
   } finally {

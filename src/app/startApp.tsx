@@ -42,7 +42,9 @@ export async function startApp(): Promise<void> {
 
   const loaded = router.load()
   const lobby = isLobby ? queryOf(app, appConfig, {}) : undefined
-  if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  // A later visit opens with what the last one knew: the page itself asks whether that has changed.
+  if (lobby && !app.queries.getQueryData(lobby.queryKey))
+    await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   await loaded
   onShellTap((href) => router.history.push(href))
 

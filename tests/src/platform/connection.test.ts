@@ -56,7 +56,7 @@ describe('saving data', () => {
   ])('the worker, which fetches the app ahead, is installed otherwise (saving: %s)', async (saveData, times) => {
     vi.useFakeTimers()
     vi.stubEnv('PROD', true)
-    const register = vi.fn(async () => ({ installing: null, waiting: null, active: {} }))
+    const register = vi.fn<() => Promise<object>>(async () => ({ installing: null, waiting: null, active: {} }))
     vi.stubGlobal('navigator', { connection: new Line(saveData, '4g'), serviceWorker: { register } })
     registerWorker()
     await vi.runAllTimersAsync()
