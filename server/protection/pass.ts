@@ -83,7 +83,8 @@ const unused: Usage[keyof Usage] = { deposit: 0, stake: 0, loss: 0, time: 0 }
 
 async function standingIn(sql: Sql, playerId: string, now: number, limits: readonly LimitRow[]): Promise<Standing> {
   if (limits.length === 0) return { limits, usage: { day: unused, week: unused, month: unused }, atRisk: 0 }
-  const [usage, atRisk] = await Promise.all([playOfPeriods(sql, playerId, now), inPlay(sql, playerId)])
+  const withTime = limits.some(({ kind }) => kind === 'time')
+  const [usage, atRisk] = await Promise.all([playOfPeriods(sql, playerId, now, { withTime }), inPlay(sql, playerId)])
   return { limits, usage, atRisk }
 }
 

@@ -149,10 +149,8 @@ test('a bet in a shared round, a drop, a staged bet and a choice keep to nine, s
   expect(chosen.count).toBeLessThanOrEqual(8)
 })
 
-/** Number of database pages that a call's statements touch. */
-async function pagesOf(name: CallName, token: string): Promise<number> {
-  await ask(name, {}, token)
-  await ask(name, {}, token)
+/** Number of database pages that the reads of the latest call touch. */
+async function pagesRead(): Promise<number> {
   let pages = 0
   for (const { text, values = [] } of app.lastStatements()) {
     if (/\b(insert|update|delete)\b/i.test(text)) continue
@@ -166,6 +164,12 @@ async function pagesOf(name: CallName, token: string): Promise<number> {
   return pages
 }
 
+async function pagesOf(name: CallName, token: string): Promise<number> {
+  await ask(name, {}, token)
+  await ask(name, {}, token)
+  return pagesRead()
+}
+
 test.each(['refreshData', 'getTaskUser', 'slotshackInfo'] as const)(
   '%s touches no more pages for 4,000 rounds than for 20',
   async (name) => {
@@ -175,3 +179,17 @@ test.each(['refreshData', 'getTaskUser', 'slotshackInfo'] as const)(
     expect(b).toBeLessThanOrEqual(a * 1.2)
   },
 )
+
+test('a stake under a limit on stakes reads no more pages for 4,000 rounds than for 20', async () => {
+  const number = await openRound(app)
+  const pagesOfBet = async (token: string): Promise<number> => {
+    const limited = await app.call('setSelfLimit', { kind: 'stake', period: 'month', value: 900_000_00 }, token)
+    const bet = () => app.call('liveBet', { number, bets: [{ choice: 'red', stake: 1_00 }] }, token)
+    expect([limited.message, (await bet()).message, (await bet()).message]).toEqual(['', '', ''])
+    return pagesRead()
+  }
+  const [a, b] = [await pagesOfBet(little.token), await pagesOfBet(much.token)]
+  if (process.env.STATEMENTS) console.log('liveBet pages', a, b)
+  expect(a).toBeGreaterThan(0)
+  expect(b).toBeLessThanOrEqual(a * 1.2)
+})
