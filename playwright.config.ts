@@ -14,15 +14,15 @@ export default defineConfig({
   // What needs its second try is listed as flaky at the end of the run: that list is work to do, not noise.
   retries: 1,
   forbidOnly: !!process.env.CI,
-  timeout: 60_000,
   // A slow machine is no failure; a wait that ends well costs nothing.
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // The list comes last, so that the failed tests are the last thing a log shows.
   reporter: [['./e2e/drivers/share.ts'], ['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: 'on-first-retry',
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',

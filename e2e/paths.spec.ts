@@ -5,7 +5,6 @@ import type { WalkedPath } from './drivers/driver.ts'
 import { drives } from './drivers/index.ts'
 import { test } from './support/test.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Limits the paths in one page: more pages run in parallel, and a failed one causes few others to be walked again. */
@@ -36,7 +35,7 @@ for (const [machine, way] of Object.entries(drives))
         const part = group.slice(from, from + size)
         const title = `${part.length} paths, one after another, from ${part[0]?.title}${clocked ? ', with a clock' : ''}`
         test(title, { annotation: part.map(words) }, async ({ page, request }) => {
-          test.setTimeout(60_000 + part.length * 15_000)
+          test.setTimeout(60_000 + part.length * 30_000)
           await walkAll(part, page, request, clocked)
         })
       }

@@ -6,7 +6,7 @@ import { fewestOf } from '#machines/kit/coverage.ts'
 import type { MarkedPath } from '#machines/kit/coverage.ts'
 import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
-import { untilQuiet } from '../support/quiet.ts'
+import { untilActed, untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, Held, Port } from './calls.ts'
 import { isTimed } from './pathWords.ts'
@@ -163,7 +163,7 @@ async function act(page: Page, driver: Driver, calls: Calls, action: Step['do'],
     case 'send':
       return driver.send(action.event, before)
     case 'wait':
-      await untilQuiet(page)
+      await untilActed(page)
       return page.clock.fastForward(action.ms ?? 0)
     case 'resolve':
       if (driver.children?.[action.port]) return driver.children[action.port]?.({ output: action.output })

@@ -66,6 +66,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const before = calls.asked.length
       await openAs(page, token, '/member')
       await expect(button).toBeEnabled({ timeout: 15_000 })
+      // The sheet has come up: with a stopped clock it would stay below the screen.
+      await expect(button).toBeInViewport()
       // A stopped clock allows checking the short states.
       if (isShort(path)) await standStill(page)
       if (requestId !== undefined) await button.click()

@@ -123,6 +123,11 @@ test('a page for players redirects a guest to login, and keeps the way back', as
     const [address = one.path] = addressesOf(one)
     await page.evaluate((to) => history.pushState({}, '', to), address)
     await expect(page).toHaveURL((url) => url.pathname === '/auth/login' && url.searchParams.get('redirect') === address)
+    // The page has followed its address.
+    await expect(page.getByRole('link', { name: 'Username and password' })).toHaveAttribute(
+      'href',
+      `/auth/accountLogin?redirect=${encodeURIComponent(address)}`,
+    )
   }
 })
 

@@ -171,7 +171,12 @@ test.describe('with the worker', () => {
 
   test('the inspector opens and draws without a network', async ({ page, context }) => {
     await openInspector(page)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const stateOfWorker = () =>
+      page.evaluate(async () => {
+        const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+        return (active ?? waiting ?? installing)?.state ?? 'none'
+      })
+    await expect.poll(stateOfWorker, { timeout: 60_000 }).toBe('activated')
     await context.setOffline(true)
     await page.reload()
     await pane(page, 'Machines')

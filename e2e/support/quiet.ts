@@ -119,3 +119,16 @@ export const untilLoaded = (page: Page): Promise<void> =>
     expect([...open].map((request) => request.url())).toEqual([])
     expect(Date.now() - changedAt).toBeGreaterThan(calmMs)
   }).toPass({ intervals: [25] })
+
+/**
+ * The page has acted on every response: the first refusal, for example, loads the names of all refusals before its machine goes on. A call
+ * that the test holds does not count.
+ */
+export async function untilActed(page: Page): Promise<void> {
+  await untilQuiet(page)
+  await expect(() => {
+    const { open, changedAt } = traffic.get(page.context()) ?? { open: new Set<Request>(), changedAt: 0 }
+    expect([...open].filter((request) => request.resourceType() === 'script').map((request) => request.url())).toEqual([])
+    expect(Date.now() - changedAt).toBeGreaterThan(calmMs)
+  }).toPass({ intervals: [25] })
+}
