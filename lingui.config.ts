@@ -22,6 +22,7 @@ const deferred = [
   'src/shared/activities',
   'src/shared/eligibility',
   'src/shared/jackpot',
+  'src/shared/liveGames',
   'src/shared/lobby.ts',
   'src/shared/overlays',
   'src/shared/responsibleGaming',

@@ -103,6 +103,7 @@ export const calls = {
   fairRound: records.fairRound,
 
   getLiveUrl: live.getLiveUrl,
+  liveGames: live.liveGames,
   liveRound: live.liveRound,
   liveMine: live.liveMine,
   liveBet: live.liveBet,

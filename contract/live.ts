@@ -73,6 +73,16 @@ export const liveRound = call({
 })
 export type LiveRound = z.infer<typeof liveRound.output>
 
+/**
+ * The shared games on offer as the lobby shows them: the state of the current round, how many players are in it, and the last result.
+ */
+export const liveGames = call({
+  path: 'anonymous/liveGames',
+  auth: 'public',
+  input: z.object({}),
+  output: z.object({ games: z.array(z.object({ gameId: id, state: z.enum(sharedStates), players: z.int(), last: outcome })) }),
+})
+
 const ownRound = z.object({
   number: roundNumber,
   state: z.enum(sharedStates),

@@ -61,6 +61,8 @@ export const linePays = [
   { until: 30, pays: 2 },
   { until: ballCount, pays: 1 },
 ] as const
+/** How likely a first line is by each of those balls. */
+const lineBy = [0.005872, 0.022874, 0.063961, 0.143539, 0.445631] as const
 /** What both diagonals pay, and all sixteen numbers at the edge, once they are complete. */
 export const crossPays = 10
 export const framePays = 1_000
@@ -105,6 +107,11 @@ export const bingo: SharedGame = {
   placeOf: (choice) => (cardIn(choice) === undefined ? undefined : 'cards'),
   typical: '1',
   rtp: 9_496,
+  odds: [
+    ...linePays.map(({ pays }, index) => ({ id: 'line', pays, chance: (lineBy[index] ?? 0) - (lineBy[index - 1] ?? 0) })),
+    { id: 'cross', pays: crossPays, chance: 0.004558 },
+    { id: 'frame', pays: framePays, chance: 0.000007351 },
+  ],
   step: (draw) => shuffled(allNumbers, ballCount, draw).map(String),
   payout: ({ choice, stake }, balls) => {
     const card = cardIn(choice)

@@ -19,6 +19,11 @@ export const colorGame: SharedGame = {
   placeOf: (choice) => colors.find((color) => color === choice),
   typical: colors[0],
   rtp: Math.floor((199 / 216) * 10_000),
+  odds: [
+    { id: 'one', pays: 2, chance: 75 / 216 },
+    { id: 'two', pays: 3, chance: 15 / 216 },
+    { id: 'three', pays: 4, chance: 1 / 216 },
+  ],
   step: (draw) => Array.from({ length: dice }, () => colors[draw(colors.length)] ?? colors[0]),
   payout: ({ choice, stake }, rolled) => {
     const shown = matches(choice, rolled)

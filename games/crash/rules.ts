@@ -54,6 +54,7 @@ export const crash: SharedGame = {
   placeOf: (choice) => (choice === byHand || targetOf(choice) !== undefined ? 'kite' : undefined),
   typical: '2.00',
   rtp: 9_700,
+  odds: [150, 200, 500, 10_00, mostMultiple].map((target) => ({ id: 'target', pays: target / 100, chance: 97 / target })),
   step: (draw) => [multipleText(Math.min(mostMultiple, Math.max(100, Math.floor((97 * words) / (draw(words) + 1)))))],
   payout: (bet, outcome) => (bet.stake * (paidAt(bet, outcome) ?? 0)) / 100,
   run: {

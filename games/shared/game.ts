@@ -27,6 +27,15 @@ export type SharedRun = {
   }
 }
 
+/** What a bet gets back in one way a round may end, and how likely that is. */
+export type Odd = {
+  /** Known to the game's information page, which has the words (src/features/play/about). */
+  id: string
+  /** In stakes, stake included. */
+  pays: number
+  chance: number
+}
+
 /**
  * The rules of a game with shared rounds: pure, and the same for the server, the page and the verifier. Besides these rules, a game adds
  * only its drawings and texts to the base (server/play/shared, machines/sharedRound).
@@ -42,6 +51,8 @@ export type SharedGame = {
   typical: string
   /** Return to player of each choice alone, in basis points. */
   rtp: number
+  /** For the information page: tests compute them. */
+  odds: readonly Odd[]
   /** Turns the round's numbers into events that a page plays one by one. */
   step(draw: Draw): readonly string[]
   /** The total payout of a bet, stake included, in hundredths; 0 when it is lost. */

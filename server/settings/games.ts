@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGames } from '#games/index.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import { coins, flag } from './values.ts'
@@ -14,12 +15,12 @@ export const gamesSchema = z.record(z.string(), game)
 export type GamesPolicy = Frozen<z.infer<typeof gamesSchema>>
 
 /**
- * Our slots and the games with choices, each with all stakes of its rules, in the order of games/index.ts and games/staged/games.ts.
- * Shared games have theirs in sharedRounds.ts.
+ * Our slots, the coin pusher and the games with choices, each with all stakes of its rules, in the order of games/index.ts and
+ * games/staged/games.ts. Shared games have theirs in sharedRounds.ts, with places among these.
  */
 export const gamesPolicy: GamesPolicy = Object.fromEntries(
-  [...slotGames, ...stagedGames].map(({ id, stakes }, index) => [
+  [...slotGames, coinPusher, ...stagedGames].map(({ id, stakes }, index) => [
     id,
-    { isOpen: true, sort: index + 1, least: Math.min(...stakes), most: Math.max(...stakes) },
+    { isOpen: true, sort: 10 * (index + 1), least: Math.min(...stakes), most: Math.max(...stakes) },
   ]),
 )

@@ -1,3 +1,4 @@
+import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGames } from '#games/index.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import type { Policy } from './policy.ts'
@@ -119,7 +120,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...within('piggyBank.earlyFrom', piggyBank.earlyFrom, piggyBank.full, 'piggyBank.full'),
     ...within('redVsBlue.runHours', redVsBlue.signUpHours + redVsBlue.runHours, 168, 'a week with the sign-up'),
     ...Object.entries(lengths).flatMap(([name, { min, max }]) => within(`lengths.${name}.min`, min, max, `lengths.${name}.max`)),
-    ...[...slotGames, ...stagedGames].flatMap(({ id, stakes }) => {
+    ...[...slotGames, coinPusher, ...stagedGames].flatMap(({ id, stakes }) => {
       const set = games[id]
       if (!set || stakes.some((stake) => stake >= set.least && stake <= set.most)) return []
       return [{ key: `games.${id}`, says: `leaves no stake of ${stakes.join(', ')}` }]

@@ -4,6 +4,7 @@ import type { Frozen } from './values.ts'
 
 const sharedGame = z.object({
   isOpen: flag('Whether new rounds begin'),
+  sort: z.int().min(0).max(10_000).meta({ description: 'Its place in the lobby, lowest first' }),
   betMs: ms('A round takes bets for so long', { least: 1 }),
   beaconAfterMs: ms('From the end of bets to the earliest public value that may decide'),
   revealMs: ms('The result is shown for so long'),
@@ -47,6 +48,7 @@ export const sharedRoundPolicy: Frozen<z.infer<typeof sharedRoundSchema>> = {
   games: {
     'color-game': {
       isOpen: true,
+      sort: 35,
       /**
        * Times of a round in ms: bets; from their end to the earliest public value that may decide; the result; the pause before the next.
        */
@@ -64,6 +66,7 @@ export const sharedRoundPolicy: Frozen<z.infer<typeof sharedRoundSchema>> = {
     /** It keeps 3 % of a stake, so programmes give little for it (economy/). */
     crash: {
       isOpen: true,
+      sort: 45,
       betMs: 8_000,
       beaconAfterMs: 2_000,
       revealMs: 3_000,
@@ -76,6 +79,7 @@ export const sharedRoundPolicy: Frozen<z.infer<typeof sharedRoundSchema>> = {
     },
     bingo: {
       isOpen: true,
+      sort: 55,
       betMs: 30_000,
       beaconAfterMs: 2_000,
       revealMs: 6_000,

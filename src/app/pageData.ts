@@ -10,7 +10,7 @@ import { feedbackDetail } from '#contract/feedback.ts'
 import { firstRechargeInfo } from '#contract/firstDeposit.ts'
 import { followInfo } from '#contract/follow.ts'
 import { jackpotPools } from '#contract/jackpot.ts'
-import { liveRound } from '#contract/live.ts'
+import { liveGames, liveRound } from '#contract/live.ts'
 import { appDiamondBonusTickersData, diamondShopData } from '#contract/mall.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { piggyBank } from '#contract/piggyBank.ts'
@@ -106,7 +106,7 @@ type PagePath = Exclude<RoutePath, `/dev/${string}`>
 const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/': [config, want(jackpotPools, {})],
   '/game/about': [config],
-  '/game/search': [config],
+  '/game/search': [config, want(liveGames, {})],
   '/game/start': [],
   '/game/fair': [
     want(fairSeeds, {}),

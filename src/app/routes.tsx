@@ -8,6 +8,7 @@ import { part } from '../platform/part.ts'
 import { requireSession } from './guards.ts'
 import { home, preload, root } from './lobby.ts'
 import type { PageData } from './lobby.ts'
+import { toOwnPage } from './ownPage.ts'
 import { flag, oneOf, search, text } from './searchReaders.ts'
 import { tellSkin, toSkin } from './skins.ts'
 
@@ -46,9 +47,11 @@ const under =
       getParentRoute: () => parent,
       path,
       validateSearch,
-      // Nothing to wait for where there is one skin: a page ahead is then loaded once, however often it is pointed at.
-      beforeLoad: ({ context, location }) =>
-        Object.hasOwn(secondSkins, path) ? toSkin((context as { app: App }).app, path, location) : undefined,
+      beforeLoad: ({ context, location }) => {
+        if (path === '/game/start') toOwnPage(location.search)
+        // Nothing to wait for where there is one skin: a page ahead is then loaded once, however often it is pointed at.
+        return Object.hasOwn(secondSkins, path) ? toSkin((context as { app: App }).app, path, location) : undefined
+      },
       loader: ({ context, params, location, preload: isAhead }) => {
         preload(context as { app: App }, path, { params, search: location.search })
         if (!isAhead) tellSkin((context as { app: App }).app, path)

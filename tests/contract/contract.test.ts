@@ -75,6 +75,7 @@ test('only these calls need no login', () => {
     'guestVip',
     'jackpotPools',
     'lineLogin',
+    'liveGames',
     'liveProof',
     'liveRound',
     'monthlyBonusInfo',

@@ -13,12 +13,11 @@ const copied = [
   'machines',
   'games',
   'server',
-  'src/art/tiles',
-  'src/assets.d.ts',
+  'src',
   'tests/games',
   'tests/server/play/games',
 ]
-const ids = { staged: 'tatlong-kahon', instant: 'bagong-slot' } as const
+const ids = { staged: 'tatlong-kahon', instant: 'bagong-slot', shared: 'tatlong-ilaw' } as const
 
 let root: string
 beforeAll(() => {
@@ -26,14 +25,19 @@ beforeAll(() => {
   for (const path of copied) if (existsSync(join(project, path))) cpSync(join(project, path), join(root, path), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   for (const kind of kinds) createGame({ root, id: ids[kind], kind })
-})
-afterAll(() => rmSync(root, { recursive: true }))
+}, 60_000)
+afterAll(() => rmSync(root, { recursive: true }), 60_000)
 
 const text = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 test('a new game is listed once, wherever games are listed', () => {
   expect(text('games/staged/games.ts').match(/tatlongKahon/g)).toHaveLength(2)
   expect(text('games/index.ts').match(/bagongSlot/g)).toHaveLength(2)
+  expect(text('games/shared/ids.ts').match(/'tatlong-ilaw'/g)).toHaveLength(1)
+  expect(text('games/shared/games.ts').match(/tatlongIlaw/g)).toHaveLength(2)
+  expect(text('src/features/play/live/tables.ts').match(/tatlongIlawTable/g)).toHaveLength(2)
+  for (const file of ['server/settings/sharedRounds.ts', 'src/features/play/about/sheets.tsx'])
+    expect(text(file).split(`'tatlong-ilaw': {`)).toHaveLength(2)
   expect(text('server/settings/stagedRounds.ts')).toContain(`'tatlong-kahon': 20`)
   for (const id of Object.values(ids)) {
     expect(text('server/play/games/catalogue.ts').split(`'${id}':`)).toHaveLength(2)
@@ -41,28 +45,68 @@ test('a new game is listed once, wherever games are listed', () => {
   }
 })
 
+const run = (command: string, ...given: string[]) =>
+  execFileSync(command, given, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: '', NO_COLOR: '1', FORCE_COLOR: '' },
+    stdio: 'pipe',
+  })
+const tool = (name: string): string => join(project, 'node_modules/.bin', name)
+
 test('its types are right, and its generated test passes', () => {
   const types = {
     extends: './tsconfig.base.json',
-    compilerOptions: { noEmit: true, composite: false, incremental: false, lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['vite/client'] },
+    compilerOptions: {
+      noEmit: true,
+      composite: false,
+      incremental: false,
+      lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+      types: ['vite/client', 'unplugin-icons/types/react'],
+    },
   }
-  const files = [...Object.values(ids).map((id) => `games/${id}/main.ts`), 'games/globals.d.ts', 'games/staged/games.ts', 'games/index.ts']
+  const files = [
+    ...[ids.staged, ids.instant].map((id) => `games/${id}/main.ts`),
+    'games/globals.d.ts',
+    'games/staged/games.ts',
+    'games/index.ts',
+    'src/features/play/live/tables.ts',
+    'src/features/play/about/sheets.tsx',
+    'src/globals.d.ts',
+  ]
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...types, files }))
   writeFileSync(
     join(root, 'vitest.config.ts'),
-    'export default { test: { include: ["tests/games/*/{tatlongKahon,bagongSlot}.test.ts"], isolate: false } }',
+    'export default { test: { include: ["tests/games/*/{tatlongKahon,bagongSlot,tatlongIlaw}.test.ts"], isolate: false } }',
   )
-  const run = (command: string, ...given: string[]) =>
-    execFileSync(join(project, 'node_modules/.bin', command), given, {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, VITEST: '', NO_COLOR: '1', FORCE_COLOR: '' },
-      stdio: 'pipe',
-    })
-  expect(run('tsc', '-p', 'tsconfig.json')).toBe('')
-  expect(run('vitest', 'run', '--reporter=dot')).toMatch(/Tests\s+4 passed/)
+  expect(run(tool('tsc'), '-p', 'tsconfig.json')).toBe('')
+  expect(run(tool('vitest'), 'run', '--reporter=dot')).toMatch(/Tests\s+8 passed/)
   // Two tools start from cold: a busy machine takes its time.
-}, 180_000)
+}, 300_000)
+
+test('a new shared game is offered by its settings, drawn, paid and in the hall', () => {
+  const told = run(
+    process.execPath,
+    '--input-type=module',
+    '--eval',
+    `import { offeredCatalogue } from '#server/play/games/catalogue.ts'
+    import { offeredGame } from '#server/play/shared/games.ts'
+    import { defaultPolicy } from '#server/settings/policy.ts'
+    import { faultsAcross } from '#server/settings/rules.ts'
+    const { game, rules } = offeredGame(defaultPolicy, 'tatlong-ilaw')
+    const outcome = game.step(() => 1)
+    console.log(JSON.stringify({
+      faults: faultsAcross(defaultPolicy),
+      entry: offeredCatalogue('house', defaultPolicy).byId.get('tatlong-ilaw'),
+      paid: game.places.map((choice) => game.payout({ choice, stake: rules.min }, outcome)),
+    }))`,
+  )
+  expect(JSON.parse(told)).toEqual({
+    faults: [],
+    entry: expect.objectContaining({ name: 'Tatlong Ilaw', type: 'live', minBet: 1_00, maxBet: 100_00, rtp: 9_666 }),
+    paid: [0, 2_90, 0],
+  })
+})
 
 test('an id that is taken or no id is refused before anything is written', () => {
   expect(() => createGame({ root, id: 'mines', kind: 'staged' })).toThrow('games/mines exists already')

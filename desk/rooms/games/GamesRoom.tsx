@@ -147,7 +147,7 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
           <Facts
             rows={[
               ['Bets taken', game.kind === 'gone' ? 'none: the game is gone' : `${amount(least)} to ${amount(most)}`],
-              ['Place in the lobby', game.kind === 'shared' ? 'on the live page' : count(sort)],
+              ['Place in the lobby', count(sort)],
               ['Stated return', statedText(game)],
               ['Actual return', game.actual === null ? '–' : percent(game.actual)],
               [

@@ -2,6 +2,7 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { GameLine, gameCalls } from '#contract/desk/games.ts'
 import { mostReportDays } from '#contract/desk/reports.ts'
 import { poolNames } from '#contract/jackpot.ts'
+import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { figures } from '#games/figures.ts'
 import { slotGames } from '#games/index.ts'
 import { sharedGames } from '#games/shared/games.ts'
@@ -45,6 +46,8 @@ function knownGames({ games, sharedRounds }: Policy): Known[] {
   const own = [
     ...slotGames.map(({ id, rtp }) => ({ id, kind: 'slot' as const, stated: inShares(rtp, rtp, deviations[id]?.deviation) })),
     ...stagedGames.map(({ id, rtp, bestRtp }) => ({ id, kind: 'staged' as const, stated: inShares(rtp, bestRtp) })),
+    // A new bed pays less at first.
+    { id: coinPusher.id, kind: 'staged' as const, stated: inShares(coinPusher.rtp.first100, coinPusher.bestRtp) },
   ].flatMap(({ id, ...rest }): Known[] => {
     const set = games[id]
     return set ? [{ gameId: id, openKey: `games.${id}.isOpen`, ...set, ...rest }] : []
@@ -58,7 +61,7 @@ function knownGames({ games, sharedRounds }: Policy): Known[] {
             kind: 'shared',
             openKey: `sharedRounds.games.${id}.isOpen`,
             isOpen: set.isOpen,
-            sort: 0,
+            sort: set.sort,
             least: set.min,
             most: set.max,
             stated: inShares(rtp, rtp),
@@ -66,7 +69,7 @@ function knownGames({ games, sharedRounds }: Policy): Known[] {
         ]
       : []
   })
-  return [...shared, ...own.toSorted((a, b) => a.sort - b.sort)]
+  return [...shared, ...own].toSorted((a, b) => a.sort - b.sort)
 }
 
 /** A game that was played and is not in this build any more. */

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { GameEntry } from '#contract/config.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGame, slotGames } from '#games/index.ts'
+import type { SharedGame } from '#games/shared/game.ts'
+import { sharedGames } from '#games/shared/games.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
 import type { StagedGame } from '#games/staged/game.ts'
 import { stagedGame, stagedGames } from '#games/staged/games.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { sharedGameName } from '../shared/games.ts'
+import { sharedRoundPolicy } from '../../settings/sharedRounds.ts'
 import { generatedEntries, houseIdOf } from './generatedCatalogue.ts'
 import type { CatalogueContent } from './generatedCatalogue.ts'
 
@@ -34,6 +36,10 @@ const lobby: Record<string, { name: string; tags: GameEntry['tags'] }> = {
   baccarat: { name: 'Baccarat', tags: ['new'] },
   'sic-bo': { name: 'Sic Bo', tags: ['new'] },
   blackjack: { name: 'Blackjack', tags: ['new'] },
+  'color-game': { name: 'Color Game', tags: ['new', 'calm'] },
+  crash: { name: 'Saranggola', tags: ['new', 'lively'] },
+  bingo: { name: 'Bingo', tags: ['new', 'bold'] },
+  'coin-pusher': { name: 'Coin Pusher', tags: ['new', 'calm'] },
 }
 
 /** Derives the mechanic tags from the game data. */
@@ -70,6 +76,33 @@ const stagedEntryOf = (game: StagedGame, index: number): GameEntry => ({
   sort: slotGames.length + index,
 })
 
+/** Shared games and the coin pusher have pages of their own, to which their entries lead (src/shared/games/ownPage.ts). */
+const sharedEntryOf = ({ id, rtp }: SharedGame, index: number): GameEntry => ({
+  gameId: id,
+  name: lobby[id]?.name ?? id,
+  brand: 'swerte',
+  type: 'live',
+  tags: lobby[id]?.tags ?? [],
+  art: id,
+  minBet: sharedRoundPolicy.games[id]?.min ?? 0,
+  maxBet: sharedRoundPolicy.games[id]?.max ?? 0,
+  rtp,
+  sort: slotGames.length + stagedGames.length + index,
+})
+
+const pusherEntry: GameEntry = {
+  gameId: coinPusher.id,
+  name: lobby[coinPusher.id]?.name ?? coinPusher.id,
+  brand: 'swerte',
+  type: 'table',
+  tags: lobby[coinPusher.id]?.tags ?? [],
+  art: coinPusher.id,
+  minBet: Math.min(...coinPusher.stakes),
+  maxBet: Math.max(...coinPusher.stakes),
+  rtp: coinPusher.rtp.least,
+  sort: slotGames.length + stagedGames.length + sharedGames.length,
+}
+
 const versionOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
 
 const catalogue = (content: CatalogueContent): Catalogue => ({
@@ -79,10 +112,11 @@ const catalogue = (content: CatalogueContent): Catalogue => ({
 })
 
 const house = catalogue({
-  games: [...slotGames.map(entryOf), ...stagedGames.map(stagedEntryOf)],
+  games: [...slotGames.map(entryOf), ...stagedGames.map(stagedEntryOf), ...sharedGames.map(sharedEntryOf), pusherEntry],
   types: [
     { id: 'slots', sort: 1 },
-    { id: 'table', sort: 2 },
+    { id: 'live', sort: 2 },
+    { id: 'table', sort: 3 },
   ],
   brands: [{ id: 'swerte', name: 'Swerte House' }],
 })
@@ -96,26 +130,37 @@ export const catalogueOf = (kind: 'house' | 'generated'): Catalogue => {
   return generated
 }
 
+type Offer = Pick<Policy, 'games' | 'sharedRounds'>
+
 /** Returns the games that the settings offer, in their order and with their limits. Computed once per version of the settings. */
-export function offeredCatalogue(kind: 'house' | 'generated', { games: set }: Pick<Policy, 'games'>): Catalogue {
-  const kept = offered[kind]
-  const known = kept.get(set)
-  if (known) return known
+export function offeredCatalogue(kind: 'house' | 'generated', policy: Offer): Catalogue {
+  const kept = offered[kind].get(policy.games)
+  if (kept?.sharedRounds === policy.sharedRounds) return kept.made
   const all = catalogueOf(kind)
   const games = all.games.flatMap((entry): GameEntry[] => {
-    const own = set[houseIdOf(entry.gameId)]
-    if (!own) return [entry]
-    if (!own.isOpen) return []
-    const stakes = rulesOf(entry.gameId)?.stakes.filter((stake) => stake >= own.least && stake <= own.most) ?? []
-    const limits = { minBet: Math.min(...stakes), maxBet: Math.max(...stakes) }
+    const set = offerOf(entry, policy)
     // The generated list has its own order.
-    return [{ ...entry, ...limits, ...(kind === 'house' && { sort: own.sort }) }]
+    return set === null ? [] : [{ ...entry, ...set, ...(kind === 'generated' && { sort: entry.sort }) }]
   })
   const made = catalogue({ ...all, games: games.toSorted((a, b) => a.sort - b.sort) })
-  kept.set(set, made)
+  offered[kind].set(policy.games, { sharedRounds: policy.sharedRounds, made })
   return made
 }
-const offered = { house: new WeakMap<Policy['games'], Catalogue>(), generated: new WeakMap<Policy['games'], Catalogue>() }
+type Offered = WeakMap<Policy['games'], { readonly sharedRounds: Policy['sharedRounds']; readonly made: Catalogue }>
+const offered: Readonly<Record<'house' | 'generated', Offered>> = { house: new WeakMap(), generated: new WeakMap() }
+
+/** A game's limits and place in the lobby, by the settings; null: it is not offered. */
+function offerOf({ gameId, ...entry }: GameEntry, { games, sharedRounds }: Offer): Pick<GameEntry, 'minBet' | 'maxBet' | 'sort'> | null {
+  const shared = sharedRounds.games[gameId]
+  if (shared) return shared.isOpen ? { minBet: shared.min, maxBet: shared.max, sort: shared.sort } : null
+  const own = games[houseIdOf(gameId)]
+  if (!own) return entry
+  if (!own.isOpen) return null
+  const stakes = stakesOf(gameId).filter((stake) => stake >= own.least && stake <= own.most)
+  return { minBet: Math.min(...stakes), maxBet: Math.max(...stakes), sort: own.sort }
+}
+
+const stakesOf = (gameId: string): readonly number[] => (gameId === coinPusher.id ? coinPusher.stakes : (rulesOf(gameId)?.stakes ?? []))
 
 /** The rules of a slot or a staged game. */
 const rulesOf = (gameId: string): SlotGame | StagedGame | undefined => slotGame(houseIdOf(gameId)) ?? stagedGame(gameId)
@@ -134,26 +179,20 @@ function offeredBy<Rules extends SlotGame | StagedGame>(
   return entry && rules && { entry, rules, stakes: rules.stakes.filter((stake) => stake >= entry.minBet && stake <= entry.maxBet) }
 }
 
-const offeredEntry = (kind: 'house' | 'generated', gameId: string, policy: Pick<Policy, 'games'>): GameEntry | undefined =>
+const offeredEntry = (kind: 'house' | 'generated', gameId: string, policy: Offer): GameEntry | undefined =>
   offeredCatalogue(kind, policy).byId.get(gameId)
 
 /** A slot on offer, with its rules and accepted stakes; undefined when it is not offered. */
-export const offeredGameOf = (
-  kind: 'house' | 'generated',
-  gameId: string,
-  policy: Pick<Policy, 'games'>,
-): OfferedGame<SlotGame> | undefined => offeredBy(offeredEntry(kind, gameId, policy), slotGame(houseIdOf(gameId)))
+export const offeredGameOf = (kind: 'house' | 'generated', gameId: string, policy: Offer): OfferedGame<SlotGame> | undefined =>
+  offeredBy(offeredEntry(kind, gameId, policy), slotGame(houseIdOf(gameId)))
 
 /** The same for a staged game. */
-export const offeredStagedOf = (gameId: string, policy: Pick<Policy, 'games'>): OfferedGame<StagedGame> | undefined =>
+export const offeredStagedOf = (gameId: string, policy: Offer): OfferedGame<StagedGame> | undefined =>
   offeredBy(offeredEntry('house', gameId, policy), stagedGame(gameId))
 
 /** The same for either kind, to open it. */
-export const openedGameOf = (
-  kind: 'house' | 'generated',
-  gameId: string,
-  policy: Pick<Policy, 'games'>,
-): OfferedGame<SlotGame | StagedGame> | undefined => offeredBy(offeredEntry(kind, gameId, policy), rulesOf(gameId))
+export const openedGameOf = (kind: 'house' | 'generated', gameId: string, policy: Offer): OfferedGame<SlotGame | StagedGame> | undefined =>
+  offeredBy(offeredEntry(kind, gameId, policy), rulesOf(gameId))
 
 /** A game with its rules, whether or not it is offered now; undefined for an unknown id. */
 export function gameOf(kind: 'house' | 'generated', gameId: string): { entry: GameEntry; rules: SlotGame } | undefined {
@@ -162,16 +201,18 @@ export function gameOf(kind: 'house' | 'generated', gameId: string): { entry: Ga
   return entry && rules ? { entry, rules } : undefined
 }
 
-/** The catalogue entry, whatever kind of rounds the game has. */
-const entryIn = (kind: 'house' | 'generated', gameId: string): GameEntry | undefined => catalogueOf(kind).byId.get(gameId)
+/** The catalogue entry, whatever kind of rounds the game has, from either list. */
+const entryIn = (kind: 'house' | 'generated', gameId: string): GameEntry | undefined =>
+  catalogueOf(kind).byId.get(gameId) ?? house.byId.get(gameId)
 
 /** The name of a game in a record, whether or not it is still on offer. */
-export const gameName = (kind: 'house' | 'generated', gameId: string): string =>
-  entryIn(kind, gameId)?.name ?? sharedGameName(gameId) ?? (gameId === coinPusher.id ? 'Coin Pusher' : gameId)
+export const gameName = (kind: 'house' | 'generated', gameId: string): string => entryIn(kind, gameId)?.name ?? gameId
 
 /** The type of the game that a round was played in, from either list; «other» for a game that is no longer known. */
-export const gameType = (gameId: string): string => {
-  if (sharedGameName(gameId) !== undefined) return 'live'
-  if (gameId === coinPusher.id) return 'table'
-  return entryIn(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.type ?? 'other'
+export const gameType = (gameId: string): string => entryIn(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.type ?? 'other'
+
+/** Whether the coin pusher takes a stake now. */
+export const takesDrop = (stake: number, { games }: Offer): boolean => {
+  const set = games[coinPusher.id]
+  return set !== undefined && set.isOpen && stake >= set.least && stake <= set.most
 }

@@ -15,6 +15,7 @@ import { requirePlayAllowed } from '../../protection/gate.ts'
 import { requireStakeAllowed } from '../../protection/pass.ts'
 import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
+import { takesDrop } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
 import { spinStore } from '../games/spinStore.ts'
 import { openOnly } from '../games/store.ts'
@@ -55,12 +56,12 @@ export async function dropCoins(
 ): Promise<OutputOf<typeof pusherDrop> | Refusal> {
   const { tx, caller, now, policy, random, requestId } = context
   const { playerId } = caller
-  if (coins > coinPusher.mostCoins || aim >= coinPusher.aims)
+  const stake = coins * coinPusher.price
+  if (!takesDrop(stake, policy) || aim >= coinPusher.aims)
     return refuse('stakeNotOffered', { mostCoins: coinPusher.mostCoins, aims: coinPusher.aims })
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const currency = currencyOf(tryIt)
-  const stake = coins * coinPusher.price
   await lockControl(tx, playerId)
   const [{ bed, hash: hashBefore }, { visit, last }, seed, held] = await Promise.all([
     bedOf(tx, playerId, currency),

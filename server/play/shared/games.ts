@@ -3,11 +3,6 @@ import { sharedGame } from '#games/shared/games.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { SharedGameRules } from '../../settings/sharedRounds.ts'
 
-/** The names of shared games in players' records. */
-const names: Readonly<Record<string, string>> = { 'color-game': 'Color Game', crash: 'Saranggola', bingo: 'Bingo' }
-
-export const sharedGameName = (gameId: string): string | undefined => names[gameId]
-
 export interface OfferedGame {
   readonly game: SharedGame
   readonly rules: SharedGameRules

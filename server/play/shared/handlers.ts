@@ -2,10 +2,14 @@ import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { placeBets } from './bets.ts'
 import { cashOut } from './cashOut.ts'
-import { liveUrl, lookAt, mine, proofOf } from './views.ts'
+import { hall, liveUrl, lookAt, mine, proofOf } from './views.ts'
 
-export const sharedHandlers: Pick<Handlers<Calls>, 'getLiveUrl' | 'liveRound' | 'liveMine' | 'liveBet' | 'liveCashOut' | 'liveProof'> = {
+export const sharedHandlers: Pick<
+  Handlers<Calls>,
+  'getLiveUrl' | 'liveGames' | 'liveRound' | 'liveMine' | 'liveBet' | 'liveCashOut' | 'liveProof'
+> = {
   getLiveUrl: async (context, input) => liveUrl(context, input),
+  liveGames: (context) => hall(context),
   liveRound: (context, input) => lookAt(context, input),
   liveMine: (context, input) => mine(context, input),
   liveBet: (context, input) => placeBets(context, input),

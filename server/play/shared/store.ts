@@ -188,6 +188,17 @@ export const resultsOf = (sql: Sql, gameId: string, after: number, limit: number
     [gameId, after, limit],
   )
 
+/** Each game's current round with the number of its players, and the last result that was paid. */
+export const hallOf = (sql: Sql, gameIds: readonly string[]) =>
+  sql.rows<{ game_id: string; state: SharedState; players: number; last: string[] | null }>(
+    `select g.id as game_id, r.state, (select count(distinct b.player_id) from shared_bet b where b.round_id = r.id) as players, p.outcome as last
+       from unnest($1::text[]) with ordinality as g (id, n)
+       cross join lateral (select id, state from shared_round where game_id = g.id order by number desc limit 1) r
+       left join lateral (select outcome from shared_round where game_id = g.id and state = 'settled' order by number desc limit 1) p on true
+       order by g.n`,
+    [gameIds],
+  )
+
 export const voidsOf = async (sql: Sql, gameId: string, limit: number) =>
   (await sql.row<{ rounds: number; voids: number }>(
     `select count(*) as rounds, count(*) filter (where state = 'void') as voids from

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { getLiveUrl, liveMine, liveProof, liveRound, LiveSnapshot, OwnRound, PublicRound } from '#contract/live.ts'
+import type { getLiveUrl, liveGames, liveMine, liveProof, liveRound, LiveSnapshot, OwnRound, PublicRound } from '#contract/live.ts'
 import type { SharedGame } from '#games/shared/game.ts'
 import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -63,6 +63,13 @@ export async function lookAt(context: Context, { gameId }: Asked): Promise<Outpu
   const { min, max, maxRound } = offered.rules
   const voids = await store.voidsOf(tx, gameId, policy.sharedRounds.voidsOf)
   return { ...snapshot, rtp: offered.game.rtp, limits: { min, max, maxRound }, voids }
+}
+
+/** liveGames: a game whose first round has not begun is left out. */
+export async function hall({ tx, policy }: Context): Promise<OutputOf<typeof liveGames>> {
+  const ids = Object.entries(policy.sharedRounds.games).flatMap(([id, { isOpen }]) => (isOpen ? [id] : []))
+  const rows = await store.hallOf(tx, ids)
+  return { games: rows.map(({ game_id, state, players, last }) => ({ gameId: game_id, state, players, last })) }
 }
 
 /** The stream's name in tickets. Its content is public: a ticket is worth no more than a place to listen. */

@@ -3,12 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { activityGetStatusList } from '#contract/activities.ts'
 import type { AppConfig } from '#contract/config.ts'
+import { sharedIds } from '#games/shared/ids.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
+import { LiveFact } from '../liveGames/LiveFact.tsx'
 import { activityArt, cardWords } from './activities.ts'
 
+const isShared = (id: string): boolean => sharedIds.some((shared) => shared === id)
 const grounds = ['show', 'leaf', 'sea']
 
 interface Props {
@@ -55,7 +58,9 @@ function Cards({ activities, isLit = () => false }: Props & { isLit?: (id: strin
               <li key={id}>
                 <Link to={path} className={`happening ${grounds[index % grounds.length]}`}>
                   <b className="d">{i18n._(words.title)}</b>
-                  <span className="small">{i18n._(words.text)}</span>
+                  <span className="small">
+                    {isShared(id) ? <LiveFact gameId={id} otherwise={i18n._(words.text)} /> : i18n._(words.text)}
+                  </span>
                   <img src={activityArt(art)} alt="" width={72} height={72} loading="lazy" />
                   {isLit(id) && <RedDot />}
                 </Link>

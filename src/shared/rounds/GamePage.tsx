@@ -7,13 +7,17 @@ interface Props {
   /** Sets the colors of the ground: `--game-1` at the top, `--game-2` below it. */
   className: string
   title: ReactNode
+  /** Beside the title. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** The page of a game that is not in a frame: a stall at night, lit in every theme. */
-export const GamePage = ({ className, title, children }: Props) => (
+export const GamePage = ({ className, title, aside, children }: Props) => (
   <main className={`game-page ${className}`}>
-    <PageHeader title={title} onBack={useBack()} />
+    <PageHeader title={title} onBack={useBack()}>
+      {aside}
+    </PageHeader>
     {children}
   </main>
 )

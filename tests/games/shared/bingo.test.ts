@@ -52,6 +52,17 @@ describe('the return', () => {
     total += share(containing(16, ballCount), ballCount) * BigInt(framePays)
     expect(Number(total / 10n ** 8n)).toBe(bingo.rtp)
     expect(bingo.rtp).toBeLessThanOrEqual(9_700)
+    // The odds of the information page, of which each pays on its own.
+    const likely = (draws: bigint, balls: number) => Number(share(draws, balls)) / 1e12
+    const byBall = linePays.map(({ until }) => likely(withLine(until), until))
+    const exact = [
+      ...byBall.map((by, index) => by - (byBall[index - 1] ?? 0)),
+      likely(containing(8, ballCount), ballCount),
+      likely(containing(16, ballCount), ballCount),
+    ]
+    expect(bingo.odds).toHaveLength(exact.length)
+    for (const [index, { chance }] of bingo.odds.entries()) expect(chance).toBeCloseTo(exact[index] ?? 0, 5)
+    expect(bingo.odds.reduce((sum, { pays, chance }) => sum + pays * chance, 0)).toBeCloseTo(bingo.rtp / 10_000, 4)
     // As the page says: a line in 44.6 of 100 rounds.
     expect(Number(before) / 1e12).toBeCloseTo(0.4456, 4)
   })

@@ -32,6 +32,14 @@ test.each(colors)('%s returns exactly 199 of 216 stakes, as the page says in bas
   expect(colorGame.rtp).toBe(9212)
 })
 
+test('the odds that the page shows are those of the throws', () => {
+  for (const { pays, chance } of colorGame.odds) {
+    const hits = throws.filter((numbers) => colorGame.payout({ choice: 'red', stake: 1 }, thrown(numbers)) === pays)
+    expect(chance).toBe(hits.length / 216)
+  }
+  expect(colorGame.odds.reduce((sum, { pays, chance }) => sum + pays * chance, 0)).toBeCloseTo(199 / 216, 12)
+})
+
 test('all six colours staked lose nothing, one or two stakes of six', () => {
   const kept = throws.map((numbers) => colors.reduce((sum, choice) => sum + colorGame.payout({ choice, stake: 1 }, thrown(numbers)), 0))
   expect(countOf(kept)).toEqual({

@@ -36,6 +36,13 @@ describe('the return', () => {
     expect([flightOf(0), reaching(mostMultiple) / words]).toEqual([mostMultiple, expect.closeTo(0.0097, 8)])
   })
 
+  test('of the targets that the page lists is what their odds say', () => {
+    for (const { pays, chance } of crash.odds) {
+      expect(chance * pays).toBeCloseTo(0.97, 12)
+      expect(chance).toBeCloseTo(reaching(pays * 100) / words, 8)
+    }
+  })
+
   test('four flights of 101 pay nothing', () => {
     expect(1 - reaching(leastMultiple) / words).toBeCloseTo(4 / 101, 8)
     expect(flightOf(words - 1)).toBe(100)

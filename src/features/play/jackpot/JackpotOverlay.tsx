@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import X from '~icons/lucide/x'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { SoundSwitch } from '../../../shared/sound/SoundSwitch.tsx'
 import { FullscreenDialog } from '../../../ui/FullscreenDialog.tsx'
 import { JackpotStage } from './JackpotStage.tsx'
-import { SoundSwitch } from './SoundSwitch.tsx'
 
 /** The jackpot over the page it was opened from. A draw in progress when it is closed is paid all the same and shown next time. */
 export function JackpotOverlay({ onClose }: OverlayProps) {

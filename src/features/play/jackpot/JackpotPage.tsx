@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useBack } from '../../../platform/useBack.ts'
+import { SoundSwitch } from '../../../shared/sound/SoundSwitch.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { JackpotStage } from './JackpotStage.tsx'
-import { SoundSwitch } from './SoundSwitch.tsx'
 
 /** /activity/jackpot, visible to all; spinning requires login. */
 export function JackpotPage() {

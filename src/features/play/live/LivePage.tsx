@@ -7,6 +7,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { GamePage } from '../../../shared/rounds/GamePage.tsx'
 import { LoginButton } from '../../../shared/session/LoginLink.tsx'
+import { SoundSwitch } from '../../../shared/sound/SoundSwitch.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { History } from './History.tsx'
@@ -27,7 +28,7 @@ export function LivePage() {
   const table = tableOf(game)
   const number = Number(round)
   return (
-    <GamePage className={`live ${table.id}`} title={i18n._(table.title)}>
+    <GamePage className={`live ${table.id}`} title={i18n._(table.title)} aside={<SoundSwitch />}>
       {tables.length > 1 && <Tables current={table} />}
       {Number.isSafeInteger(number) && number > 0 ? (
         <LiveProof table={table} number={number} />
@@ -100,6 +101,9 @@ function Rules({ table }: { table: Table }) {
           </Trans>
         </p>
       )}
+      <Link to="/game/about" search={{ gameId: table.id }} className="text-link">
+        <Trans>Odds and return</Trans>
+      </Link>
       <Link to="/game/fair" className="text-link">
         <Trans>Fairness</Trans>
       </Link>

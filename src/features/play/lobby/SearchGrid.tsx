@@ -6,6 +6,7 @@ import Info from '~icons/lucide/info'
 import type { GameEntry } from '#contract/config.ts'
 import { aboutLabel } from '../../../shared/catalogue/aboutLabel.ts'
 import { kindWords } from '../../../shared/games/kindWords.ts'
+import { LiveFact } from '../../../shared/liveGames/LiveFact.tsx'
 import { rtpText } from '../../../ui/numberText.ts'
 import { GameTile } from './GameTile.tsx'
 import { LikeProblem } from './LikeProblem.tsx'
@@ -45,7 +46,7 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
   )
 }
 
-/** A game's long-run return, and its volatility. */
+/** A game's long-run return, and its volatility; of a game with rounds for all, what happens there now. */
 function Odds({ game }: { game: GameEntry }) {
   const { i18n } = useLingui()
   const nature = game.tags.find((tag) => tag === 'calm' || tag === 'lively' || tag === 'bold')
@@ -57,14 +58,14 @@ function Odds({ game }: { game: GameEntry }) {
       {words && (
         <>
           <br />
-          {i18n._(words)}
+          {game.type === 'live' ? <LiveFact gameId={game.gameId} otherwise={i18n._(words)} /> : i18n._(words)}
         </>
       )}
     </>
   )
 }
 
-/** Links to the game's demo and its information page. */
+/** Links to the game's demo and its information page. A game with rounds for all has no demo: anyone may watch. */
 function Demo({ game }: { game: GameEntry }) {
   const { t } = useLingui()
   return (
@@ -72,15 +73,17 @@ function Demo({ game }: { game: GameEntry }) {
       <Link to="/game/about" search={{ gameId: game.gameId }} preload={false} className="about-link" aria-label={aboutLabel(game.name)}>
         <Info width={20} height={20} aria-hidden="true" />
       </Link>
-      <Link
-        to="/game/start"
-        search={{ gameId: game.gameId, tryIt: true }}
-        preload={false}
-        className="demo-link"
-        aria-label={t`Demo: try ${game.name} with demo coins`}
-      >
-        <Trans>Demo</Trans>
-      </Link>
+      {game.type !== 'live' && (
+        <Link
+          to="/game/start"
+          search={{ gameId: game.gameId, tryIt: true }}
+          preload={false}
+          className="demo-link"
+          aria-label={t`Demo: try ${game.name} with demo coins`}
+        >
+          <Trans>Demo</Trans>
+        </Link>
+      )}
     </>
   )
 }

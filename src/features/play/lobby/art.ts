@@ -9,10 +9,9 @@ const objects: Record<string, string> = { jeepney, shell, fan, mask: `${drawings
 const rail: Record<string, string> = {
   slots,
   fishing: shell,
-  live: `${drawings}#cards`,
   table: `${drawings}#cards`,
   ...Object.fromEntries(
-    ['all', 'hot', 'new', 'free-spins', 'calm', 'lively', 'bold', 'perya'].map((kind) => [kind, `${drawings}#${kind}`]),
+    ['all', 'hot', 'new', 'free-spins', 'calm', 'lively', 'bold', 'perya', 'live'].map((kind) => [kind, `${drawings}#${kind}`]),
   ),
 }
 

@@ -60,6 +60,9 @@ function Rules() {
           where they land. Everything after that is physics, and your browser computes it again.
         </Trans>
       </p>
+      <Link to="/game/about" search={{ gameId: coinPusher.id }} className="text-link">
+        <Trans>Odds and return</Trans>
+      </Link>
       <Link to="/game/fair" className="text-link">
         <Trans>Fairness</Trans>
       </Link>

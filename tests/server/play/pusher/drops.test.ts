@@ -51,6 +51,19 @@ const refusal = ({ message }: { message: string }): string => message
 const playedOn = (aim: number, number: number, nonce: number, bed = openingBed()) =>
   playDrops(bed, drawLandings(aim, number, fairDraw({ ...knownSeeds, nonce }, fairHmac)))
 
+test('an operator may close it or narrow its stakes: what lies on the beds stays', async () => {
+  const set = defaultPolicy.games['coin-pusher']
+  if (!set) throw new Error('no settings of the coin pusher')
+  const own = await createApp({ policy: { games: { ...defaultPolicy.games, 'coin-pusher': { ...set, most: 3_00 } } } })
+  try {
+    const { token } = await own.register()
+    const told = async (number: number) => (await own.call('pusherDrop', { aim: 4, coins: number, version: 32 }, token)).message
+    expect([await told(4), await told(3)]).toEqual(['stakeNotOffered', 'ok'])
+  } finally {
+    await own.close()
+  }
+})
+
 describe('the coin pusher', () => {
   test('begins with the bed that everybody begins with, and nothing is staked by looking', async () => {
     const player = await newPlayer()

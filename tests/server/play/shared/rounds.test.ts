@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '#contract/call.ts'
+import type { Answer, OutputOf } from '#contract/call.ts'
+import type { liveGames } from '#contract/live.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { advance } from '#server/play/shared/advance.ts'
@@ -32,6 +33,34 @@ const paid = (choice: string, stake: number, dice: readonly string[]) => {
   const shown = dice.filter((die) => die === choice).length
   return shown === 0 ? 0 : stake + shown * stake
 }
+
+test('the hall counts a round’s players once each, and has the last result that was paid', async () => {
+  const hall = async () =>
+    dataOf(await app.call<OutputOf<typeof liveGames>>('anonymous/liveGames')).games.find((game) => game.gameId === gameId)
+  await finishRound(app)
+  const last = (await look(app)).results[0]?.outcome
+  const next = await openRound(app)
+  expect(await hall()).toEqual({ gameId, state: 'open', players: 0, last })
+  const [one, other] = [await app.register(), await app.register()]
+  dataOf(await bet(app, one.token, next, [...red(1_00), { choice: 'blue', stake: 1_00 }]))
+  dataOf(await bet(app, other.token, next, red(1_00)))
+  expect(await hall()).toMatchObject({ players: 2, last })
+  await finishRound(app, 'drawn')
+  // A result that is not paid yet is still the round's own.
+  expect(await hall()).toMatchObject({ state: 'drawn', players: 2, last })
+  await finishRound(app)
+  expect((await hall())?.last).toEqual((await look(app)).round.outcome)
+})
+
+test('a shared game that was played is among those played last, and can be liked', async () => {
+  const { token } = await app.register()
+  dataOf(await bet(app, token, number, red(1_00)))
+  expect(dataOf(await app.call('gameLike', { gameId: 'bingo', like: true }, token))).toEqual({ gameLikeIds: ['bingo'] })
+  expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, token))).toMatchObject({
+    user: { gameHistory: [gameId], gameLikeIds: ['bingo'] },
+  })
+  await finishRound(app)
+})
 
 describe('a shared round', () => {
   test('takes bets, is drawn and pays each of them by the rule, exactly once', async () => {

@@ -37,6 +37,7 @@ test('a guest sees ten levels with their requirements and awards, and no data of
     gift: [{ id: 'vip-2-1', propId: 2001, count: 5_00 }],
     rates: [
       { gameType: 'slots', day: 800, week: 400, month: 400 },
+      { gameType: 'live', day: 480, week: 240, month: 240 },
       { gameType: 'table', day: 320, month: 160, week: 160 },
     ],
     monthlyPpm: 300,

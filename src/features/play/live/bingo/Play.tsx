@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ballCount, cardIn, fieldsOf, mostCard, resultOfCard } from '#games/bingo/rules.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
@@ -8,6 +8,7 @@ import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
+import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
 
 const letters = ['B', 'I', 'N', 'G', 'O'] as const
@@ -28,6 +29,14 @@ export function Play({ game }: { game: Table }) {
   const balls = isShown ? (round?.outcome ?? []) : isRunning ? (round?.shown ?? []) : []
   const last = balls.at(-1)
   const owned = own?.bets ?? []
+  const sound = useSound()
+  useWinSound(sound, own)
+  // A player who arrives in the middle of a draw hears from the next ball on.
+  const heard = useRef(0)
+  useEffect(() => {
+    if (balls.length === heard.current + 1 && last !== undefined) sound.ball(Number(last))
+    heard.current = balls.length
+  }, [sound, balls.length, last])
   const best = Math.min(...owned.map(({ choice }) => resultOfCard(fieldsOf(cardIn(choice) ?? 1), balls).lineAt ?? Infinity))
   if (table.isRefused) return <Closed table={table} />
   return (

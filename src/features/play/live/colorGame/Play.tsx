@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { colors, matches } from '#games/color-game/rules.ts'
 import type { Color } from '#games/color-game/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
+import { colorWords } from '../../../../shared/liveGames/colorWords.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -10,8 +11,9 @@ import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
+import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
-import { colorWords, Shape } from './colors.tsx'
+import { Shape } from './colors.tsx'
 import { Scene } from './Scene.tsx'
 
 const sumOf = (bets: readonly Stake[]): number => bets.reduce((sum, { stake }) => sum + stake, 0)
@@ -24,7 +26,12 @@ export function Play({ game }: { game: Table }) {
   /** Chips placed but not sent yet, in order. */
   const [slip, setSlip] = useState<readonly Stake[]>([])
   const [placed, setPlaced] = useState<readonly Stake[]>([])
+  const sound = useSound()
   const table = useTable(game.id, {
+    'round.changed': ({ round: { state } }) => {
+      if (state === 'closed') sound.shake()
+    },
+    'round.opened': () => sound.open(),
     'bet.placed': ({ bets }) => {
       setPlaced(bets)
       setSlip([])
@@ -33,6 +40,7 @@ export function Play({ game }: { game: Table }) {
   const { round, canBet, isPlacing, isShown, isClosed, isVoid, mine, own } = table
   const dice = isShown ? ((round?.outcome ?? null) as readonly Color[] | null) : null
   const toAdd = sumOf(slip)
+  useWinSound(sound, own)
 
   if (table.isRefused) return <Closed table={table} />
   return (

@@ -1,17 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import type { Color } from '#games/color-game/rules.ts'
 
-/** A color's name and its shape: colors are never told apart by color alone. */
-export const colorWords: Readonly<Record<Color, MessageDescriptor>> = {
-  yellow: msg`Yellow`,
-  white: msg`White`,
-  pink: msg`Pink`,
-  blue: msg`Blue`,
-  red: msg`Red`,
-  green: msg`Green`,
-}
-
+/** Colors are never told apart by color alone. */
 const shapes: Readonly<Record<Color, string>> = {
   yellow: 'M24 4l6 13 14 2-10 10 2 14-12-7-12 7 2-14L4 19l14-2z',
   white: 'M30 4a20 20 0 1 0 14 28A17 17 0 0 1 30 4z',

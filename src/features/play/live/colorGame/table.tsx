@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Color } from '#games/color-game/rules.ts'
+import { colorWords } from '../../../../shared/liveGames/colorWords.ts'
 import type { Table } from '../table.ts'
-import { colorWords, Die } from './colors.tsx'
+import { Die } from './colors.tsx'
 import { Play } from './Play.tsx'
 
 export const colorGameTable: Table = {

@@ -9,7 +9,9 @@ import { Button } from '../../../../ui/Button.tsx'
 import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
+import type { LiveSound } from '../sound.ts'
 import type { Table } from '../table.ts'
+import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
 import type { TableVisit } from '../useTable.ts'
 import { timesText } from './multiples.ts'
@@ -23,16 +25,22 @@ export function Play({ game }: { game: Table }) {
   const { t } = useLingui()
   const [chip, setChip] = useState<Chip>(10_00)
   const [target, setTarget] = useState<string>(byHand)
-  const table = useTable(game.id)
+  const sound = useSound()
+  const table = useTable(game.id, {
+    'round.opened': ({ round: { outcome } }) => {
+      if (outcome && breakOf(outcome) < mostMultiple) sound.snap()
+    },
+  })
   const { round, own, isRunning, isShown, isVoid, isClosed, mine, canBet, isPlacing } = table
   const brokeAt = isShown && round?.outcome ? breakOf(round.outcome) : null
+  useWinSound(sound, own)
   const isTarget = target === byHand || targetOf(target) !== undefined
   if (table.isRefused) return <Closed table={table} />
   return (
     <>
       <div className="kite-stage">
         <Scene runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
-        <Height runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
+        <Height runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} sound={sound} />
       </div>
       <Head table={table}>
         {isRunning && (
@@ -93,10 +101,18 @@ export function Play({ game }: { game: Table }) {
   )
 }
 
+interface HeightProps {
+  readonly runsAt: number | null
+  readonly isRunning: boolean
+  readonly brokeAt: number | null
+  readonly sound: LiveSound
+}
+
 /** The height in large figures: for the eye only, a screen reader hears of the end. */
-function Height({ runsAt, isRunning, brokeAt }: { runsAt: number | null; isRunning: boolean; brokeAt: number | null }) {
+function Height({ runsAt, isRunning, brokeAt, sound }: HeightProps) {
   const figure = useRef<HTMLSpanElement>(null)
   useEachFrame(runsAt, isRunning, (ms) => {
+    if (isRunning) sound.climb(multipleAt(ms))
     if (figure.current) figure.current.textContent = timesText(isRunning ? multipleAt(ms) : (brokeAt ?? 100))
   })
   return (

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Volume2 from '~icons/lucide/volume-2'
 import VolumeX from '~icons/lucide/volume-x'
-import { useApp } from '../../../platform/app.ts'
+import { useApp } from '../../platform/app.ts'
 
-/** The sound switch, off by default. */
+/** The switch of the setting «Game sound», off by default. */
 export function SoundSwitch() {
   const app = useApp()
   const { t } = useLingui()

@@ -1,0 +1,47 @@
+import { prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a shared game is found in the hall, explained, opened on its page, and is back in the hall with one step back', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/game/search?q=sarang')
+  await expect(page.getByText('1 game found')).toBeAttached()
+  await page.getByRole('link', { name: /^About Saranggola/ }).click()
+  await expect(page.getByRole('row', { name: /^The kite reaches 2× 48\.5% 2×$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Demo' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Play', exact: true }).click()
+  await expect(page).toHaveURL(/\/activity\/live\?game=crash$/)
+  await expect(page.getByRole('heading', { name: 'Saranggola' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'About this game' })).toBeVisible()
+})
+
+test('the coin pusher is opened from the hall with demo coins', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/search?q=pusher')
+  await page.getByRole('link', { name: 'Demo: try Coin Pusher with demo coins' }).click()
+  await expect(page).toHaveURL(/\/activity\/coin-pusher\?tryIt=/)
+  await expect(page.getByText('Demo coins: nothing is won or lost.')).toBeVisible()
+  await page.getByRole('link', { name: 'Odds and return' }).click()
+  await expect(page.getByText('95.55–96.68%')).toBeVisible()
+})
+
+test('bingo cards bought on its page are there after a reload, and the game is among those played last', async ({ page, request }) => {
+  // A draw under way takes 80 seconds.
+  test.slow()
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=bingo')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in ([5-9]|[12]\d|30) s$/, { timeout: 110_000 })
+  await page.getByRole('button', { name: /^Buy both cards/ }).click()
+  const cards = page.getByRole('table', { name: /^Card \d+ · 5$/ })
+  await expect(cards).toHaveCount(2)
+  const bought = await cards.getByRole('caption').allTextContents()
+  await page.reload()
+  await expect(cards).toHaveCount(2)
+  expect(await cards.getByRole('caption').allTextContents()).toEqual(bought)
+  await page.goto('/game/search?pick=played')
+  await expect(page.locator('.tile-link', { hasText: 'Bingo' })).toBeVisible()
+})

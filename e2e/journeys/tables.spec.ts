@@ -1,0 +1,51 @@
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('bets on two spots of the roulette are paid as the number says, and stay on the table for the next spin', async ({
+  page,
+  request,
+}) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=roulette')
+  const game = gameOf(page)
+  // A coin on red and one on black: whatever falls, one of them is paid, or with zero neither.
+  await game.getByRole('button', { name: /^Red numbers/ }).click()
+  await game.getByRole('button', { name: /^Black numbers/ }).click()
+  await expect(game.getByRole('button', { name: /^Red numbers.*Your bet: 1$/ })).toBeVisible()
+  await game.locator('.gold').click()
+  await expect(game.locator('.fell')).toHaveText(/^\d+$/)
+  const fell = await game.locator('.fell').getAttribute('data-is')
+  const { data } = await call<{ list: { bet: number; payout: number; staged: string }[] }>(request, 'betRecord', {}, token)
+  expect(data?.list[0]).toMatchObject({ bet: 2_00, payout: fell === 'zero' ? 0 : 2_00 })
+  await expect(game.getByRole('button', { name: /^Black numbers.*Your bet: 1/ })).toBeVisible()
+
+  await page.goto(`/game/fair?staged=${data?.list[0]?.staged}`)
+  await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
+})
+
+test('a hand of blackjack is found as it was left, and ends once', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=blackjack')
+  const game = gameOf(page)
+  const hand = game.getByRole('list', { name: 'Your hand' })
+  const line = game.locator('.line')
+  // A blackjack on either side ends the round at once: another one is dealt.
+  for (;;) {
+    await game.getByRole('button', { name: 'Deal' }).click()
+    await expect(line).toHaveText(/^(You have|Dealer) /)
+    if ((await line.textContent())?.startsWith('You have')) break
+  }
+  const cards = await hand.getByRole('listitem').allTextContents()
+  await page.reload()
+  await expect(line).toHaveText(/^You have /)
+  expect(await hand.getByRole('listitem').allTextContents()).toEqual(cards)
+  await game.getByRole('button', { name: 'Stand' }).click()
+  await expect(game.getByRole('button', { name: 'Deal' })).toBeVisible()
+  const { data } = await call<{ list: { bet: number; staged: string }[] }>(request, 'betRecord', {}, token)
+  await page.goto(`/game/fair?staged=${data?.list[0]?.staged}`)
+  await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { GameEntry } from '#contract/config.ts'
+import { figures } from '#games/figures.ts'
+import type { SlotGame } from '#games/slots/engine/game.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { grouped, rtpText } from '../../../ui/numberText.ts'
+import { flagsOf, type Flag } from './flags.ts'
+
+const known: Readonly<Record<string, { nothing: number; under: number; more: number; large: number; greatest: number; rounds: number }>> =
+  figures
+
+/** A slot’s odds, from its played rounds, and how its return is computed. */
+export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }) {
+  const { t } = useLingui()
+  const played = known[rules.id]
+  const flags = played && flagsOf(played)
+  const count = (flag: Flag): number => flags?.filter((one) => one === flag).length ?? 0
+  return (
+    <>
+      <dl className="about-facts">
+        <div>
+          <dt>
+            <Trans>Return (RTP)</Trans>
+          </dt>
+          <dd>{rtpText(entry.rtp)}</dd>
+        </div>
+        {played && (
+          <div>
+            <dt>
+              <Trans>Spins that pay</Trans>
+            </dt>
+            <dd>
+              <Trans>{Math.round((1 - played.nothing) * 100)} in 100</Trans>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Bet</Trans>
+          </dt>
+          <dd>
+            {amountText(entry.minBet)} – {amountText(entry.maxBet)}
+          </dd>
+        </div>
+      </dl>
+      {played && flags && (
+        <section className="card pad stack-s">
+          <h3>
+            <Trans>A hundred typical spins</Trans>
+          </h3>
+          <div className="flags" role="img" aria-label={t`Volatility of a hundred typical spins, as listed below`}>
+            {flags.map((flag, index) => (
+              <i key={index} className={flag} />
+            ))}
+          </div>
+          <ul className="flag-key">
+            <li>
+              <i className="nothing" /> <Trans>{count('nothing')} pay nothing</Trans>
+            </li>
+            <li>
+              <i className="under" /> <Trans>{count('under')} pay less than the bet</Trans>
+            </li>
+            <li>
+              <i className="more" /> <Trans>{count('more')} pay the bet or more</Trans>
+            </li>
+            <li>
+              <i className="large" /> <Trans>{(played.large * 100).toFixed(1)} in 100 pay 20× or more</Trans>
+            </li>
+          </ul>
+          <p className="small muted">
+            <Trans>
+              Counted over {grouped(played.rounds)} played rounds. The greatest win among them was {played.greatest}× the bet.
+            </Trans>
+          </p>
+        </section>
+      )}
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>How the return is computed</Trans>
+        </h3>
+        <p className="muted">
+          <Computed rules={rules} />
+        </p>
+        <p className="muted">
+          <Trans>It is the average over very many rounds. In one session you can get much more or much less.</Trans>
+        </p>
+        {rules.maxWin !== undefined && (
+          <p className="muted">
+            <Trans>A round pays at most {grouped(rules.maxWin)}× the bet.</Trans>
+          </p>
+        )}
+        <Link to="/game/fair" className="text-link">
+          <Trans>Verify your rounds</Trans>
+        </Link>
+      </section>
+    </>
+  )
+}
+
+/** In one sentence: the computation that proves the return of a game of its kind. */
+function Computed({ rules }: { rules: SlotGame }) {
+  const combinations = grouped(rules.reels.reduce((product, strip) => product * (strip.length / (rules.stopEvery ?? 1)), 1))
+  if (rules.cascade) return <Trans>Exactly: each of the {combinations} combinations of stops is played once, with all its tumbles.</Trans>
+  if (rules.hold)
+    return <Trans>Calculated exactly from all {combinations} combinations of reel stops, and from the odds of each respin.</Trans>
+  return <Trans>Calculated exactly from all {combinations} combinations of reel stops, including free spins.</Trans>
+}

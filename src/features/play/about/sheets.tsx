@@ -1,0 +1,298 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { GameEntry } from '#contract/config.ts'
+import { liveRound } from '#contract/live.ts'
+import { ballCount, crossPays, framePays, linePays } from '#games/bingo/rules.ts'
+import { coinPusher, coinValues, golden, silver } from '#games/coin-pusher/rules.ts'
+import { colors } from '#games/color-game/rules.ts'
+import { mostMultiple } from '#games/crash/rules.ts'
+import type { Odd } from '#games/shared/game.ts'
+import { sharedGame } from '#games/shared/games.ts'
+import { sharedIds } from '#games/shared/ids.ts'
+import type { SharedId } from '#games/shared/ids.ts'
+import { stagedGame } from '#games/staged/games.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { grouped, rtpText } from '../../../ui/numberText.ts'
+
+/** What a shared game’s page says beyond its figures. */
+interface SharedWords {
+  /** The heading of the odds, and each of them in words. */
+  readonly heading: ReactNode
+  readonly way: (odd: Odd, index: number) => ReactNode
+  readonly volatility: ReactNode
+  /** How the return was computed, and what the rules limit. */
+  readonly computed: ReactNode
+}
+
+const throws = colors.length ** 3
+const [mostTimes, cardPays] = [grouped(mostMultiple / 100), grouped((linePays[0]?.pays ?? 0) + crossPays + framePays)]
+
+const sharedWords: Readonly<Record<SharedId, SharedWords>> = {
+  'color-game': {
+    heading: <Trans>A bet on one color</Trans>,
+    way: (_odd, index) =>
+      index === 0 ? <Trans>One die shows it</Trans> : index === 1 ? <Trans>Two dice show it</Trans> : <Trans>All three show it</Trans>,
+    volatility: <Trans>About 4 in 10 bets pay, and none pays more than 4×. Your balance moves in small steps.</Trans>,
+    computed: (
+      <Trans>
+        Calculated exactly: of all {throws} throws, each color returns 199 of {throws} bets.
+      </Trans>
+    ),
+  },
+  crash: {
+    heading: <Trans>Where you cash out</Trans>,
+    way: ({ pays }) => <Trans>The kite reaches {pays}×</Trans>,
+    volatility: <Trans>You choose it: a low target pays often but little, a high one rarely but a lot.</Trans>,
+    computed: (
+      <Trans>
+        Calculated exactly: out of 100 flights, 97 divided by the target reach it. So every target, and cashing out by hand, returns the
+        same. At {mostTimes}× every bet in the air is paid.
+      </Trans>
+    ),
+  },
+  bingo: {
+    heading: <Trans>One card</Trans>,
+    way: ({ id }, index) => {
+      if (id === 'cross') return <Trans>Both diagonals, on top</Trans>
+      if (id === 'frame') return <Trans>The whole border, on top</Trans>
+      const [from, until] = [(linePays[index - 1]?.until ?? 3) + 1, linePays[index]?.until]
+      return (
+        <Trans>
+          First line at ball {from}–{until}
+        </Trans>
+      )
+    },
+    volatility: <Trans>Fewer than half of the cards pay, and most of those pay just the bet back. Large prizes are rare.</Trans>,
+    computed: (
+      <Trans>
+        Calculated exactly over all possible sets of {ballCount} of 75 balls. Every card has the same odds, no matter who else plays. A card
+        pays at most {cardPays}× the bet.
+      </Trans>
+    ),
+  },
+}
+
+const share = (chance: number): ReactNode =>
+  chance >= 0.001 ? (
+    `${(chance * 100).toFixed(chance < 0.01 ? 2 : 1)}%`
+  ) : (
+    <Trans>1 in {grouped(Math.round(1 / chance / 1_000) * 1_000)}</Trans>
+  )
+
+interface Fact {
+  readonly name: ReactNode
+  readonly value: ReactNode
+}
+
+function Facts({ rows }: { rows: readonly Fact[] }) {
+  return (
+    <dl className="about-facts">
+      {rows.map(({ name, value }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const limits = ({ minBet, maxBet }: GameEntry): Fact => ({
+  name: <Trans>Bet</Trans>,
+  value: `${amountText(minBet)} – ${amountText(maxBet)}`,
+})
+
+const Average = () => (
+  <p className="muted">
+    <Trans>It is the average over very many rounds. In one session you can get much more or much less.</Trans>
+  </p>
+)
+
+function SharedSheet({ entry }: { entry: GameEntry }) {
+  const { data } = useCall(liveRound, { gameId: entry.gameId })
+  const game = sharedGame(entry.gameId)
+  const words = sharedWords[entry.gameId as SharedId]
+  if (!game) return null
+  return (
+    <>
+      <Facts
+        rows={[
+          { name: <Trans>Return (RTP)</Trans>, value: rtpText(entry.rtp) },
+          limits(entry),
+          { name: <Trans>Most in a round</Trans>, value: data ? amountText(data.limits.maxRound) : '…' },
+        ]}
+      />
+      <section className="card pad stack-s">
+        <h3>{words.heading}</h3>
+        <table className="about-odds">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Result</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Chance</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Pays</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {game.odds.map((odd, index) => (
+              <tr key={index}>
+                <th scope="row">{words.way(odd, index)}</th>
+                <td>{share(odd.chance)}</td>
+                <td>{grouped(odd.pays)}×</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="muted">{words.volatility}</p>
+      </section>
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>How the return is computed</Trans>
+        </h3>
+        <p className="muted">{words.computed}</p>
+        <Average />
+      </section>
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>Fairness</Trans>
+        </h3>
+        <p className="muted">
+          <Trans>
+            Everyone plays the same round. A seed we fixed in advance and a public random value decide it together, and nobody knows that
+            value while bets are open. Tap any past result to check it.
+          </Trans>
+        </p>
+        <Link to="/activity/live" search={{ game: game.id }} className="text-link">
+          <Trans>See the last results</Trans>
+        </Link>
+      </section>
+    </>
+  )
+}
+
+/** Apart by no more than rounding. */
+const isSame = (least: number, most: number): boolean => most - least <= 1
+/** From the lowest to the highest return, by how one plays. */
+const rangeText = (least: number, most: number): string =>
+  isSame(least, most) ? rtpText(most) : `${(least / 100).toFixed(2)}–${(most / 100).toFixed(2)}%`
+
+function PusherSheet({ entry }: { entry: GameEntry }) {
+  const first = rtpText(coinPusher.rtp.first100)
+  const [plain, best] = [amountText(coinValues[silver]), amountText(coinValues[golden])]
+  return (
+    <>
+      <Facts
+        rows={[
+          { name: <Trans>Return (RTP)</Trans>, value: rangeText(coinPusher.rtp.least, coinPusher.rtp.most) },
+          { name: <Trans>First 100 coins</Trans>, value: first },
+          limits(entry),
+        ]}
+      />
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>The coins you drop</Trans>
+        </h3>
+        <table className="about-odds">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Coin</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Chance</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Pays</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">
+                <Trans>Silver</Trans>
+              </th>
+              <td>
+                <Trans>20 in 21</Trans>
+              </td>
+              <td>{plain}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <Trans>Golden</Trans>
+              </th>
+              <td>
+                <Trans>1 in 21</Trans>
+              </td>
+              <td>{best}</td>
+            </tr>
+          </tbody>
+        </table>
+        <p className="muted">
+          <Trans>A coin pays when it falls over the front edge. Most drops pay something, and no drop pays very much.</Trans>
+        </p>
+      </section>
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>How the return is computed</Trans>
+        </h3>
+        <p className="muted">
+          <Trans>
+            Measured over a million drops at each place: 95.6% in the middle to 96.7% at the sides, give or take 0.2. The rest falls at the
+            sides. A new bed fills up first, so your first 100 coins return less: about {first}.
+          </Trans>
+        </p>
+        <Average />
+        <Link to="/game/fair" className="text-link">
+          <Trans>Verify your rounds</Trans>
+        </Link>
+      </section>
+    </>
+  )
+}
+
+function StagedSheet({ entry }: { entry: GameEntry }) {
+  const rules = stagedGame(entry.gameId)
+  if (!rules) return null
+  return (
+    <>
+      <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value: rangeText(rules.rtp, rules.bestRtp) }, limits(entry)]} />
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>How the return is computed</Trans>
+        </h3>
+        <p className="muted">
+          {isSame(rules.rtp, rules.bestRtp) ? (
+            <Trans>Calculated exactly from all possible results. Every bet returns the same.</Trans>
+          ) : rules.spots ? (
+            <Trans>
+              Calculated exactly from all possible results. The lowest figure is the return of the least favorable bet, the highest of the
+              most favorable one.
+            </Trans>
+          ) : (
+            <Trans>
+              Calculated exactly from all possible results. The lowest figure is the return of the least favorable choices, the highest of
+              the best ones.
+            </Trans>
+          )}
+        </p>
+        <Average />
+        <Link to="/game/fair" className="text-link">
+          <Trans>Verify your rounds</Trans>
+        </Link>
+      </section>
+    </>
+  )
+}
+
+/** The information of a game that is no slot: odds, return, limits and fairness. */
+export function Sheet({ entry }: { entry: GameEntry }) {
+  if (entry.gameId === coinPusher.id) return <PusherSheet entry={entry} />
+  return sharedIds.some((id) => id === entry.gameId) ? <SharedSheet entry={entry} /> : <StagedSheet entry={entry} />
+}
