@@ -77,9 +77,12 @@ export class Listener extends Readable {
 
 interface Options {
   /** The database's notification channel; this server listens over one connection for all its listeners, opened with the first of them. */
-  readonly channel: string
-  /** An empty payload: notifications may have been missed, so every listener is to be rung. */
-  readonly heard: (payload: string) => void
+  readonly hears?: {
+    readonly db: Database
+    readonly channel: string
+    /** An empty payload: notifications may have been missed, so every listener is to be rung. */
+    readonly heard: (payload: string) => void
+  }
   /** The limits in force when called; `perHolder`: concurrent streams per holder. */
   readonly limits: () => { readonly heartbeatSeconds: number; readonly perHolder: number }
   /** Called with each heartbeat. */
@@ -95,16 +98,17 @@ export interface Streams {
 }
 
 /** Server-sent events. A notification only rings: the content is read from the database, so it is the same from every server. */
-export function openStreams(app: FastifyInstance, db: Database, { channel, heard, limits, onBeat }: Options): Streams {
+export function openStreams(app: FastifyInstance, name: string, { hears, limits, onBeat }: Options): Streams {
   const listeners = new Set<Listener>()
   const perHolderNow = new Map<string, number>()
   let hearing: Promise<() => Promise<void>> | undefined
 
   const hear = async (): Promise<void> => {
-    hearing ??= db.listen(channel, heard)
+    if (!hears) return
+    hearing ??= hears.db.listen(hears.channel, hears.heard)
     await hearing.catch((error: unknown) => {
       // The connection retries by itself (database.ts); until then, listeners keep what they were sent first.
-      app.log.error({ err: error, channel }, 'the database is not listened to')
+      app.log.error({ err: error, stream: name }, 'the database is not listened to')
     })
   }
 
@@ -134,7 +138,7 @@ export function openStreams(app: FastifyInstance, db: Database, { channel, heard
       perHolderNow.set(holder, open + 1)
       const listener = new Listener(pull)
       listeners.add(listener)
-      listener.on('error', (error) => app.log.error({ err: error, channel }, 'a listener was let go of'))
+      listener.on('error', (error) => app.log.error({ err: error, stream: name }, 'a listener was let go of'))
       listener.once('close', () => {
         listeners.delete(listener)
         const left = (perHolderNow.get(holder) ?? 1) - 1

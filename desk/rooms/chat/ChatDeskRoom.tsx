@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Facts, Notice, Tag } from '../../ui/parts.tsx'
 import './chat.css'
 import { Conversation } from './Conversation.tsx'
+import { useChatStream } from './useChatStream.ts'
 
 type Listed = DeskOutput<'chats'>
 type Open = DeskOutput<'chat'>
@@ -22,10 +23,13 @@ type Open = DeskOutput<'chat'>
  * background tabs.
  */
 const hereEveryMs = 45_000
+/** While the stream is interrupted. */
+const pollMs = 5_000
 
 /** Chat: the queue, one conversation, and the player's details. */
 export default function ChatDeskRoom({ id }: RoomProps) {
-  const query = useCall('chats', {}, { everyMs: 2_000 })
+  const { isLive, isTyping } = useChatStream(id)
+  const query = useCall('chats', {}, isLive ? {} : { everyMs: pollMs })
   const go = useGo()
   const { name } = useOperator()
   const presence = useAct('chatPresence')
@@ -57,6 +61,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
           </span>
         )}
         <span className="grow" />
+        {data && !isLive && <Tag tone="warn">reconnecting</Tag>}
         {data && (
           <>
             <Tag tone="info">
@@ -91,7 +96,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
             </Empty>
           </div>
         ) : (
-          <Opened key={id} id={id} listed={data} />
+          <Opened key={id} id={id} listed={data} isLive={isLive} isTyping={isTyping} />
         )}
       </div>
     </>
@@ -163,14 +168,28 @@ function Group({ title, entries, data: { now, promiseMs }, id, isNumbered = fals
   )
 }
 
-function Opened({ id, listed }: { id: string; listed: Listed | undefined }) {
-  const query = useCall('chat', { chatId: id }, { everyMs: 2_000 })
+interface OpenedProps {
+  id: string
+  listed: Listed | undefined
+  isLive: boolean
+  isTyping: boolean
+}
+function Opened({ id, listed, isLive, isTyping }: OpenedProps) {
+  const query = useCall('chat', { chatId: id }, isLive ? {} : { everyMs: pollMs })
   const [insert, setInsert] = useState<{ text: string } | null>(null)
   return (
     <>
       <div className="pane case chat-middle">
         <Loaded query={query} rows={8}>
-          {(open) => <Conversation open={open} taking={listed?.taking ?? []} insert={insert} onInserted={() => setInsert(null)} />}
+          {(open) => (
+            <Conversation
+              open={open}
+              taking={listed?.taking ?? []}
+              isTyping={isTyping}
+              insert={insert}
+              onInserted={() => setInsert(null)}
+            />
+          )}
         </Loaded>
       </div>
       <div className="pane chat-side">

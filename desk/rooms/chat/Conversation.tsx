@@ -15,6 +15,8 @@ interface Props {
   open: Open
   /** Colleagues who accept conversations now. */
   taking: readonly string[]
+  /** The player is writing now. */
+  isTyping: boolean
   /** Text to insert into the draft. */
   insert: { text: string } | null
   onInserted: () => void
@@ -24,7 +26,7 @@ const draftKey = (chatId: string): string => `desk.chat.${chatId}`
 const typingEveryMs = 4_000
 
 /** One conversation: messages with internal notes, and the draft, which answers only what its writer has seen. */
-export function Conversation({ open: { chat, messages, notes }, taking, insert, onInserted }: Props) {
+export function Conversation({ open: { chat, messages, notes }, taking, isTyping, insert, onInserted }: Props) {
   const { chatId, lastSeq } = chat
   const { name } = useOperator()
   const [draft, setDraft] = useState(() => sessionStorage.getItem(draftKey(chatId)) ?? '')
@@ -115,6 +117,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, insert, 
           ))}
         </ol>
       </div>
+      {isTyping && <p className="chat-typing mini muted">The player is writing…</p>}
       <div ref={end} />
       {!isOver && (
         <form

@@ -1,4 +1,5 @@
 import type { chatCalls } from '#contract/desk/chat.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import * as agent from '../../support/chat/agent.ts'
 import { findAgent, takingAgents } from '../../support/chat/agentStore.ts'
@@ -14,29 +15,38 @@ const denied = <Data>(given: Data | { refused: string; data?: unknown }): Data |
 
 const whoAsks = ({ operator }: DeskContext) => ({ agent: operator.name })
 
+type Asking = Pick<DeskContext, 'tx' | 'now' | 'policy' | 'operator'>
+
+/** All open conversations, with the operator's own presence and that of colleagues. */
+export async function listFor({ tx, now, policy, operator }: Asking): Promise<DeskOutput<'chats'>> {
+  const { chat } = policy.service
+  const [entries, me, taking] = await Promise.all([
+    agent.queue(tx),
+    findAgent(tx, operator.name),
+    takingAgents(tx, now - chat.leaseSeconds * 1_000),
+  ])
+  return {
+    now,
+    ...chatHours(policy, false, now),
+    promiseMs: promiseOf('chat'),
+    me: { state: me?.state ?? 'away', places: me?.places ?? chat.places },
+    taking: taking.map(({ name }) => name).filter((name) => name !== operator.name),
+    entries,
+    canned: chat.canned.map(({ id, title, isOffer, words }) => ({ id, title, isOffer, words: { ...words } })),
+  }
+}
+
+/** A conversation with the messages after a number. */
+export async function viewFor({ tx, now, operator }: Asking, chatId: string, after = 0): Promise<DeskOutput<'chat'> | undefined> {
+  const view = await agent.view(tx, { agent: operator.name, chatId, after }, now)
+  return isRefusal(view) ? undefined : { now, ...view, messages: [...view.messages], notes: [...view.notes] }
+}
+
 /** The chat's console: agents' actions are the service's (support/chat/agent.ts), in the transaction of the call. */
 export const chatHandlers: DeskHandlers<typeof chatCalls> = {
-  async chats(context) {
-    const { tx, now, policy, operator } = context
-    const { chat } = policy.service
-    const [entries, me, taking] = await Promise.all([
-      agent.queue(tx),
-      findAgent(tx, operator.name),
-      takingAgents(tx, now - chat.leaseSeconds * 1_000),
-    ])
-    return {
-      now,
-      ...chatHours(policy, false, now),
-      promiseMs: promiseOf('chat'),
-      me: { state: me?.state ?? 'away', places: me?.places ?? chat.places },
-      taking: taking.map(({ name }) => name).filter((name) => name !== operator.name),
-      entries,
-      canned: chat.canned.map(({ id, title, isOffer, words }) => ({ id, title, isOffer, words: { ...words } })),
-    }
-  },
-  async chat({ tx, now, operator }, { chatId }) {
-    const view = await agent.view(tx, { agent: operator.name, chatId }, now)
-    return isRefusal(view) ? refuseDesk('notFound') : { now, ...view, messages: [...view.messages], notes: [...view.notes] }
+  chats: (context) => listFor(context),
+  async chat(context, { chatId }) {
+    return (await viewFor(context, chatId)) ?? refuseDesk('notFound')
   },
   async chatPicture(context, { chatId, pictureId }) {
     const picture = await pictureIn(context.tx, chatId, pictureId)

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeskAnswer, DeskCall } from '#contract/desk/call.ts'
 import { deskCalls } from '#contract/desk/index.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
-import { writeAudit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { readCookie, setCookie } from '../../kernel/cookies.ts'
 import type { Cookie } from '../../kernel/cookies.ts'
@@ -15,14 +14,13 @@ import type { DeskRefusal, DeskContext, DeskHandler, Signed } from './context.ts
 import { deskHandlers } from './handlers.ts'
 import { mayCall } from './may.ts'
 import { touchSession } from './operatorStore.ts'
+import { nobody, noteRefusal } from './refusals.ts'
 import { authenticate, sessionMs } from './session.ts'
 
 /** Sent to the desk's paths only, and never from another site. */
-const cookie: Cookie = { name: 'swerte-desk', path: '/desk', sameSite: 'Strict' }
+export const cookie: Cookie = { name: 'swerte-desk', path: '/desk', sameSite: 'Strict' }
 /** A header that no form and no other site can send: `act` for a person's action, `poll` for the page's own requests. */
 const header = 'x-desk'
-/** How many refusals of anonymous callers, per address and minute, are recorded one by one. */
-const mostNoted = 30
 
 const statusOf: Readonly<Record<string, number>> = {
   sessionOver: 401,
@@ -56,8 +54,6 @@ export interface DeskOptions {
   readonly isAllowed: (ip: string) => boolean
   readonly rateFactor: number
 }
-
-const nobody: Signed = { id: '', name: 'nobody', roles: [], tokenHash: Buffer.alloc(0), confirmedUntil: 0, expiresAt: 0 }
 
 /** Whether the request is from the desk's own page: another site's form has neither this origin nor this header. */
 function isOwnPage(request: FastifyRequest, origins: Deps['origins']): boolean {
@@ -136,22 +132,6 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
     return isDeskRefusal(data) ? data : { data }
   }
 
-  /** For anonymous callers only a limited number a minute, so that they cannot flood the trail. */
-  const noteRefusal = async (name: string, { refused, data }: DeskRefusal, operator: Signed, ip: string): Promise<void> => {
-    const now = deps.clock()
-    if (operator.id === '') {
-      const minute = Math.floor(now / minuteMs)
-      if ((await countOnce(deps.db, 'desk refusals', ip, minute)) > mostNoted) return
-    }
-    const fields = (data as { fields?: readonly string[] } | undefined)?.fields
-    const reason = [refused, ...(fields ?? []), ...(operator.id === '' ? [ip] : [])].join(' ')
-    await writeAudit(
-      deps.db,
-      { actor: operator.name, action: 'desk.refused', target: `call:${calls.has(name) ? name : 'unknown'}`, reason },
-      now,
-    )
-  }
-
   return async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<{ status: number; answer: DeskAnswer }> => {
     const signed = { operator: nobody }
     let result: Result
@@ -167,7 +147,13 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
     }
     if (!isDeskRefusal(result)) return { status: 200, answer: result }
     const { refused, data = null } = result
-    if (refused !== 'busy') await noteRefusal(name, result, signed.operator, request.ip).catch(() => {})
+    if (refused !== 'busy')
+      await noteRefusal(deps, {
+        call: calls.has(name) ? name : 'unknown',
+        refusal: result,
+        operator: signed.operator,
+        ip: request.ip,
+      }).catch(() => {})
     return { status: statusOf[refused] ?? 409, answer: { failure: refused, data } }
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/context.ts'
+import { registerChatStream } from './chatStream.ts'
 import { createDeskDispatch } from './dispatch.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function registerDesk(
         const { status, answer } = await dispatch(request.params.name, request, reply)
         return reply.status(status).header('cache-control', 'no-store').send(answer)
       })
+      registerChatStream(app, desk, deps, isAllowed)
       // A body that is not JSON, or too long, is the client's error, not ours.
       desk.setErrorHandler((error, request, reply) => {
         const status = (error as { statusCode?: number }).statusCode ?? 500

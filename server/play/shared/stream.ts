@@ -65,11 +65,14 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
     }
   }
 
-  const streams = openStreams(app, db, {
-    channel,
-    // After a break of the connection any notification may have been missed: every room checks.
-    heard: (payload) => {
-      for (const [gameId, room] of rooms) if (payload === '' || payload === gameId) void broadcast(room)
+  const streams = openStreams(app, 'live', {
+    hears: {
+      db,
+      channel,
+      // After a break of the connection any notification may have been missed: every room checks.
+      heard: (payload) => {
+        for (const [gameId, room] of rooms) if (payload === '' || payload === gameId) void broadcast(room)
+      },
     },
     limits: () => ({
       heartbeatSeconds: policy.sharedRounds.stream.heartbeatSeconds,

@@ -13,8 +13,10 @@ export interface AgentRow {
 
 export const putAgent = (tx: Sql, { name, state, places, seen_at: at }: AgentRow) =>
   tx.rows(
-    `insert into chat_agent (name, state, places, seen_at) values ($1, $2, $3, $4)
-       on conflict (name) do update set state = $2, places = $3, seen_at = $4`,
+    `with put as (
+       insert into chat_agent (name, state, places, seen_at) values ($1, $2, $3, $4)
+         on conflict (name) do update set state = $2, places = $3, seen_at = $4 returning 1)
+     select pg_notify('${channel}', 'a')::text from put`,
     [name, state, places, at],
   )
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/database.ts'
 
 /**
  * Database notifications: `m.<player>.<chat>` something is new, `t.<player>.<chat>.<author>` an author is typing, `q` places in the queue
- * have changed.
+ * have changed, `a` an agent's presence.
  */
 export const channel = 'chat'
 

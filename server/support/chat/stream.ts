@@ -25,15 +25,18 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
   const ring = (which: (place: Place) => boolean = () => true): void => {
     for (const all of places.values()) for (const place of all) if (which(place)) place.listener.ring()
   }
-  const streams = openStreams(app, db, {
-    channel,
-    heard: (payload) => {
-      const [kind, playerId = '', chatId = '', author] = payload.split('.')
-      if (kind === 'm') for (const { listener } of places.get(playerId) ?? []) listener.ring()
-      else if (kind === 't' && author === 'agent')
-        for (const { listener } of places.get(playerId) ?? []) listener.say(eventText('typing', { chatId }))
-      else if (kind === 'q') ring(({ isWaiting }) => isWaiting)
-      else if (payload === '') ring()
+  const streams = openStreams(app, 'chat', {
+    hears: {
+      db,
+      channel,
+      heard: (payload) => {
+        const [kind, playerId = '', chatId = '', author] = payload.split('.')
+        if (kind === 'm') for (const { listener } of places.get(playerId) ?? []) listener.ring()
+        else if (kind === 't' && author === 'agent')
+          for (const { listener } of places.get(playerId) ?? []) listener.say(eventText('typing', { chatId }))
+        else if (kind === 'q') ring(({ isWaiting }) => isWaiting)
+        else if (payload === '') ring()
+      },
     },
     limits: () => {
       const { heartbeatSeconds, perPlayer: perHolder } = policy.service.chat.stream

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useDesk } from '../../kit/desk.ts'
+
+type Open = DeskOutput<'chat'>
+
+const againMs = 2_000
+const typingShownMs = 6_000
+
+/** The conversation as known, with what was sent of it; undefined when messages between the two are missing. */
+export function joined(known: Open | undefined, told: Open): Open | undefined {
+  const last = known?.messages.at(-1)?.seq ?? 0
+  if (told.after > last) return known ? undefined : told
+  return {
+    ...told,
+    after: known?.after ?? told.after,
+    messages: [...(known?.messages.filter(({ seq }) => seq <= told.after) ?? []), ...told.messages],
+  }
+}
+
+/**
+ * Listens to the queue and to one conversation while the page is visible, and puts what it hears into the cached responses of the calls.
+ * After a break it continues after the last message shown. `isLive`: nothing has to be polled.
+ */
+export function useChatStream(chatId: string | undefined): { readonly isLive: boolean; readonly isTyping: boolean } {
+  const { queries } = useDesk()
+  const [isLive, setLive] = useState(false)
+  const [typedAt, setTypedAt] = useState(0)
+  useEffect(() => {
+    let stream: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const key = ['chat', { chatId }]
+    const stop = () => {
+      clearTimeout(timer)
+      stream?.close()
+      stream = undefined
+      setLive(false)
+    }
+    const connect = () => {
+      stop()
+      const last = queries.getQueryData<Open>(key)?.messages.at(-1)?.seq
+      const search = new URLSearchParams({
+        ...(chatId !== undefined && { chat: chatId }),
+        ...(chatId !== undefined && last !== undefined && { after: `${chatId}-${last}` }),
+      })
+      const opened = new EventSource(`/desk/api/stream/chat?${search}`)
+      opened.addEventListener('chats', ({ data }: MessageEvent<string>) => {
+        queries.setQueryData(['chats', {}], JSON.parse(data))
+        setLive(true)
+      })
+      opened.addEventListener('chat', ({ data }: MessageEvent<string>) => {
+        const next = joined(queries.getQueryData<Open>(key), JSON.parse(data) as Open)
+        if (next) queries.setQueryData(key, next)
+        else void queries.invalidateQueries({ queryKey: key })
+        setTypedAt(0)
+      })
+      opened.addEventListener('typing', () => setTypedAt(Date.now()))
+      opened.addEventListener('error', () => {
+        stop()
+        timer = setTimeout(connect, againMs)
+        // A refused stream does not say why: the call does.
+        void queries.invalidateQueries({ queryKey: ['chats'] })
+      })
+      stream = opened
+    }
+    const turn = () => (document.hidden ? stop() : connect())
+    turn()
+    document.addEventListener('visibilitychange', turn)
+    return () => {
+      document.removeEventListener('visibilitychange', turn)
+      stop()
+    }
+  }, [chatId, queries])
+  useEffect(() => {
+    if (typedAt === 0) return
+    const timer = setTimeout(() => setTypedAt(0), typingShownMs)
+    return () => clearTimeout(timer)
+  }, [typedAt])
+  return { isLive, isTyping: typedAt !== 0 }
+}

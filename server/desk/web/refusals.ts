@@ -1,0 +1,29 @@
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/context.ts'
+import { countOnce, minuteMs } from '../../kernel/rateLimit.ts'
+import type { DeskRefusal, Signed } from './context.ts'
+
+/** How many refusals of anonymous callers, per address and minute, are recorded one by one. */
+const mostNoted = 30
+
+export const nobody: Signed = { id: '', name: 'nobody', roles: [], tokenHash: Buffer.alloc(0), confirmedUntil: 0, expiresAt: 0 }
+
+interface Refused {
+  readonly call: string
+  readonly refusal: DeskRefusal
+  readonly operator: Signed
+  readonly ip: string
+}
+
+/** Records a refusal; of anonymous callers only a limited number a minute, so that they cannot flood the trail. */
+export async function noteRefusal({ db, clock }: Pick<Deps, 'db' | 'clock'>, { call, refusal, operator, ip }: Refused): Promise<void> {
+  const now = clock()
+  const { refused, data } = refusal
+  if (operator.id === '') {
+    const minute = Math.floor(now / minuteMs)
+    if ((await countOnce(db, 'desk refusals', ip, minute)) > mostNoted) return
+  }
+  const fields = (data as { fields?: readonly string[] } | undefined)?.fields
+  const reason = [refused, ...(fields ?? []), ...(operator.id === '' ? [ip] : [])].join(' ')
+  await writeAudit(db, { actor: operator.name, action: 'desk.refused', target: `call:${call}`, reason }, now)
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { listenTo } from '../../fixtures/events.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { opened, say } from '../../support/chat/samples.ts'
+import { person, refusals } from './samples.ts'
+import type { Person } from './samples.ts'
+
+type Told = DeskOutput<'chats'> & DeskOutput<'chat'> & { chatId: string }
+
+let app: TestApp
+let origin: string
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  app = await createApp()
+  ana = await person(app, 'ana', 'support')
+  ben = await person(app, 'ben', 'support')
+  origin = await app.listen()
+})
+afterAll(() => app.close())
+
+const listen = (who: Person | undefined, search = '', lastEventId?: string, headers: Record<string, string> = {}) =>
+  listenTo<Told>(`${origin}/desk/api/stream/chat?${search}`, lastEventId, { ...(who && { cookie: who.cookie }), ...headers })
+
+test('operators see each other taking a conversation over, and their presence, as it happens', async () => {
+  const { token } = await app.register()
+  const chatId = await opened(app, token)
+  const [one, other] = await Promise.all([listen(ana), listen(ben, `chat=${chatId}`)])
+  expect(one.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  const entryIn = ({ event, data }: { event: string; data: Told }) =>
+    event === 'chats' ? data.entries.find((entry) => entry.chatId === chatId) : undefined
+  await one.until((told) => entryIn(told)?.state === 'waiting')
+  await ana.call('chatTake', { chatId })
+  await other.until((told) => entryIn(told)?.agent === 'ana')
+  const said = await other.until(({ event, data }) => event === 'chat' && data.chat.name === 'ana')
+  expect(said.data.messages.map(({ kind, name }) => [kind, name])).toContainEqual(['joined', 'ana'])
+  await ben.call('chatPresence', { state: 'taking' })
+  await one.until(({ event, data }) => event === 'chats' && data.taking.includes('ben'))
+  await ana.call('chatHandOver', { chatId, to: 'ben' })
+  await one.until((told) => entryIn(told)?.agent === 'ben')
+  await ben.call('chatPresence', { state: 'away' })
+  await Promise.all([one.stop(), other.stop()])
+})
+
+test('a listener that reconnects is sent exactly the messages after the last it knows', async () => {
+  const { token } = await app.register()
+  const chatId = await opened(app, token)
+  dataOf(await say(app, token, chatId, 'One'))
+  const first = await listen(ben, `chat=${chatId}`)
+  const known = await first.until(({ event, data }) => event === 'chat' && data.messages.some(({ text }) => text === 'One'))
+  await first.stop()
+  dataOf(await say(app, token, chatId, 'Two'))
+  const again = await listen(ben, `chat=${chatId}`, known.id)
+  const missed = await again.until(({ event }) => event === 'chat')
+  expect([missed.data.after, missed.data.messages.map(({ text }) => text)]).toEqual([known.data.chat.lastSeq, ['Two']])
+  dataOf(await say(app, token, chatId, 'Three'))
+  const next = await again.until(({ event, data }) => event === 'chat' && data.messages.some(({ text }) => text === 'Three'))
+  expect(next.data.messages.map(({ text }) => text)).toEqual(['Three'])
+  await again.stop()
+})
+
+test('it is told that the player is writing', async () => {
+  const { token } = await app.register()
+  const chatId = await opened(app, token)
+  await ana.call('chatTake', { chatId })
+  const line = await listen(ana, `chat=${chatId}`)
+  await line.until(({ event }) => event === 'chat')
+  dataOf(await app.call('chatTyping', { chatId }, token))
+  expect((await line.until(({ event }) => event === 'typing')).data).toEqual({ chatId })
+  await line.stop()
+})
+
+test('it ends with the session; without one, without the role or from another site it is refused, and that is recorded', async () => {
+  const status = async (...given: Parameters<typeof listen>) => {
+    const line = await listen(...given)
+    await line.stop()
+    return line.response.statusCode
+  }
+  const pia = await person(app, 'pia', 'payments')
+  const cat = await person(app, 'cat', 'support')
+  expect(await status(undefined)).toBe(401)
+  expect(await status(pia)).toBe(403)
+  expect(await status(cat, '', undefined, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect((await refusals(app)).map(({ actor, target, reason }) => [actor, target, reason.split(' ')[0]])).toEqual([
+    ['nobody', 'call:chatStream', 'sessionOver'],
+    ['pia', 'call:chatStream', 'roleMissing'],
+    ['cat', 'call:chatStream', 'crossSite'],
+  ])
+  const line = await listen(cat)
+  await line.until(({ event }) => event === 'chats')
+  await cat.call('signOut')
+  const { token } = await app.register()
+  dataOf(await say(app, token, await opened(app, token), `Hello ${randomUUID()}`))
+  await line.ended
+})
