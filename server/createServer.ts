@@ -30,6 +30,7 @@ import { renewStart } from './play/games/visits.ts'
 import { registerLive } from './play/shared/stream.ts'
 import { wrongLengths } from './settings/lengths.ts'
 import { settled } from './settings/live.ts'
+import { registerSettingsStream } from './settings/stream.ts'
 import { pageTheme } from './settings/themes.ts'
 import { registerChat } from './support/chat/stream.ts'
 
@@ -118,6 +119,7 @@ export async function createServer({
   registerHealth(app, deps.db, { isClosing, settingsTrouble })
   registerLive(app, base, deps)
   registerChat(app, base, deps)
+  registerSettingsStream(app, base, deps.policy)
   registerSocial(app, deps)
   registerNotices(app, deps)
   registerPayoutNotices(app, deps)

@@ -49,7 +49,10 @@ const frameOf = (request: Request): Frame | undefined => {
   }
 }
 
-/** From here on the pending calls of these pages are tracked. Beacons are ignored, since nothing waits for their responses. */
+/** Beacons, for whose responses nothing waits, and streams, which never end. */
+const isAside = (request: Request): boolean => ['ping', 'eventsource'].includes(request.resourceType())
+
+/** From here on the pending calls of these pages are tracked. */
 export function watchRequests(context: BrowserContext): void {
   const requests = new Set<Request>()
   inAir.set(context, requests)
@@ -62,13 +65,13 @@ export function watchRequests(context: BrowserContext): void {
     all.changedAt = Date.now()
   }
   context.on('request', (request) => {
-    if (request.resourceType() !== 'ping') note((open) => open.add(request))
+    if (!isAside(request)) note((open) => open.add(request))
     const waiting = [...awaited].find(([stopped, since]) => Date.now() - since < latestMs && isSame(request, stopped))?.[0]
     if (waiting) {
       awaited.delete(waiting)
       met.set(waiting, request)
     } else asked.add(request)
-    if (request.resourceType() !== 'ping' && request.url().includes('/app/v1/') && !(waiting && aside.has(waiting))) requests.add(request)
+    if (!isAside(request) && request.url().includes('/app/v1/') && !(waiting && aside.has(waiting))) requests.add(request)
   })
   const end = (request: Request) => {
     requests.delete(request)

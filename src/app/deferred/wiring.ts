@@ -16,7 +16,7 @@ import { wireInstall } from './install.ts'
 import { wireLastLogin } from './lastLogin.ts'
 import { wirePopups } from './popups.ts'
 import { wireRealityCheck } from './realityCheck.ts'
-import { wireSettings } from './settings.ts'
+import { listenForSettings, wireSettings } from './settings.ts'
 import { wireVersion } from './version.ts'
 
 /** The other half of the wiring. What the early actors emitted before these existed is read from their snapshots. */
@@ -43,7 +43,9 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
 
   const refresh = refreshOf(app)
   heartbeat.on('heartbeat.answered', () => refresh('heartbeat.answered'))
-  wireSettings(app, heartbeat)
+  const learnSettings = wireSettings(app, heartbeat)
+  // The simulator's tabs have no streams.
+  if (typeof EventSource === 'function') listenForSettings(app, learnSettings)
   watchDots(app.queries, () => refresh('dots.changed'))
 
   watchVisibility({

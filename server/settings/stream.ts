@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { again } from '../kernel/again.ts'
+import { eventText, openStreams } from '../kernel/eventStream.ts'
+import type { Listener } from '../kernel/eventStream.ts'
+import type { Policy } from './policy.ts'
+
+/** A change is noticed within this time: by the clock, since a planned one begins without a notification. */
+const lookMs = 1_000
+/** Of one address, which many players of a mobile network share. Who is refused learns of a change from the heartbeat. */
+const limits = { heartbeatSeconds: 25, perHolder: 500 }
+const reconnectMs = 5_000
+
+/**
+ * Open pages learn here that other settings apply: since when, and nothing else, so that it needs no ticket. They fetch what they show
+ * again by themselves.
+ */
+export function registerSettingsStream(app: FastifyInstance, base: string, policy: Policy): void {
+  const listeners = new Set<Listener>()
+  let known = policy.since
+  const streams = openStreams(app, 'settings', { limits: () => limits })
+  const stop = again(
+    () => lookMs,
+    () => {
+      if (policy.since === known) return
+      known = policy.since
+      for (const listener of listeners) listener.ring()
+    },
+  )
+  app.addHook('preClose', async () => stop())
+
+  app.get(`${base}/settings`, async (request, reply) => {
+    let sent: number | undefined
+    const listener = await streams.open(reply, request.ip, () => {
+      const { since } = policy
+      if (since === sent) return undefined
+      const isFirst = sent === undefined
+      sent = since
+      return `${isFirst ? `retry: ${reconnectMs}\n` : ''}${eventText('settings', { since })}`
+    })
+    if (!listener) return reply
+    listeners.add(listener)
+    listener.once('close', () => listeners.delete(listener))
+    listener.ring()
+    return reply
+  })
+}
