@@ -16,6 +16,9 @@ import type { Database } from '#server/kernel/database.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { openAccounts } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { publish } from '#server/settings/publish.ts'
+import { newestRevision } from '#server/settings/store.ts'
 import { createDatabase } from './fixtures/database.ts'
 import type { TestDatabase } from './fixtures/database.ts'
 
@@ -44,7 +47,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** A real server process on the shared database, with its own folder. */
-async function startServer(name: string): Promise<Server> {
+async function startServer(name: string, rateFactor = 1): Promise<Server> {
   const port = await freePort(secureRandom)
   const env = {
     ...process.env,
@@ -54,7 +57,7 @@ async function startServer(name: string): Promise<Server> {
     DATABASE_URL: database.url,
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
-    RATE_FACTOR: '1',
+    RATE_FACTOR: String(rateFactor),
     SLOT_ROUND_MS: '0',
   }
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -196,6 +199,63 @@ describe('two servers on one database', () => {
     expect(held?.sum).toBe(120 * 100)
   })
 })
+
+test(
+  'a closed house refuses every call on both servers, loses no round of fifty players, and goes on where it was',
+  { timeout: 180_000 },
+  async () => {
+    const both = await Promise.all([startServer('e', 1_000), startServer('f', 1_000)])
+    const turn = async (values: Record<string, unknown>) => {
+      const change = { author: 'ana', reason: 'a test', base: await newestRevision(db), values }
+      expect(await publish({ db, now: systemClock(), defaults: defaultPolicy }, change)).toHaveProperty('revision')
+      return systemClock()
+    }
+    const players = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const server = both[index % 2] ?? both[0]
+        const { token, userId } = await register(server)
+        const { data } = await server.call<{ roundToken: string; minBet: number }>('startGame', { gameId: 'perlas' }, token)
+        return { token, userId, roundToken: data?.roundToken, stake: data?.minBet }
+      }),
+    )
+    const settled: string[] = []
+    const refused = new Map<Server, number>()
+    /** Spins on one server after the other until both say that the house is closed. */
+    const spinUntilClosed = async ({ token, roundToken, stake }: (typeof players)[number], first: number) => {
+      const closed = new Set<Server>()
+      for (let turns = first; closed.size < both.length; turns++) {
+        const server = both[turns % 2] ?? both[0]
+        const requestId = randomUUID()
+        const { errcode } = await server.call('spin', { roundToken, stake, requestId }, token)
+        expect([0, 10016]).toContain(errcode)
+        if (errcode === 0) settled.push(requestId)
+        else {
+          // No server that has closed opens again by itself.
+          closed.add(server)
+          refused.set(server, Math.min(refused.get(server) ?? Infinity, systemClock()))
+        }
+      }
+    }
+    const spinning = Promise.all(players.map(spinUntilClosed))
+    await expect.poll(() => settled.length, { timeout: 60_000 }).toBeGreaterThan(players.length)
+    const closedAt = await turn({ 'maintenance.state': 'closed' })
+    await spinning
+    console.log(`closed after ${both.map((server) => (refused.get(server) ?? 0) - closedAt).join(' and ')} ms`)
+    for (const server of both)
+      for (const { token } of players.slice(0, 5)) expect((await server.call('refreshData', {}, token)).errcode).toBe(10016)
+
+    const rounds = await db.rows<{ request_id: string }>('select request_id::text from round where player_id = any($1::bigint[])', [
+      players.map(({ userId }) => userId),
+    ])
+    expect(rounds.map(({ request_id: id }) => id).toSorted()).toEqual(settled.toSorted())
+
+    await turn({ 'maintenance.state': null })
+    for (const server of both)
+      for (const { token, roundToken, stake } of players.slice(0, 5))
+        await expect.poll(async () => (await server.call('spin', { roundToken, stake }, token)).errcode, { timeout: 20_000 }).toBe(0)
+    await Promise.all(both.map((server) => server.stop()))
+  },
+)
 
 test('the ledger of both is sound', async () => {
   expect((await trialBalance(db)).sound).toBe(true)
