@@ -105,7 +105,7 @@ function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
   return (
     <nav ref={row} className={`bonus-places ${skin}`} aria-label={t`Bonus center`}>
       {placesOf(skin, dots).map(({ to, Icon, word, isLit }) => (
-        <Link key={to} to={to} activeOptions={{ exact: true }}>
+        <Link key={to} to={to} activeOptions={{ exact: to === '/bonus' }}>
           {skin === 'v2' && <Icon width={22} height={22} aria-hidden="true" />}
           {word}
           {isLit && <RedDot />}

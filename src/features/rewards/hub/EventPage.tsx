@@ -76,15 +76,69 @@ function Banner({ activity, ground }: { activity: KnownActivity; ground: string 
   )
 }
 
-/** spec §2 /bonus/event/v2 and /v2/bonus/event: the same as a list, one status at a time. */
+/** spec §2 /bonus/event/v2: the same as a list, one status at a time; the rest of the bonus center stays in its first skin. */
 export const EventPageV2 = () => (
-  <BonusFrame skin="v2">
+  <BonusFrame>
     <WithActivities>{(list) => <ByState list={list} />}</WithActivities>
   </BonusFrame>
 )
 
+/** spec §2 /v2/bonus/event: the same as an agenda, by what a player has to be in time for. */
+export const EventAgendaPage = () => (
+  <BonusFrame skin="v2">
+    <WithActivities>{(list) => <Agenda list={list} />}</WithActivities>
+  </BonusFrame>
+)
+
+const endOf = ({ endsAt }: Activity): number => endsAt ?? Infinity
+const parts: readonly {
+  readonly name: ReactNode
+  readonly has: (activity: Activity) => boolean
+  readonly order: (one: Activity, other: Activity) => number
+}[] = [
+  {
+    name: <Trans>Ready to claim</Trans>,
+    has: ({ state, redDot }) => state === 'open' && redDot,
+    order: (one, other) => endOf(one) - endOf(other),
+  },
+  {
+    name: <Trans>Ending soonest</Trans>,
+    has: ({ state, redDot, endsAt }) => state === 'open' && !redDot && endsAt !== null,
+    order: (one, other) => endOf(one) - endOf(other),
+  },
+  {
+    name: <Trans>Coming up</Trans>,
+    has: ({ state }) => state === 'upcoming',
+    order: (one, other) => one.startsAt - other.startsAt,
+  },
+  {
+    name: <Trans>Open every day</Trans>,
+    has: ({ state, redDot, endsAt }) => state === 'open' && !redDot && endsAt === null,
+    order: () => 0,
+  },
+  {
+    name: <Trans>Ended</Trans>,
+    has: ({ state }) => state === 'ended',
+    order: (one, other) => endOf(other) - endOf(one),
+  },
+]
+
+const Agenda = ({ list }: { list: readonly KnownActivity[] }) =>
+  parts.map(({ name, has, order }, index) => {
+    const some = list.filter(has).toSorted(order)
+    return (
+      some.length > 0 && (
+        <section key={index} className="sec">
+          <header>
+            <h2>{name}</h2>
+          </header>
+          <Rows list={some} />
+        </section>
+      )
+    )
+  })
+
 function ByState({ list }: { list: readonly KnownActivity[] }) {
-  const { i18n } = useLingui()
   const [search, change] = useRecordSearch()
   const state = known(states, search.tab)
   const some = list.filter((activity) => activity.state === state)
@@ -97,29 +151,32 @@ function ByState({ list }: { list: readonly KnownActivity[] }) {
         <header>
           <h2>{names[state]}</h2>
         </header>
-        {some.length === 0 ? (
-          <Nothing />
-        ) : (
-          <ul className="card centre-rows events-v2">
-            {some.map((activity) => {
-              const words = cardWords(activity.activityId)
-              const title = words ? i18n._(words.title) : ''
-              return (
-                <Item
-                  key={activity.activityId}
-                  art={activityArt(activity.imgUrl4)}
-                  title={title}
-                  text={words && i18n._(words.text)}
-                  foot={<When activity={activity} />}
-                  action={<ActivityDoor activity={activity} title={title} main={activity.redDot} />}
-                  state={activity.redDot ? 'claimable' : activity.state}
-                />
-              )
-            })}
-          </ul>
-        )}
+        {some.length === 0 ? <Nothing /> : <Rows list={some} />}
       </section>
     </>
+  )
+}
+
+function Rows({ list }: { list: readonly KnownActivity[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className="card centre-rows events-v2">
+      {list.map((activity) => {
+        const words = cardWords(activity.activityId)
+        const title = words ? i18n._(words.title) : ''
+        return (
+          <Item
+            key={activity.activityId}
+            art={activityArt(activity.imgUrl4)}
+            title={title}
+            text={words && i18n._(words.text)}
+            foot={<When activity={activity} />}
+            action={<ActivityDoor activity={activity} title={title} main={activity.redDot} />}
+            state={activity.redDot ? 'claimable' : activity.state}
+          />
+        )
+      })}
+    </ul>
   )
 }
 
