@@ -8,7 +8,7 @@ const againMs = 2_000
 const typingShownMs = 6_000
 
 /** The conversation as known, with what was sent of it; undefined when messages between the two are missing. */
-export function joined(known: Open | undefined, told: Open): Open | undefined {
+function joined(known: Open | undefined, told: Open): Open | undefined {
   const last = known?.messages.at(-1)?.seq ?? 0
   if (told.after > last) return known ? undefined : told
   return {

@@ -60,9 +60,11 @@ it('listens while the page is visible, and spreads what follows a change', () =>
   vi.useFakeTimers()
   const streams: FakeStream[] = []
   class FakeStream {
+    readonly url: string
     isOpen = true
     heard: ((event: { data: string }) => void) | undefined
-    constructor(readonly url: string) {
+    constructor(url: string) {
+      this.url = url
       streams.push(this)
     }
     addEventListener(_: string, heard: FakeStream['heard']) {
