@@ -7,6 +7,8 @@ const executablePath = findTestChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  // Part of `npm run test:long`.
+  testIgnore: process.env.ALL_PATHS === undefined ? 'long/**' : [],
   outputDir: '.pw/results',
   fullyParallel: true,
   // Half of a test's time the page waits: for a delay, for the database, for another page.

@@ -42,5 +42,6 @@ await runAll([
     'tests/server/support/chat/exactlyOnce.test.ts',
   ],
   ['every path through the page', 'playwright', 'test', 'e2e/paths.spec.ts'],
+  ['every page by links, in both skins', 'playwright', 'test', 'e2e/long/skins.spec.ts'],
   ['server tests on an outside PostgreSQL', 'node', 'scripts/testPostgres.ts'],
 ])
