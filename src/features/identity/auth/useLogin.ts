@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginForm } from './useLoginForm.ts'
 import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
@@ -7,6 +9,12 @@ export function useLogin() {
   const { provider, ticket, failed } = useAuthSearch()
   const target = useTarget()
   const form = useLoginForm({ provider, ticket })
+  const navigate = useNavigate()
   useLeave(useLoggedIn(), target)
+  // A new player of another account gives their details on a page of its own, which a reload does not lose.
+  const isNew = form.isSocial && form.profiling && provider !== undefined && ticket !== undefined
+  useEffect(() => {
+    if (isNew) void navigate({ to: '/auth/info', search: { redirect: target, provider, ticket }, replace: true })
+  }, [isNew, navigate, target, provider, ticket])
   return { ...form, target, provider, socialFailed: failed === true }
 }

@@ -22,10 +22,12 @@ export function useLoginForm({ provider, ticket }: Arrival = {}) {
   })
   useEffect(() => takeUp(), [])
 
+  const isSocial = identity !== null && 'provider' in identity
   return {
     ...login,
+    isSocial,
     /** A social login's ticket is being verified: there is no form to fill in yet. */
-    arriving: identity !== null && 'provider' in identity && login.submitting && !login.profiling,
+    arriving: isSocial && login.submitting && !login.profiling,
     submit: (values: PasswordLogin | SmsLogin) => {
       setIdentity('mobile' in values ? { mobile: values.mobile } : null)
       login.submit(values)
