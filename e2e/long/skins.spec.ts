@@ -64,7 +64,7 @@ async function walk(page: Page, seen: Set<string>): Promise<void> {
   }
 }
 
-/** Both as pages that no link leads to: after a first login with another account, and while the house is closed. */
+/** Both as pages that no link leads to: after a first login with another account, and under maintenance. */
 async function walkBeside(page: Page, seen: Set<string>): Promise<void> {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: /Google/ }).click()

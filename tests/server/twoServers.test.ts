@@ -201,7 +201,7 @@ describe('two servers on one database', () => {
 })
 
 test(
-  'a closed house refuses every call on both servers, loses no round of fifty players, and goes on where it was',
+  'maintenance refuses every call on both servers, loses no round of fifty players, and ends on both',
   { timeout: 180_000 },
   async () => {
     const both = await Promise.all([startServer('e', 1_000), startServer('f', 1_000)])
@@ -220,7 +220,7 @@ test(
     )
     const settled: string[] = []
     const refused = new Map<Server, number>()
-    /** Spins on one server after the other until both say that the house is closed. */
+    /** Spins on one server after the other until both say that they are closed. */
     const spinUntilClosed = async ({ token, roundToken, stake }: (typeof players)[number], first: number) => {
       const closed = new Set<Server>()
       for (let turns = first; closed.size < both.length; turns++) {

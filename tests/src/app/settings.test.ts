@@ -49,7 +49,7 @@ it('fetches the configuration again when settings were changed while the page op
   expect(invalidate.mock.calls).toEqual([[{ queryKey: ['anonymous/appConfig'] }]])
 })
 
-it('asks at once whether a closed house is open again', () => {
+it('asks at once whether maintenance is over', () => {
   const { booted, learn } = open({ isClosed: true })
   learn(1_000)
   learn(2_000)
