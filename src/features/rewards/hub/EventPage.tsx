@@ -112,7 +112,7 @@ const parts: readonly {
     order: (one, other) => one.startsAt - other.startsAt,
   },
   {
-    name: <Trans>Open every day</Trans>,
+    name: <Trans>Always open</Trans>,
     has: ({ state, redDot, endsAt }) => state === 'open' && !redDot && endsAt === null,
     order: () => 0,
   },
