@@ -28,8 +28,8 @@ export const plants: readonly Plant[] = [
     what: 'given coins are put under no turnover',
     caughtBy: [played, ring],
     module: '/server/awards/awards.ts',
-    right: `if (currency === 'coin' && !earned.has(kind))`,
-    wrong: `if (currency === 'lottery')`,
+    right: `currency === 'coin' && !earned.has(kind)`,
+    wrong: `currency === 'lottery'`,
   },
   {
     name: 'one-bet-for-all',
