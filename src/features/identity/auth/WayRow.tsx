@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import AtSign from '~icons/lucide/at-sign'
 import Check from '~icons/lucide/check'
 import Smartphone from '~icons/lucide/smartphone'
 import UserRound from '~icons/lucide/user-round-check'
 import type { SocialProvider } from '#contract/login.ts'
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
+import { socialNames } from './social.ts'
 
 interface Props {
   way: 'mobile' | 'account' | SocialProvider
@@ -18,14 +18,25 @@ interface Props {
   href?: string
 }
 
-const icons = { mobile: Smartphone, account: UserRound, google: AtSign, facebook: AtSign, line: AtSign } as const
+const icons = { mobile: Smartphone, account: UserRound } as const
+
+/** A provider has its initial: its own logo may only be used by its rules. */
+function WayIcon({ way }: Pick<Props, 'way'>) {
+  if (way !== 'mobile' && way !== 'account')
+    return (
+      <span className="auth-initial" aria-hidden="true">
+        {socialNames[way][0]}
+      </span>
+    )
+  const Icon = icons[way]
+  return <Icon aria-hidden="true" width={24} height={24} />
+}
 
 /** One login method: its name, its value, and a check mark or how to add it. */
 export function WayRow({ way, name, held, onAdd, href }: Props) {
-  const Icon = icons[way]
   return (
     <li className="auth-way">
-      <Icon aria-hidden="true" width={24} height={24} />
+      <WayIcon way={way} />
       <span className="grow">
         <strong>{name}</strong>
         <span className="small muted">{held ?? <Trans>Not added yet</Trans>}</span>
