@@ -26,7 +26,7 @@ export default defineConfig({
           environment: 'node',
           // They share what they import: what one changes of the world, it puts back.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -36,9 +36,9 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/server/globalSetup.ts'],
-          testTimeout: 30_000,
-          // A database is cloned in a hook; a busy machine is no failure.
-          hookTimeout: 60_000,
+          // A busy machine is no failure; a database is cloned in a hook.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -24,7 +24,7 @@ import type { TestDatabase } from './fixtures/database.ts'
 
 const secretKey = 'one key of all servers'
 const root = join(import.meta.dirname, '../..')
-const startLimitMs = 45_000
+const startLimitMs = 90_000
 
 interface Server {
   call<Data = Record<string, unknown>>(path: string, body?: Record<string, unknown>, token?: string): Promise<Answer<Data>>
