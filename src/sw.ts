@@ -32,7 +32,13 @@ async function ownLanguage(): Promise<string> {
   const chosen = await self.cookieStore?.get(localeCookie)
   return chosen?.value ?? (/^(fil|tl)\b/.test(navigator.language) ? 'fil-PH' : 'en-PH')
 }
-self.addEventListener('install', (event) => {
+/** Not every browser has static routes. */
+interface RoutedEvent extends ExtendableEvent {
+  addRoutes?(rules: readonly { condition: { urlPattern: string }; source: 'network' }[]): Promise<unknown>
+}
+self.addEventListener('install', (event: RoutedEvent) => {
+  // Calls go past the worker: none waits for it to start, and none keeps an old one running that a new one is about to replace.
+  void event.addRoutes?.([{ condition: { urlPattern: '/production-api/*' }, source: 'network' }])
   const keepWords = async () => {
     const language = await ownLanguage()
     const cache = await caches.open(keptName)
