@@ -2,7 +2,7 @@
 // languages and a test, and lists it everywhere it has to be listed. docs/tour.md tells what to make of it.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createGame, kinds, translate } from './newGame/create.ts'
+import { createGame, kinds, fillFilipino } from './newGame/create.ts'
 import { run } from './run.ts'
 
 const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ await run(
   written.filter((file) => /\.(tsx?|css)$/.test(file)),
 )
 await run('lingui', ['extract', '--clean'])
-translate(root, kind, title)
+fillFilipino(root, kind, title)
 await run('node', ['scripts/settings.ts'])
 console.log(
   `${written.map((file) => `  ${file}`).join('\n')}\n\nIt runs: npm run dev, then ${address}\nThen:\n${next.map((step) => `  - ${step}`).join('\n')}`,

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import Check from '~icons/lucide/check'
-import { endedByOf, failureOf, isAtCode, isBusy, nameOf } from '#machines/deskSession/deskSession.selectors.ts'
+import { endedByOf, failureOf, isAtCode, isBusy, operatorName } from '#machines/deskSession/deskSession.selectors.ts'
 import { useDesk } from '../kit/desk.ts'
 import { failureText } from '../kit/failureText.ts'
 import { CodeField } from '../ui/CodeField.tsx'
@@ -75,7 +75,7 @@ function CodeStep() {
   const { session } = useDesk()
   const failure = useSelector(session, failureOf)
   const busy = useSelector(session, isBusy)
-  const name = useSelector(session, nameOf)
+  const name = useSelector(session, operatorName)
   return (
     <div className="box">
       <header>

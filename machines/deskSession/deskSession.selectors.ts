@@ -15,6 +15,6 @@ export const isConfirming = (session: Session): boolean => session.hasTag('confi
 /** The operator has been idle: the session is about to end. */
 export const isWarned = (session: Session): boolean => session.matches({ signedIn: { presence: 'warned' } })
 export const operatorOf = ({ context }: Session): Operator | null => context.operator
-export const nameOf = ({ context }: Session): string => context.name
+export const operatorName = ({ context }: Session): string => context.name
 export const failureOf = ({ context }: Session): string | null => context.failure
 export const endedByOf = ({ context }: Session): SignedOutBy | null => context.endedBy

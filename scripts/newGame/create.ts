@@ -162,7 +162,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
 }
 
 /** Fills in the Filipino words of a template where the catalog still lacks them. `title` is the game's name. */
-export function translate(root: string, kind: Kind, title = ''): void {
+export function fillFilipino(root: string, kind: Kind, title = ''): void {
   const file = join(templates, kind, 'fil.json')
   if (!existsSync(file)) return
   const words = JSON.parse(readFileSync(file, 'utf8').replaceAll('__NAME__', title)) as Record<string, string>

@@ -10,7 +10,7 @@ const motion = { leave: 360, pop: 200, fall: 420, column: 70, row: 30 } as const
 const landing = 'cubic-bezier(.3,.7,.4,1)'
 
 /** The grid of a game whose symbols fall: they drop out for a spin, drop in from above, and winning ones make room for those above them. */
-export function createFalls(game: SlotGame, art: Record<string, string>, nameOf: (symbol: string) => string, isStill: boolean): Reels {
+export function createFalls(game: SlotGame, art: Record<string, string>, symbolName: (symbol: string) => string, isStill: boolean): Reels {
   const rows = rowsOf(game)
   const cells = game.reels.map(() => Array.from({ length: rows }, () => h('img', { alt: '', width: 96, height: 96, draggable: 'false' })))
   const lines = createWinLines(game)
@@ -35,7 +35,7 @@ export function createFalls(game: SlotGame, art: Record<string, string>, nameOf:
         image.src = source
       }),
     )
-  const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(nameOf).join(', ')).join('; '))
+  const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(symbolName).join(', ')).join('; '))
   const clear = () => {
     for (const animation of running) animation.cancel()
     running = []

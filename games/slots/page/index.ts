@@ -20,7 +20,7 @@ import { activateLocale } from './locale.ts'
 import { createReels } from './reels.ts'
 import { createSound, type Voice } from './sound.ts'
 import { createView } from './view.ts'
-import { nameOf } from './words.ts'
+import { symbolName } from './words.ts'
 import { world } from './world.ts'
 import './style.css'
 
@@ -66,7 +66,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
     document.title = hello.game.name
     sound.enabled = hello.sound
     const openedAt = world.elapsed() - hello.visit.elapsed
-    const reels = (game.cascade ? createFalls : createReels)(game, art, nameOf, hello.reducedMotion)
+    const reels = (game.cascade ? createFalls : createReels)(game, art, symbolName, hello.reducedMotion)
     const view = createView(game, art, reels.element, {
       spin() {
         const now = slot.getSnapshot()

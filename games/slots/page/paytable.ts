@@ -6,7 +6,7 @@ import { amountText } from './amounts.ts'
 import { h, svg } from './dom.ts'
 import { openSheet } from './sheet.ts'
 import { lineBox, linePoints } from './winLines.ts'
-import { nameOf, volatilityWords, waysIn } from './words.ts'
+import { symbolName, volatilityWords, wayCount } from './words.ts'
 
 const counts = [5, 4, 3] as const
 
@@ -36,7 +36,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
     .flatMap(([symbol, paid]) => (paid ? [{ symbol, paid }] : []))
     .toSorted((a, b) => atCount(b.paid, 5) - atCount(a.paid, 5))
   const special = (symbol: string, text: string, ...more: Node[]) =>
-    h('li', { class: 'wide' }, picture(symbol), h('div', {}, h('b', { text: nameOf(symbol) }), h('p', { text }), ...more))
+    h('li', { class: 'wide' }, picture(symbol), h('div', {}, h('b', { text: symbolName(symbol) }), h('p', { text }), ...more))
   const fact = (label: string, value: string) => [h('dt', { text: label }), h('dd', { text: value })]
 
   const linePays = pays.map(({ symbol, paid }) => ({ symbol, values: values((count) => amountText(atCount(paid, count) * part)) }))
@@ -51,7 +51,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       'ul',
       { class: 'pays' },
       ...[...linePays, ...clusterPays].map(({ symbol, values: shown }) =>
-        h('li', {}, picture(symbol), h('div', {}, h('b', { text: nameOf(symbol) }), shown)),
+        h('li', {}, picture(symbol), h('div', {}, h('b', { text: symbolName(symbol) }), shown)),
       ),
     ),
     h('h3', { text: t`Special symbols` }),
@@ -127,7 +127,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       : []),
     ...(game.ways
       ? [
-          h('h3', { text: t`${waysIn(game)} ways` }),
+          h('h3', { text: t`${wayCount(game)} ways` }),
           h('p', {
             class: 'muted',
             text: t`Three or more equal symbols on neighboring reels from the left win, in any rows. The pay is multiplied by the number of ways: the symbols on each of these reels, multiplied together.`,

@@ -27,7 +27,7 @@ export interface Reels {
   light(wins: readonly SlotWin[]): void
 }
 
-export function createReels(game: SlotGame, art: Record<string, string>, nameOf: (symbol: string) => string, isStill: boolean): Reels {
+export function createReels(game: SlotGame, art: Record<string, string>, symbolName: (symbol: string) => string, isStill: boolean): Reels {
   const cells = game.reels.map(() => Array.from({ length }, () => h('img', { alt: '', width: 96, height: 96, draggable: 'false' })))
   const strips = cells.map((column) => h('div', { class: 'strip' }, ...column))
   const lines = createWinLines(game)
@@ -52,7 +52,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
     return Array.from({ length: length - 2 * rows }, (_, index) => strip[(index * 3 + reel) % strip.length] ?? game.wild)
   }
   const loop = (reel: number) => paint(reel, [...(shown[reel] ?? []), ...passing(reel), ...(shown[reel] ?? [])])
-  const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(nameOf).join(', ')).join('; '))
+  const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(symbolName).join(', ')).join('; '))
   const clear = () => {
     for (const animation of running) animation.cancel()
     running = []

@@ -65,7 +65,7 @@ const symbolWords: Record<string, { name: MessageDescriptor; several: (count: nu
 }
 
 /** A symbol without a text is shown by its id. */
-export const nameOf = (symbol: string): string => {
+export const symbolName = (symbol: string): string => {
   const words = symbolWords[symbol]
   return words ? i18n._(words.name) : symbol
 }
@@ -76,9 +76,9 @@ export const shapeText = (game: SlotGame): string =>
   game.clusters
     ? t`Clusters of ${game.clusters.sizes[0] ?? 0} or more`
     : game.ways
-      ? t`${waysIn(game)} ways`
+      ? t`${wayCount(game)} ways`
       : t`${game.lines.length} lines`
-export const waysIn = (game: SlotGame): number => rowsOf(game) ** game.reels.length
+export const wayCount = (game: SlotGame): number => rowsOf(game) ** game.reels.length
 
 export const volatilityWords: Record<'calm' | 'lively' | 'bold', MessageDescriptor> = {
   calm: msg`Low: smaller wins, more often`,

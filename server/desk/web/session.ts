@@ -103,7 +103,7 @@ async function signIn(context: DeskContext, { name, password }: { name: string; 
 async function signInCode(context: DeskContext, { ticket, code }: { ticket: string; code: string }): Promise<Me | DeskRefusal> {
   const { db, ip, now } = context
   const hash = hashToken(ticket)
-  const row = await store.tryTicket(db, hash, 'signIn', tries, now)
+  const row = await store.countTicketTry(db, hash, 'signIn', tries, now)
   if (!row?.totp_sealed) return refuseDesk('ticketOver')
   if (await isLocked(db, row.name, ip, now)) return refuseDesk('tooManyRequests', { retryAt: now + lockMs })
   const sealed = row.totp_sealed
@@ -117,7 +117,7 @@ async function signInCode(context: DeskContext, { ticket, code }: { ticket: stri
 
 /** The secret was created with the link: opened again, it shows the same one. */
 async function enrolBegin(context: DeskContext, { link }: { link: string }) {
-  const row = await store.tryTicket(context.db, hashToken(link), 'enrol', 100, context.now)
+  const row = await store.countTicketTry(context.db, hashToken(link), 'enrol', 100, context.now)
   if (!row?.sealed) return refuseDesk('enrolmentOver')
   const secret = unseal(context, totpUse, row.sealed)
   return { name: row.name, roles: row.roles, secret: base32(secret), uri: uriOf(secret, row.name) }
@@ -129,7 +129,7 @@ async function enrolFinish(
 ): Promise<Me | DeskRefusal> {
   const { db, now } = context
   const hash = hashToken(link)
-  const row = await store.tryTicket(db, hash, 'enrol', 100, now)
+  const row = await store.countTicketTry(db, hash, 'enrol', 100, now)
   if (!row?.sealed) return refuseDesk('enrolmentOver')
   const sealed = row.sealed
   if (stepOf(unseal(context, totpUse, sealed), code, now, 0) === undefined) {

@@ -4,14 +4,14 @@ import { channel } from './store.ts'
 
 export type AgentState = 'taking' | 'full' | 'away'
 
-export interface AgentRow {
+export interface ChatAgentRow {
   name: string
   state: AgentState
   places: number
   seen_at: number
 }
 
-export const putAgent = (tx: Sql, { name, state, places, seen_at: at }: AgentRow) =>
+export const putAgent = (tx: Sql, { name, state, places, seen_at: at }: ChatAgentRow) =>
   tx.rows(
     `with put as (
        insert into chat_agent (name, state, places, seen_at) values ($1, $2, $3, $4)
@@ -21,7 +21,7 @@ export const putAgent = (tx: Sql, { name, state, places, seen_at: at }: AgentRow
   )
 
 export const findAgent = (sql: Sql, name: string) =>
-  sql.row<AgentRow>('select name, state, places, seen_at from chat_agent where name = $1', [name])
+  sql.row<ChatAgentRow>('select name, state, places, seen_at from chat_agent where name = $1', [name])
 
 /** Renews the agent's lease on their conversations. */
 export const renewAgent = (sql: Sql, name: string, now: number, leaseUntil: number) =>
@@ -33,7 +33,7 @@ export const renewAgent = (sql: Sql, name: string, now: number, leaseUntil: numb
 
 /** All agents who take conversations now, locked in one order until the transaction ends. */
 export const holdTaking = (tx: Sql, seenSince: number) =>
-  tx.rows<AgentRow>(
+  tx.rows<ChatAgentRow>(
     `select name, state, places, seen_at from chat_agent where state = 'taking' and seen_at > $1 order by name for update`,
     [seenSince],
   )
@@ -44,7 +44,7 @@ export const takingAgents = (sql: Sql, seenSince: number) =>
 
 /** One agent's row, whatever their presence; locked. */
 export const holdAgent = (tx: Sql, name: string) =>
-  tx.row<AgentRow>('select name, state, places, seen_at from chat_agent where name = $1 for update', [name])
+  tx.row<ChatAgentRow>('select name, state, places, seen_at from chat_agent where name = $1 for update', [name])
 
 export const loads = (tx: Sql) =>
   tx.rows<{ agent: string; n: number }>(`select agent, count(*) as n from chat where state = 'active' group by agent`)

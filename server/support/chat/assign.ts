@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/database.ts'
 import type { Random } from '../../kernel/random.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as agents from './agentStore.ts'
-import type { AgentRow } from './agentStore.ts'
+import type { ChatAgentRow } from './agentStore.ts'
 import * as store from './store.ts'
 
 // Changing a conversation and assigning one lock the agents' rows first, then the conversation: this prevents deadlocks.
@@ -18,7 +18,7 @@ export interface Work {
 export const leaseUntil = ({ policy, now }: Pick<Work, 'policy' | 'now'>): number => now + policy.service.chat.leaseSeconds * 1_000
 
 /** Agents who take conversations and were active recently, locked. */
-export const holdTaking = (tx: Sql, { service: { chat } }: Policy, now: number): Promise<AgentRow[]> =>
+export const holdTaking = (tx: Sql, { service: { chat } }: Policy, now: number): Promise<ChatAgentRow[]> =>
   agents.holdTaking(tx, now - chat.leaseSeconds * 1_000)
 
 /** Assigns a conversation whose row is held to an agent, and notifies the player. */
@@ -32,7 +32,7 @@ export async function give(work: Work, chatId: string, agent: string): Promise<v
  * Assigns waiting conversations to agents with a free place: the longest waiting first, to the agent with the fewest. Returns how many were
  * assigned.
  */
-export async function assign(work: Work, taking: readonly AgentRow[]): Promise<number> {
+export async function assign(work: Work, taking: readonly ChatAgentRow[]): Promise<number> {
   const { tx } = work
   if (taking.length === 0) return 0
   const load = new Map((await agents.loads(tx)).map(({ agent, n }) => [agent, n]))
