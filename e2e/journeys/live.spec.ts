@@ -35,7 +35,7 @@ test('a kite is bet on, flies, and is cashed out or lost, and the bet stays wher
   await expect(page.getByText('10: no auto cash-out')).toBeVisible()
   await page.reload()
   const cashOut = page.getByRole('button', { name: /^Cash out/ })
-  const end = page.getByText(/^10 cashed out at \d|The string broke before your bet/)
+  const end = page.getByText(/^10 cashed out at \d|The string snapped before your bet/)
   await expect(cashOut.or(end).first()).toBeVisible()
   // A flight may end at once: then there was nothing to tap.
   await cashOut.click({ timeout: 5_000 }).catch(() => {})

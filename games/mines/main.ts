@@ -28,7 +28,7 @@ function looksOf(now: Staged): string[] {
 const nameOf = (look: string, cell: number): string => {
   const [row, column] = [Math.floor(cell / 5) + 1, (cell % 5) + 1]
   if (look === 'lit' || look === 'shown-safe') return t`Row ${row}, lantern ${column}: lights up`
-  if (look === 'burst' || look === 'shown-burst') return t`Row ${row}, lantern ${column}: bursts`
+  if (look === 'burst' || look === 'shown-burst') return t`Row ${row}, lantern ${column}: burst`
   return t`Row ${row}, lantern ${column}`
 }
 

@@ -15,7 +15,7 @@ const potWords = { mini: msg`Mini`, minor: msg`Minor`, major: msg`Major`, grand:
 
 /** The steps of a cascade: the current multiplier is lit. */
 function createSteps(game: SlotGame): Meter {
-  const list = h('ol', { class: 'meter steps', 'aria-label': t`Multiplier of each tumble` })
+  const list = h('ol', { class: 'meter steps', 'aria-label': t`Multiplier per tumble` })
   let drawn = ''
   return {
     element: list,

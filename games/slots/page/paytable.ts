@@ -63,7 +63,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
         (game.ways?.wildCounts ?? 1) > 1
           ? t`Substitutes for every symbol except the scatter, and counts as two of it.`
           : game.scatter === undefined
-            ? t`Substitutes for every symbol, and is part of every cluster it touches.`
+            ? t`Substitutes for any symbol and joins every cluster it touches.`
             : t`Substitutes for every symbol except the scatter.`,
       ),
       ...(game.scatter === undefined
@@ -162,7 +162,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       ...fact(t`Return to player (RTP)`, `${(game.rtp / 100).toFixed(2)} %`),
       ...fact(t`Volatility`, i18n._(volatilityWords[game.volatility])),
       ...fact(t`Bet range`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
-      ...(game.maxWin === undefined ? [] : fact(t`Most a round pays`, `${amountText(game.maxWin * stake)}`)),
+      ...(game.maxWin === undefined ? [] : fact(t`Maximum win per round`, `${amountText(game.maxWin * stake)}`)),
       ...fact(t`Rules version`, String(game.rulesVersion)),
     ),
     h('p', {

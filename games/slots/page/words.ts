@@ -35,7 +35,7 @@ const symbolWords: Record<string, { name: MessageDescriptor; several: (count: nu
   leaf: { name: msg`Gabi leaf`, several: (count) => t`${count} gabi leaves` },
   dragonfly: { name: msg`Dragonfly`, several: (count) => t`${count} dragonflies` },
   drop: { name: msg`Raindrop`, several: (count) => t`${count} raindrops` },
-  sarimanok: { name: msg`Sarimanok`, several: (count) => t`${count} sarimanoks` },
+  sarimanok: { name: msg`Sarimanok`, several: (count) => t`${count} sarimanok` },
   gong: { name: msg`Gong`, several: (count) => t`${count} gongs` },
   jar: { name: msg`Brass jar`, several: (count) => t`${count} brass jars` },
   malong: { name: msg`Malong`, several: (count) => t`${count} malongs` },

@@ -13,7 +13,7 @@ export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused })
     const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
     if (reason === 'none') return <Trans>You’ve already cashed out your bets in this round.</Trans>
     if (reason === 'early') return <Trans>It’s too early to cash out. Try again from 1.01×.</Trans>
-    return <Trans>The string had already broken when your tap reached us.</Trans>
+    return <Trans>The string snapped before your tap reached us.</Trans>
   }
   if (failure === 'balanceTooLow') return <Trans>Your balance doesn’t cover these bets. No bet was placed.</Trans>
   if (failure === 'ownLimitReached') return <LimitReached data={data} />

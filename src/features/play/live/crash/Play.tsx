@@ -55,7 +55,7 @@ export function Play({ game }: { game: Table }) {
           : brokeAt === mostMultiple
             ? t`The kite reached ${timesText(brokeAt)}.`
             : brokeAt !== null
-              ? t`The string broke at ${timesText(brokeAt)}.`
+              ? t`The string snapped at ${timesText(brokeAt)}.`
               : isRunning
                 ? t`The kite is flying.`
                 : isClosed
@@ -68,7 +68,7 @@ export function Play({ game }: { game: Table }) {
       <section className="deck stack" aria-label={t`Your bets`}>
         <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
         {own && (isVoid || own.state === 'settled') && (
-          <OwnResult gameId={game.id} own={own} isVoid={isVoid} lost={<Trans>The string broke before your bet was cashed out.</Trans>} />
+          <OwnResult gameId={game.id} own={own} isVoid={isVoid} lost={<Trans>The string snapped before your bet was cashed out.</Trans>} />
         )}
         {isRunning && own && own.stake > 0 ? (
           <CashOut table={table} own={own} runsAt={round?.runsAt ?? 0} />
@@ -120,7 +120,7 @@ function Height({ runsAt, isRunning, brokeAt, sound }: HeightProps) {
       <span ref={figure} />
       {brokeAt !== null && brokeAt < mostMultiple && (
         <small>
-          <Trans>The string broke</Trans>
+          <Trans>The string snapped</Trans>
         </small>
       )}
     </p>
