@@ -15,7 +15,7 @@ export const crashTable: Table = {
       <p>
         <Trans>
           A kite rises, and what your bet is worth rises with it: 2× after 11.6 seconds, 10× after 38 seconds. Cash out before the string
-          breaks, and you get your bet times the height. If it breaks first, the bet is lost. At 100× every bet still in the air is paid.
+          breaks, and you get your bet times the height. If it snaps first, the bet is lost. At 100× every bet still in the air is paid.
         </Trans>
       </p>
       <p>
@@ -27,7 +27,7 @@ export const crashTable: Table = {
       <p>
         <Trans>
           On average, players get back {share} of what they bet, with any auto cash-out or none. The kite reaches 1.5× in 64.7% of flights,
-          2× in 48.5% and 10× in 9.7%. In 4 of 101 flights the string breaks at once.
+          2× in 48.5% and 10× in 9.7%. In 4 of 101 flights the string snaps at once.
         </Trans>
       </p>
       <p>
