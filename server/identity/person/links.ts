@@ -43,6 +43,21 @@ async function keepLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: 
   await sendMail(tx, { playerId, letter: { template: 'accountHeld' } }, now)
 }
 
+/**
+ * A mark that never holds an account, such as the browser of a family: its new links are recorded in one statement, however many accounts
+ * have it.
+ */
+const keepHints = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
+  tx.rows(
+    `with hint as (
+       insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
+         select $1, player_id, kind, false, false, $4 from person_mark where kind = $2 and value = $3 and player_id <> $1
+         on conflict do nothing returning player_id, other_id, kind)
+     insert into audit_log (at, actor, action, target, reason)
+       select $4, 'system', 'account.hint', 'player:' || player_id, kind || ' of player ' || other_id from hint order by other_id`,
+    [playerId, kind, value, now],
+  )
+
 interface Other {
   readonly player_id: string
   readonly value: string
@@ -73,7 +88,7 @@ function linkOf(playerId: string, mark: Mark, other: Other): Link {
   const { kind, isVerified } = mark
   const isPaper = kind === 'name' || kind === 'paper' || kind === 'bank'
   const isOtherHeld = isPaper && isVerified && !other.is_verified
-  const isHeld = kind !== 'device' && (!isPaper || isVerified || other.is_verified)
+  const isHeld = !isPaper || isVerified || other.is_verified
   const isMutual = isHeld && (!isPaper || (isVerified && other.is_verified))
   const [heldId, otherId] = isOtherHeld ? [other.player_id, playerId] : [playerId, other.player_id]
   return { playerId: heldId, otherId, kind, isHeld, isMutual }
@@ -92,7 +107,8 @@ export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark
          on conflict (player_id, kind, value) do update set is_verified = true where excluded.is_verified and not person_mark.is_verified`,
       [playerId, mark.kind, mark.value, mark.isVerified, now],
     )
-    for (const other of await sameMark(tx, playerId, mark)) await keepLink(tx, linkOf(playerId, mark, other), now)
+    if (mark.kind === 'device') await keepHints(tx, playerId, mark, now)
+    else for (const other of await sameMark(tx, playerId, mark)) await keepLink(tx, linkOf(playerId, mark, other), now)
     if (mark.kind !== 'name') continue
     for (const other of await similarNames(tx, playerId, mark))
       await keepLink(tx, { playerId, otherId: other.player_id, kind: 'similarName', isHeld: false, isMutual: false }, now)

@@ -234,6 +234,34 @@ describe('documents with another date of birth than the registration’s', () =>
   })
 })
 
+describe('a browser that many accounts share', () => {
+  test('is a hint for each of them, and a login takes as many statements with nine others as with one', async () => {
+    const browser = 'swerte_device=the-one-of-the-whole-family'
+    const family: Player[] = []
+    for (let count = 0; count < 10; count++) family.push(await app.register())
+    const logIn = async ({ account }: Player) => {
+      dataOf(await app.call('accountLogin', { account, password: 'correct horse' }, undefined, browser))
+      return app.lastStatements().length
+    }
+    const [first, second, ...others] = family as [Player, Player, ...Player[]]
+    await logIn(first)
+    const one = await logIn(second)
+    for (const other of others) expect(await logIn(other)).toBe(one)
+
+    const last = others.at(-1) as Player
+    const { text } = await operator('linked', last.userId)
+    for (const other of family)
+      expect(text.includes(`player ${last.userId}  like player ${other.userId}  the same device  a hint`)).toBe(other !== last)
+    const hints = () =>
+      app.db.rows(`select reason from audit_log where action = 'account.hint' and target = $1 order by id`, [`player:${last.userId}`])
+    const once = family.slice(0, -1).map(({ userId }) => ({ reason: `device of player ${userId}` }))
+    expect(await hints()).toEqual(once)
+    await logIn(last)
+    expect(await hints()).toEqual(once)
+    expect(await barred(last)).toEqual(free)
+  })
+})
+
 test('a refusal of a held account reveals nothing else', async () => {
   const person = somebody()
   await proven(person)
