@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
@@ -13,6 +14,7 @@ import type { Context, Deps, Handler } from './kernel/context.ts'
 import { registerDevice } from './kernel/device.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import type { Route } from './kernel/dispatch.ts'
+import { isIn } from './kernel/environment.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { registerHealth } from './kernel/health.ts'
 import { registerIcons } from './kernel/icons.ts'
@@ -40,6 +42,8 @@ export interface ServerOptions {
   readonly dist?: string
   /** The operator's desk: its folder, and who may open it. */
   readonly desk?: DeskServing
+  /** The proxies whose `X-Forwarded-…` headers are believed; undefined: those on this machine. */
+  readonly trustedProxies?: BlockList | undefined
   readonly logLevel?: string
   /** Where the log goes; standard output by default. */
   readonly logStream?: { write(line: string): void }
@@ -59,6 +63,7 @@ export async function createServer({
   deps: world,
   dist,
   desk = {},
+  trustedProxies,
   logLevel = 'info',
   logStream,
   rateFactor = 1,
@@ -68,7 +73,7 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 64 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies ? (address) => isIn(trustedProxies, address) : 'loopback',
     logger: {
       level: logLevel,
       ...(logStream && { stream: logStream }),

@@ -91,6 +91,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
     desk: { dist: settings.deskDist, addresses: settings.deskAddresses },
+    trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
     rateFactor: settings.rateFactor,
     settingsTrouble: () => live.trouble(),

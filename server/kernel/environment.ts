@@ -57,6 +57,9 @@ const named = z
       }),
   )
 
+/** Whether the list contains an address, as a connection gives it. */
+export const isIn = (list: BlockList, ip: string): boolean => list.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+
 /** `10.0.0.0/8, 127.0.0.1`, as a list that tests whether it contains an address. */
 const networks = z
   .string()
@@ -127,6 +130,11 @@ const environment = z.object({
   /** Folder of the built desk, and the addresses that may open it: `10.0.0.0/8, 127.0.0.1`; undefined: all. */
   DESK_DIST: folder('dist-desk', root),
   DESK_ADDRESSES: networks,
+  /**
+   * The proxies whose `X-Forwarded-…` headers are believed; undefined: those on this machine. Behind any other proxy, every player would
+   * have that proxy's address, and all guests would share one rate limit.
+   */
+  TRUSTED_PROXIES: networks,
 })
 
 /** Reads the environment. Throws an error that names each invalid variable and the reason. */
@@ -155,6 +163,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     DIST,
     DESK_DIST,
     DESK_ADDRESSES,
+    TRUSTED_PROXIES,
   } = read.data
   return {
     port: PORT,
@@ -178,6 +187,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     dist: DIST,
     deskDist: DESK_DIST,
     deskAddresses: DESK_ADDRESSES,
+    trustedProxies: TRUSTED_PROXIES,
   }
 }
 export type Settings = ReturnType<typeof readSettings>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/context.ts'
+import { isIn } from '../../kernel/environment.ts'
 import { registerChatStream } from './chatStream.ts'
 import { createDeskDispatch } from './dispatch.ts'
 
@@ -48,7 +49,7 @@ export async function registerDesk(
   deps: Deps,
   { dist, addresses, rateFactor }: DeskServing & { rateFactor: number },
 ) {
-  const isAllowed = (ip: string): boolean => !addresses || addresses.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+  const isAllowed = (ip: string): boolean => !addresses || isIn(addresses, ip)
   const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor })
   const file = dist === undefined ? '' : join(dist, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined

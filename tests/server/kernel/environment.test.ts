@@ -26,6 +26,7 @@ test('an empty environment runs on one machine', () => {
     dist: join(root, 'dist'),
     deskDist: join(root, 'dist-desk'),
     deskAddresses: undefined,
+    trustedProxies: undefined,
   })
 })
 
