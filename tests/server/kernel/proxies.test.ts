@@ -9,7 +9,7 @@ afterEach(() => app.close())
 const proxy = '10.1.2.3'
 const [ana, ben] = ['203.0.113.1', '203.0.113.2']
 const behind = async (trusted?: string) => {
-  app = await createApp({ rateFactor: 1, ...(trusted && { trustedProxies: readSettings({ TRUSTED_PROXIES: trusted }).trustedProxies }) })
+  app = await createApp({ rateFactor: 1, trustedProxies: readSettings({ TRUSTED_PROXIES: trusted }).trustedProxies })
 }
 /** How many of this many calls of a guest are answered, through a connection from `address` that says whom it forwards. */
 async function answered(calls: number, forwarded: string, address = proxy): Promise<number> {
