@@ -50,7 +50,8 @@ export type QueryPath = Exclude<ReadPath, Unkept>
 const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   'anonymous/appConfig': settled,
   'anonymous/notices': kept,
-  activityGetStatusList: { staleTime: 60_000, persist: false },
+  activityGetStatusList: settled,
+  'anonymous/activityGetStatusList': settled,
   getCustomerServices: kept,
 
   getAfterLoginInfoWeb: kept,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { activityGetStatusList } from '#contract/activities.ts'
 import { appConfig } from '#contract/config.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
@@ -108,6 +109,25 @@ test('another build does not use it', async () => {
   const device = createDevice()
   await device.visit()
   expect(device.open('build-2').known()).toEqual([])
+})
+
+test('activities are stored with the session, and those for guests, like the config with its banks and games, beyond it', async () => {
+  const device = createDevice()
+  const { app, queries } = await device.visit()
+  await queries.fetchQuery(queryOf(app, activityGetStatusList, {}))
+  await queries.fetchQuery(queryOf(app, activityGetStatusList.guests, {}))
+  await vi.advanceTimersByTimeAsync(1_000)
+  const stored = () => {
+    const next = device.open().queries
+    return [appConfig, activityGetStatusList, activityGetStatusList.guests].map(({ path }) => next.getQueryData([path, {}]))
+  }
+  expect(stored()).toEqual([
+    { path: 'anonymous/appConfig' },
+    { path: 'activityGetStatusList' },
+    { path: 'anonymous/activityGetStatusList' },
+  ])
+  device.stored.delete('token')
+  expect(stored()).toEqual([{ path: 'anonymous/appConfig' }, undefined, { path: 'anonymous/activityGetStatusList' }])
 })
 
 test('a player’s data is removed with their session', async () => {
