@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { account, day, id, mobile, nickname, password, smsCode, time } from './values.ts'
 
-/** Auth modes of spec §3: register=0, bind=1, forget=2, loginAndRegister=3. */
-export const smsScene = z.enum(['register', 'bind', 'forget', 'login', 'confirm', 'safebox'])
+/** Auth modes (spec §3): what a code is for, in the order of their numbers. `login` is the specification's loginAndRegister. */
+export const authModes = ['register', 'bind', 'forget', 'login'] as const
+const authMode = z.literal([0, 1, 2, 3])
+export type AuthMode = z.infer<typeof authMode>
+/** What a code is for, by word: two purposes have no number. */
+export const smsScene = z.enum([...authModes, 'confirm', 'safebox'])
+export type SmsScene = z.infer<typeof smsScene>
 export const socialProvider = z.enum(['facebook', 'line', 'google'])
 /**
  * Who may neither join nor play (spec §5): a new player declares of each that it does not apply. The server stores the declaration by
@@ -166,7 +171,7 @@ export const smsSend = call({
   auth: 'public',
   mutates: true,
   perMinute: 10,
-  input: z.object({ mobile, scene: smsScene }),
+  input: z.object({ mobile, scene: z.union([authMode, smsScene]) }),
   output: z.object({ resendAt: time, expiresAt: time, left: z.int() }),
 })
 

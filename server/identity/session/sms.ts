@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { smsSend } from '#contract/login.ts'
+import { authModes } from '#contract/login.ts'
+import type { smsSend, SmsScene } from '#contract/login.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
@@ -10,14 +11,16 @@ import { sourceOf } from './knownDevice.ts'
 import { settleOnce } from './settleOnce.ts'
 import * as store from './smsStore.ts'
 
-type Scene = InputOf<typeof smsSend>['scene']
+type Sending = InputOf<typeof smsSend>
 type Sent = OutputOf<typeof smsSend>
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-const digest = (secret: Buffer, mobile: string, scene: Scene, code: string): Buffer =>
+const digest = (secret: Buffer, mobile: string, scene: SmsScene, code: string): Buffer =>
   createHmac('sha256', secret).update(`sms\0${mobile}\0${scene}\0${code}`).digest()
+
+const sceneOf = ({ scene }: Sending): SmsScene => (typeof scene === 'number' ? authModes[scene] : scene)
 
 /** When the number may be sent a code again; undefined when it may be now. */
 function restUntil(sent: readonly number[], { now, policy }: Context): number | undefined {
@@ -34,11 +37,9 @@ async function quotaRestsUntil({ tx, now, policy }: Context, isOwn: boolean): Pr
 }
 
 /** Books a code to be sent: its digest is stored; the code itself goes only to the carrier. */
-async function bookCode(
-  context: Context,
-  { mobile, scene }: InputOf<typeof smsSend>,
-  code: string,
-): Promise<(Sent & { codeId: string }) | Refusal> {
+async function bookCode(context: Context, sending: Sending, code: string): Promise<(Sent & { codeId: string }) | Refusal> {
+  const { mobile } = sending
+  const scene = sceneOf(sending)
   const { tx, now, policy, secret } = context
   // Otherwise two concurrent requests for one number would both find that nothing was sent yet.
   await lockName(tx, `sms:${mobile}`)
@@ -64,7 +65,7 @@ async function bookCode(
  * Sends a code to a number, whether or not a player has it: the response does not reveal that. The carrier is called after the
  * transaction, so that it does not hold a connection; if the carrier fails, the booking is undone and the request may be repeated.
  */
-export async function sendCode(context: Context, input: InputOf<typeof smsSend>): Promise<Sent | Refusal> {
+export async function sendCode(context: Context, input: Sending): Promise<Sent | Refusal> {
   const { db, policy, adapters, random, requestId } = context
   const digits = policy.lengths.smsCode.max
   const code = String(random.below(10 ** digits)).padStart(digits, '0')
@@ -98,7 +99,7 @@ export interface ProvenCode {
  * Checks a code for one number and scene. The attempt is counted first and commits separately, so that it stays counted when the call is
  * refused and concurrent attempts cannot share a count. A right code is used up by `spendCode`.
  */
-export async function proveCode(context: Context, mobile: string, scene: Scene, code: string): Promise<ProvenCode | Refusal> {
+export async function proveCode(context: Context, mobile: string, scene: SmsScene, code: string): Promise<ProvenCode | Refusal> {
   const { db, now, policy, secret } = context
   const { tries, strangeTries } = policy.sms
   const row = await store.tryLatest(db, { mobile, scene, source: sourceOf(context), now, tries, strangeTries })

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
-import type * as z from 'zod/mini'
-import { smsSend } from '#contract/login.ts'
-import type { smsScene } from '#contract/login.ts'
+import { authModes, smsSend } from '#contract/login.ts'
+import type { AuthMode } from '#contract/login.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
@@ -11,7 +10,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
 import type { Submit } from './submits.ts'
 
-export type Scene = z.infer<typeof smsScene>
+export type Scene = (typeof authModes)[number]
 
 /** The required interval between two codes; a cap on the wait for devices with a wrong clock. */
 const longestRest = 60_000
@@ -25,7 +24,7 @@ export const createLoginPorts = <Values extends Record<string, unknown>>(
   actors: {
     sendCode: fromPromise<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>(
       async ({ input: { mobile, requestId } }) => {
-        const outcome = await app.send(smsSend, { mobile, scene }, { requestId })
+        const outcome = await app.send(smsSend, { mobile, scene: authModes.indexOf(scene) as AuthMode }, { requestId })
         if (outcome.kind === 'refused') return outcome
         const now = app.env.now()
         const resendIn = Math.min(Math.max(outcome.data.resendAt - now, 0), longestRest)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spendCode } from '#server/identity/session/sms.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, day, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import { codeFor, count, dataOf, day, joining, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -157,6 +157,28 @@ test('a code is valid for its number and purpose only', async () => {
   expect(await app.call('forgetPassword', { mobile, smsCode: code, birthDate: '1990-01-01', password: 'another horse' })).toMatchObject({
     errcode: 0,
   })
+})
+
+test('what a code is for may be said by the number of its auth mode: register 0, bind 1, forget 2, loginAndRegister 3', async () => {
+  const { mobile } = await registerMobile(app)
+  const { token } = await app.register()
+  const [fresh, bound, met] = [newMobile(), newMobile(), newMobile()]
+  const codeBy = async (to: string, scene: number) => {
+    app.clock.pass(minute)
+    dataOf(await app.call('smsSend', { mobile: to, scene }))
+    return app.codeFor(to)
+  }
+  const answers = [
+    await app.call('accountRegist', { mobile: fresh, smsCode: await codeBy(fresh, 0), password: 'correct horse', ...joining }),
+    await app.call('bindAccount', { mobile: bound, smsCode: await codeBy(bound, 1) }, token),
+    await app.call('forgetPassword', { mobile, smsCode: await codeBy(mobile, 2), birthDate: '1990-01-01', password: 'another horse' }),
+    await app.call('accountLoginSms', { mobile, smsCode: await codeBy(mobile, 3) }),
+    await app.call('accountLoginSms2', { mobile: met, smsCode: await codeBy(met, 3) }),
+    // A code for one purpose is none for another, whichever way it was asked for.
+    await app.call('accountLoginSms', { mobile, smsCode: await codeBy(mobile, 2) }),
+    await app.call('smsSend', { mobile, scene: 4 }),
+  ]
+  expect(answers.map(({ message }) => message)).toEqual(['', '', '', '', 'profileNeeded', 'wrongCode', 'badParameter'])
 })
 
 test('numbers are not kept beyond the day they count for', async () => {
