@@ -10,7 +10,7 @@ const clientData = z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(
 const transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(8))
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 /** Without control characters: shown only to its owner. */
-const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}]+$/u))
+export const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}]+$/u))
 
 /** A device's answer to a challenge (WebAuthn `AuthenticationResponseJSON`, only the fields that are checked). */
 const assertion = z.object({
@@ -25,7 +25,7 @@ const assertion = z.object({
   }),
 })
 /** A device's answer when it creates a key (WebAuthn `RegistrationResponseJSON`). */
-const attestation = z.object({
+export const attestation = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -44,7 +44,7 @@ export const passkeyProof = z.object({ ticket, credential: assertion })
 const descriptor = z.object({ id: credentialId, type: z.literal('public-key'), transports })
 
 /** A challenge to a passkey. An empty `allowCredentials`: the device offers those that it has. */
-const askedToProve = z.object({
+export const askedToProve = z.object({
   ticket,
   options: z.object({
     challenge: z.string(),
@@ -56,7 +56,27 @@ const askedToProve = z.object({
 })
 export type AskedToProve = z.infer<typeof askedToProve>
 
-const passkey = z.object({
+/** A challenge to create a passkey. */
+export const askedToRegister = z.object({
+  ticket,
+  options: z.object({
+    challenge: z.string(),
+    timeout: z.int(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+    excludeCredentials: z.array(descriptor),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+})
+export type AskedToRegister = z.infer<typeof askedToRegister>
+
+export const passkey = z.object({
   passkeyId: id,
   name: z.string(),
   createdAt: time,
@@ -80,23 +100,7 @@ export const passkeyRegisterBegin = call({
   auth: 'user',
   perMinute: 20,
   input: z.object({}),
-  output: z.object({
-    ticket,
-    options: z.object({
-      challenge: z.string(),
-      timeout: z.int(),
-      rp: z.object({ id: z.string(), name: z.string() }),
-      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-      pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-      excludeCredentials: z.array(descriptor),
-      authenticatorSelection: z.object({
-        residentKey: z.literal('required'),
-        requireResidentKey: z.literal(true),
-        userVerification: z.literal('required'),
-      }),
-      attestation: z.literal('none'),
-    }),
-  }),
+  output: askedToRegister,
   failures: ['confirmIdentity', 'tooManyPasskeys', 'passkeysNotHere'],
 })
 

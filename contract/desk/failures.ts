@@ -10,6 +10,12 @@ export const deskFailures = [
   /** An act on money: the second factor must be confirmed again. */
   'confirmNeeded',
   'wrongSecondFactor',
+  /** The operator's roles sign in and confirm with a passkey, not with a code. */
+  'passkeyRequired',
+  /** The operator's roles require a passkey, and they have none yet. */
+  'passkeyMissing',
+  /** The last passkey of an operator who must have one. */
+  'lastPasskey',
   /** The link was used, or has expired. */
   'enrolmentOver',
   /** Another operator works on it. data: { by, until } */

@@ -5,6 +5,7 @@ import { caseCalls } from './cases.ts'
 import { chatCalls } from './chat.ts'
 import { gameCalls } from './games.ts'
 import { mailCalls } from './mails.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { playerCalls } from './players.ts'
 import { reportCalls } from './reports.ts'
 import { sessionCalls } from './session.ts'
@@ -16,6 +17,7 @@ import { withdrawalCalls } from './withdrawals.ts'
 /** Every call of the desk by name; its entry declares who may call it. Each requires a handler (server/desk/web/handlers.ts). */
 export const deskCalls = {
   ...sessionCalls,
+  ...passkeyCalls,
   ...playerCalls,
   ...caseCalls,
   ...todayCalls,

@@ -10,7 +10,7 @@ export const operatorName = z.string().check(z.regex(/^[a-z][a-z0-9._-]{0,31}$/)
 export const leastPassword = 12
 
 /** The logged-in operator, and what the page may offer them. Times in ms UTC. */
-const me = z.object({
+export const me = z.object({
   name: z.string(),
   roles: z.array(z.enum(operatorRoles)),
   /** Names of the calls that their roles allow. */
@@ -22,6 +22,8 @@ const me = z.object({
   /** Until then acts on money need no new confirmation of the second factor; 0: they need one. */
   confirmedUntil: z.number(),
   serverTime: z.number(),
+  /** Their roles require a passkey, and they have none: they may only add one. */
+  lacksPasskey: z.boolean(),
   /** This installation uses play money. */
   playMoney: z.boolean(),
 })

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { isPending, isSignedIn, isUnreachable } from '#machines/deskSession/deskSession.selectors.ts'
+import { isPending, isSignedIn, isUnreachable, operatorOf } from '#machines/deskSession/deskSession.selectors.ts'
 import { useDesk } from '../kit/desk.ts'
 import { failureText } from '../kit/failureText.ts'
 import { Button } from '../ui/parts.tsx'
+import { FirstPasskey } from './FirstPasskey.tsx'
 import { GatePage } from './GatePage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -50,6 +51,14 @@ export function Gate({ children }: { children: ReactNode }) {
       </GatePage>
     )
   if (!isIn) return <SignIn />
+  if (operatorOf(snapshot)?.lacksPasskey)
+    return (
+      <>
+        <FirstPasskey />
+        <SecondFactor />
+        <StillThere />
+      </>
+    )
   return (
     <>
       {children}

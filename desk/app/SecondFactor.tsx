@@ -3,8 +3,9 @@ import { failureOf, isBusy, isConfirming } from '#machines/deskSession/deskSessi
 import { useDesk } from '../kit/desk.ts'
 import { CodeField } from '../ui/CodeField.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { PasskeyButton } from '../ui/PasskeyButton.tsx'
 
-/** An act on money requires the authenticator's code. */
+/** What moves money, or changes how the operator signs in, requires the second factor again. */
 export function SecondFactor() {
   const { session } = useDesk()
   const isOpen = useSelector(session, isConfirming)
@@ -13,16 +14,18 @@ export function SecondFactor() {
   if (!isOpen) return null
   const cancel = () => session.send({ type: 'confirmation.cancelled' })
   return (
-    <Modal title="This moves money" onClose={cancel}>
+    <Modal title="Confirm that it’s you" onClose={cancel}>
       <CodeField
-        title="Show that it’s you"
-        says="The six digits of your authenticator. They are good for acts on money for five minutes."
+        title="Second factor"
+        says="Your authenticator’s six digits, or a passkey. Either is good for five minutes."
         action="Go on"
         failure={failure}
         isBusy={busy}
         onCode={(code) => session.send({ type: 'code.given', code })}
         onCancel={cancel}
-      />
+      >
+        <PasskeyButton>Use a passkey</PasskeyButton>
+      </CodeField>
     </Modal>
   )
 }

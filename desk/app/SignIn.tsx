@@ -7,6 +7,7 @@ import { useDesk } from '../kit/desk.ts'
 import { failureText } from '../kit/failureText.ts'
 import { CodeField } from '../ui/CodeField.tsx'
 import { Button, Field, Notice } from '../ui/parts.tsx'
+import { PasskeyButton } from '../ui/PasskeyButton.tsx'
 import { GatePage } from './GatePage.tsx'
 
 const ends = {
@@ -15,9 +16,9 @@ const ends = {
   server: 'Your session is over. Sign in again.',
 }
 const foot =
-  'Every try is written to the audit. A session lasts fifteen minutes after your last act, eight hours at most; money asks for the code again.'
+  'Every try is written to the audit. A session lasts fifteen minutes after your last act, eight hours at most; acts on money ask for the second factor again.'
 
-/** Name and password, then an authenticator's code. */
+/** A passkey; or name and password, then an authenticator's code. */
 export function SignIn() {
   const { session } = useDesk()
   const snapshot = useSelector(session, (state) => state)
@@ -66,6 +67,7 @@ function PasswordStep() {
         <Button look="ink" type="submit" disabled={busy}>
           Go on
         </Button>
+        <PasskeyButton>Sign in with a passkey</PasskeyButton>
       </form>
     </div>
   )

@@ -7,6 +7,7 @@ import type { DeskCallName } from '#contract/desk/index.ts'
 import { deskSessionMachine } from '#machines/deskSession/deskSession.machine.ts'
 import type { DeskOutcome, Operator } from '#machines/deskSession/deskSession.machine.ts'
 import { operatorOf } from '#machines/deskSession/deskSession.selectors.ts'
+import { proveByPasskey } from './passkey.ts'
 import type { Room } from './room.ts'
 import { send } from './send.ts'
 
@@ -26,7 +27,13 @@ export function createDesk(rooms: readonly Room[]): Desk {
         whoAmI: fromPromise((): Promise<DeskOutcome<Operator>> => send('me', {})),
         checkPassword: fromPromise(({ input: { name, password } }) => send('signIn', { name, password })),
         checkCode: fromPromise(({ input }): Promise<DeskOutcome<Operator>> => send('signInCode', input)),
+        signInByPasskey: fromPromise(({ signal }): Promise<DeskOutcome<Operator>> =>
+          proveByPasskey('signInPasskeyBegin', 'signInPasskey', signal),
+        ),
         confirm: fromPromise(({ input }): Promise<DeskOutcome<unknown>> => send('confirm', input)),
+        confirmByPasskey: fromPromise(({ signal }): Promise<DeskOutcome<unknown>> =>
+          proveByPasskey('confirmPasskeyBegin', 'confirmPasskey', signal),
+        ),
         signOut: fromPromise((): Promise<unknown> => send('signOut', {})),
       },
     }),
@@ -46,7 +53,13 @@ export function useDesk(): Desk {
   return desk
 }
 
-const none: Operator = { name: '', roles: [], may: [], expiresAt: 0, playMoney: true }
+const none: Operator = { name: '', roles: [], may: [], expiresAt: 0, lacksPasskey: false, playMoney: true }
+/** Asks again who is signed in and what they may do. */
+export async function refreshOperator({ session }: Desk): Promise<void> {
+  const outcome = await send('me', {})
+  if (outcome.kind === 'done') session.send({ type: 'operator.changed', operator: outcome.data })
+}
+
 /** The signed-in operator. */
 export const useOperator = (): Operator => useSelector(useDesk().session, operatorOf) ?? none
 /** Whether the operator's roles allow a call. */

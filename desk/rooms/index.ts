@@ -6,6 +6,7 @@ import Chart from '~icons/lucide/chart-no-axes-column'
 import Check from '~icons/lucide/check-check'
 import Dices from '~icons/lucide/dices'
 import File from '~icons/lucide/file-text'
+import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import Heart from '~icons/lucide/heart-handshake'
 import Chain from '~icons/lucide/link'
 import Mail from '~icons/lucide/mail-question'
@@ -109,6 +110,15 @@ export const rooms: readonly Room[] = [
     call: 'audit',
     icon: Chain,
     component: lazy(() => import('./audit/AuditRoom.tsx')),
+  },
+  {
+    path: 'security',
+    title: 'Your sign-in',
+    key: 'u',
+    group: 'control',
+    call: 'passkeys',
+    icon: Fingerprint,
+    component: lazy(() => import('./security/SecurityRoom.tsx')),
   },
   {
     path: 'chat',

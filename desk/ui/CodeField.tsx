@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { failureText } from '../kit/failureText.ts'
 import { Button, Field, Notice } from './parts.tsx'
 
@@ -10,6 +11,8 @@ interface Props {
   isBusy: boolean
   onCode: (code: string) => void
   onCancel?: () => void
+  /** Another way, beside the buttons. */
+  children?: ReactNode
 }
 
 const length = 6
@@ -27,7 +30,7 @@ function useLeft(): number {
 }
 
 /** Six digits, submitted as soon as they are complete. */
-export function CodeField({ title, says, action, failure, isBusy, onCode, onCancel }: Props) {
+export function CodeField({ title, says, action, failure, isBusy, onCode, onCancel, children }: Props) {
   const [code, setCode] = useState('')
   const left = useLeft()
   const type = (text: string) => {
@@ -62,6 +65,7 @@ export function CodeField({ title, says, action, failure, isBusy, onCode, onCanc
       </Field>
       {failure !== null && <Notice tone="bad">{failureText(failure)}</Notice>}
       <div className="row">
+        {children}
         <span className="grow" />
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>

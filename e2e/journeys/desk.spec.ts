@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { e2eDataDir } from '../../scripts/e2eData.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { approveIdentity, leaveToOperator, loosenLocks } from '../support/desk.ts'
@@ -88,7 +89,7 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   await page.getByLabel('Reason').fill('papers and wallet match')
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'This moves money' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()
   await page.getByLabel('Code').fill(codeOf(secret, 1))
   await expect(page.getByText('with the channel').first()).toBeVisible()
 
@@ -97,4 +98,45 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   await expect(page.getByRole('heading', { name: 'Locks and why' })).toBeVisible()
   await expect(page.getByText(`${orderId} of 100.00 asked for`)).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
+})
+
+test('an operator adds a passkey, signs in with it, and removes it', async ({ page }) => {
+  const name = `pas${Date.now().toString(36)}`
+  const phone = await addAuthenticator(page)
+  const secret = await enrol(page, await invite(name, 'support'))
+  await page.getByRole('navigation').getByRole('link', { name: 'Your sign-in' }).click()
+  await expect(page.getByText('No passkey yet')).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByLabel('Code').fill(codeOf(secret, 0))
+  const passkeys = page.getByRole('table', { name: 'Passkeys' })
+  await expect(passkeys).toContainText('never')
+  expect(await phone.count()).toBe(1)
+  await page.getByRole('button', { name: /^Rename/ }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys).toContainText('Work laptop')
+  expect(await violationsIn(page)).toEqual([])
+
+  // In again without a name, a password or a code; the device that does not answer can be given up.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await phone.answers(false)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: /^Waiting for your device/ }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled()
+  await phone.answers(true)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(passkeys).not.toContainText('never')
+
+  // The passkey confirms that it may be removed; afterwards it opens nothing.
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('No passkey yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('doesn’t know this passkey')
 })

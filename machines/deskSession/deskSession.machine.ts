@@ -1,6 +1,6 @@
 // The operator signed in at the desk in this browser. Started once with the desk's page; never ends. The session is a cookie that no script
-// can read: the server reports whose it is. An operator signs in with a password and then a code; actions on money require a code again; an
-// idle operator is signed out here as on the server.
+// can read: the server reports whose it is. An operator signs in with a passkey, or with a password and then a code; actions on money require a
+// passkey or a code again; an idle operator is signed out here as on the server.
 import { assign, emit, setup } from 'xstate'
 import { port } from '../kit/port.ts'
 
@@ -15,6 +15,8 @@ export interface Operator {
   readonly roles: readonly string[]
   readonly may: readonly string[]
   readonly expiresAt: number
+  /** They must add a passkey before they can do anything else. */
+  readonly lacksPasskey: boolean
   readonly playMoney: boolean
 }
 export type SignedOutBy = 'person' | 'idle' | 'server'
@@ -32,6 +34,9 @@ type Event =
   | { type: 'password.given'; name: string; password: string }
   | { type: 'code.given'; code: string }
   | { type: 'signIn.restarted' }
+  | { type: 'passkey.requested' }
+  | { type: 'passkey.cancelled' }
+  | { type: 'operator.changed'; operator: Operator }
   | { type: 'signedIn'; operator: Operator }
   | { type: 'signOut.requested' }
   | { type: 'call.unauthorised' }
@@ -51,7 +56,10 @@ export const deskSessionMachine = setup({
     whoAmI: port<SignedIn>('whoAmI'),
     checkPassword: port<Ticket, { name: string; password: string }>('checkPassword'),
     checkCode: port<SignedIn, { ticket: string; code: string }>('checkCode'),
+    /** The whole ceremony: a challenge, the device's own dialog, the server's verdict. */
+    signInByPasskey: port<SignedIn>('signInByPasskey'),
     confirm: port<Confirmed, { code: string }>('confirm'),
+    confirmByPasskey: port<Confirmed>('confirmByPasskey'),
     signOut: port<unknown>('signOut'),
   },
   guards: {
@@ -74,7 +82,7 @@ export const deskSessionMachine = setup({
     announceCancelled: emit({ type: 'confirmation.cancelled' as const }),
   },
   /** The server's own limit is fifteen minutes (server/desk/web/session.ts). */
-  delays: { quiet: 13 * 60_000, warned: 2 * 60_000, timeout: 35_000, signOutTimeout: 5_000 },
+  delays: { quiet: 13 * 60_000, warned: 2 * 60_000, timeout: 35_000, ceremonyTimeout: 180_000, signOutTimeout: 5_000 },
 }).createMachine({
   id: 'deskSession',
   context: { operator: null, name: '', ticket: '', failure: null, endedBy: null },
@@ -108,7 +116,29 @@ export const deskSessionMachine = setup({
         },
       },
       states: {
-        password: { on: { 'password.given': { target: 'checkingPassword', actions: 'forgetFailure' } } },
+        password: {
+          on: {
+            'password.given': { target: 'checkingPassword', actions: 'forgetFailure' },
+            'passkey.requested': { target: 'usingPasskey', actions: 'forgetFailure' },
+          },
+        },
+        usingPasskey: {
+          tags: ['busy', 'prompting'],
+          on: { 'passkey.cancelled': 'password' },
+          invoke: {
+            src: 'signInByPasskey',
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: '#deskSession.signedIn',
+                actions: { type: 'setOperator', params: ({ event }) => event.output },
+              },
+              { target: 'password', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'password', actions: 'setUnreachable' },
+          },
+          after: { ceremonyTimeout: { target: 'password', actions: 'setUnreachable' } },
+        },
         checkingPassword: {
           tags: 'busy',
           invoke: {
@@ -161,6 +191,7 @@ export const deskSessionMachine = setup({
       on: {
         'call.unauthorised': { target: 'signedOut', actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'] },
         'signOut.requested': { target: 'leaving', actions: { type: 'setEnd', params: 'person' } },
+        'operator.changed': { actions: { type: 'setOperator', params: ({ event }) => ({ kind: 'done' as const, data: event.operator }) } },
       },
       states: {
         presence: {
@@ -181,8 +212,27 @@ export const deskSessionMachine = setup({
               tags: 'confirming',
               on: {
                 'code.given': { target: 'checking', actions: 'forgetFailure' },
+                'passkey.requested': { target: 'usingPasskey', actions: 'forgetFailure' },
                 'confirmation.cancelled': { target: 'resting', actions: 'announceCancelled' },
               },
+            },
+            usingPasskey: {
+              tags: ['confirming', 'busy', 'prompting'],
+              on: { 'passkey.cancelled': 'asked', 'confirmation.cancelled': { target: 'resting', actions: 'announceCancelled' } },
+              invoke: {
+                src: 'confirmByPasskey',
+                onDone: [
+                  { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'resting', actions: 'announceConfirmed' },
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => event.output },
+                    target: '#deskSession.signedOut',
+                    actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'],
+                  },
+                  { target: 'asked', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+                ],
+                onError: { target: 'asked', actions: 'setUnreachable' },
+              },
+              after: { ceremonyTimeout: { target: 'asked', actions: 'setUnreachable' } },
             },
             checking: {
               tags: ['confirming', 'busy'],

@@ -1,7 +1,7 @@
 import { defineModel } from '../kit/model.ts'
 import { deskSessionMachine } from './deskSession.machine.ts'
 
-const operator = { name: 'ana', roles: ['payments'], may: ['withdrawals'], expiresAt: 28_800_000, playMoney: true }
+const operator = { name: 'ana', roles: ['payments'], may: ['withdrawals'], expiresAt: 28_800_000, lacksPasskey: false, playMoney: true }
 const refused = (failure: string) => ({ kind: 'refused' as const, failure, data: null })
 const unreachable = [{ title: 'The server cannot be reached', surprise: 'offline' as const }]
 
@@ -13,6 +13,9 @@ export const deskSessionModel = defineModel({
     'password.given': [{ title: 'The operator gives name and password', with: { name: 'ana', password: 'correct horse battery' } }],
     'code.given': [{ title: 'The operator types a code', with: { code: '123456' } }],
     'signIn.restarted': [{ title: 'The operator says that they are somebody else' }],
+    'passkey.requested': [{ title: 'The operator asks to use a passkey' }],
+    'passkey.cancelled': [{ title: 'The operator stops waiting for the device' }],
+    'operator.changed': [{ title: 'The operator has a passkey now', with: { operator } }],
     signedIn: [{ title: 'The one-time link was followed', with: { operator } }],
     'signOut.requested': [{ title: 'The operator signs out' }],
     'call.unauthorised': [{ title: 'A call is answered that the session is over' }],
@@ -45,6 +48,21 @@ export const deskSessionModel = defineModel({
       ],
       failed: unreachable,
     },
+    signInByPasskey: {
+      done: [
+        { title: 'The passkey is right', output: { kind: 'done', data: operator } },
+        { title: 'The server does not know the passkey', output: refused('unknownPasskey') },
+      ],
+      failed: unreachable,
+    },
+    confirmByPasskey: {
+      done: [
+        { title: 'The passkey is right', output: { kind: 'done', data: {} } },
+        { title: 'The device’s dialog was closed', output: refused('passkeyCancelled') },
+        { title: 'The session is over', output: refused('sessionOver') },
+      ],
+      failed: unreachable,
+    },
     confirm: {
       done: [
         { title: 'The code is right', output: { kind: 'done', data: {} } },
@@ -59,6 +77,7 @@ export const deskSessionModel = defineModel({
     quiet: 'Nobody does anything for thirteen minutes',
     warned: 'Nobody answers for two minutes more',
     timeout: 'The server does not respond',
+    ceremonyTimeout: 'Neither the device nor the server answers for three minutes',
     signOutTimeout: 'The server does not confirm the sign-out',
   },
   states: {
@@ -67,6 +86,7 @@ export const deskSessionModel = defineModel({
     signedOut: 'Nobody is signed in',
     'signedOut.password': 'Asking for name and password',
     'signedOut.checkingPassword': 'Checking name and password',
+    'signedOut.usingPasskey': 'Using a passkey',
     'signedOut.code': 'Asking for the code',
     'signedOut.checkingCode': 'Checking the code',
     signedIn: 'Signed in',
@@ -76,6 +96,7 @@ export const deskSessionModel = defineModel({
     'signedIn.factor': 'The second factor for acts on money',
     'signedIn.factor.resting': 'No act waits for a code',
     'signedIn.factor.asked': 'An act on money waits for a code',
+    'signedIn.factor.usingPasskey': 'Using a passkey for the act',
     'signedIn.factor.checking': 'Checking the code of the act',
     leaving: 'Signing out',
     left: 'Signed out',

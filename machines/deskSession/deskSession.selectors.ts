@@ -6,6 +6,8 @@ type Session = SnapshotFrom<typeof deskSessionMachine>
 export const isPending = (session: Session): boolean => session.hasTag('pending')
 export const isUnreachable = (session: Session): boolean => session.matches('unreachable')
 export const isBusy = (session: Session): boolean => session.hasTag('busy')
+/** The device's own dialog is open, or about to be. */
+export const isPrompting = (session: Session): boolean => session.hasTag('prompting')
 /** The password was correct: the code is required. */
 export const isAtCode = (session: Session): boolean =>
   session.matches({ signedOut: 'code' }) || session.matches({ signedOut: 'checkingCode' })

@@ -402,6 +402,7 @@ export const defaultPolicy: Policy = {
     /** Players to look after: the desk lists them with these reasons. */
     signals: { days: 7, depositPercent: 200, leastDeposits: 2_000_00, nightRounds: 200, nights: 3, chasingDeposits: 3, chasingDays: 2 },
     segmentMail: { secondFrom: 10_000, perDay: 30_000 },
+    passkeyRoles: [],
     settings: { second: true },
     /** Some fifteen games are looked at every day: with 99.9 % a false alarm comes about once in two months. */
     returns: { confidence: '99.9 %', leastRounds: 1_000 },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { operatorRoles } from '#contract/desk/roles.ts'
 import { activitiesSchema } from './activities.ts'
 import { announcementsSchema } from './announcements.ts'
 import { contentSchema } from './content.ts'
@@ -338,6 +339,7 @@ export const policySchema = z.object({
       secondFrom: pieces('A letter to so many players takes two operators, and one to everybody always'),
       perDay: pieces('Beyond so many players in a day of Manila an operator needs a second one'),
     }),
+    passkeyRoles: list(choice(operatorRoles), 'Operators of these roles sign in and confirm with a passkey, not with a code'),
     settings: z.object({
       second: flag('At the desk, settings that count coins or odds, or belong to finance, take two operators'),
     }),

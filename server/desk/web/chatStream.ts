@@ -9,7 +9,7 @@ import { channel } from '../../support/chat/store.ts'
 import { listFor, viewFor } from './chat.ts'
 import { refuseDesk } from './context.ts'
 import { cookie } from './dispatch.ts'
-import { mayCall } from './may.ts'
+import { lacksPasskeyFor, mayCall } from './may.ts'
 import { nobody, noteRefusal } from './refusals.ts'
 import { authenticate } from './session.ts'
 
@@ -61,9 +61,11 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
         ? 'crossSite'
         : 'over' in signed
           ? 'sessionOver'
-          : mayCall(operator, chatCalls.chats.who)
-            ? undefined
-            : 'roleMissing'
+          : lacksPasskeyFor(policy, operator, 'chats')
+            ? 'passkeyMissing'
+            : mayCall(operator, chatCalls.chats.who)
+              ? undefined
+              : 'roleMissing'
     if (refused !== undefined) {
       await noteRefusal(deps, { call: 'chatStream', refusal: refuseDesk(refused), operator, ip: request.ip })
       return reply

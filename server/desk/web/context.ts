@@ -14,6 +14,7 @@ export interface Signed {
   readonly tokenHash: Buffer
   readonly confirmedUntil: number
   readonly expiresAt: number
+  readonly hasPasskey: boolean
 }
 
 /** What a handler of the desk works with. */
@@ -23,6 +24,8 @@ export interface DeskContext extends Deps {
   readonly now: number
   /** Not set in a call of `nobody`: such a handler must not read it. */
   readonly operator: Signed
+  /** The page's own origin, as the browser names it. */
+  readonly origin: string
   readonly ip: string
   readonly device: string
   readonly requestId: string

@@ -12,7 +12,7 @@ import { countOnce, minuteMs } from '../../kernel/rateLimit.ts'
 import { refuseDesk, isDeskRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandler, Signed } from './context.ts'
 import { deskHandlers } from './handlers.ts'
-import { mayCall } from './may.ts'
+import { lacksPasskeyFor, mayCall } from './may.ts'
 import { touchSession } from './operatorStore.ts'
 import { nobody, noteRefusal } from './refusals.ts'
 import { authenticate, sessionMs } from './session.ts'
@@ -30,6 +30,8 @@ const statusOf: Readonly<Record<string, number>> = {
   addressNotAllowed: 403,
   roleMissing: 403,
   confirmNeeded: 403,
+  passkeyRequired: 403,
+  passkeyMissing: 403,
   ownRequest: 403,
   unknownCall: 404,
   notFound: 404,
@@ -105,6 +107,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
       }
       signed.operator = found
       if (await isOver(name, found.name, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
+      if (lacksPasskeyFor(deps.policy, found, name)) return refuseDesk('passkeyMissing')
       if (!mayCall(found, call.who)) return refuseDesk('roleMissing', { roles: call.who })
     }
     const input = call.input.safeParse(request.body)
@@ -119,6 +122,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
       tx: deps.db,
       now,
       operator,
+      origin: request.headers.origin ?? '',
       ip: request.ip,
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
       requestId: requestId.data ?? '',

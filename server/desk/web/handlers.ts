@@ -6,6 +6,7 @@ import { chatHandlers } from './chat.ts'
 import type { DeskHandlers } from './context.ts'
 import { gameHandlers } from './games.ts'
 import { mailHandlers } from './mails.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import { playerHandlers } from './players.ts'
 import { reportHandlers } from './reports.ts'
 import { sessionHandlers } from './session.ts'
@@ -17,6 +18,7 @@ import { withdrawalHandlers } from './withdrawals.ts'
 /** The handlers of the desk’s calls. An area is one line here and one in contract/desk/index.ts. */
 export const deskHandlers: DeskHandlers<DeskCalls> = {
   ...sessionHandlers,
+  ...passkeyHandlers,
   ...playerHandlers,
   ...caseHandlers,
   ...todayHandlers,

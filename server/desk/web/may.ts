@@ -1,6 +1,20 @@
 import type { DeskWho } from '#contract/desk/call.ts'
+import { passkeyCalls } from '#contract/desk/passkeys.ts'
 import type { OperatorRole } from '#contract/desk/roles.ts'
+import { sessionCalls } from '#contract/desk/session.ts'
+import type { Policy } from '../../settings/policy.ts'
+import type { Signed } from './context.ts'
 
 /** Whether an operator's roles allow a call. */
 export const mayCall = ({ roles }: { readonly roles: readonly OperatorRole[] }, who: DeskWho): boolean =>
   typeof who === 'string' || roles.includes('admin') || who.some((role) => roles.includes(role))
+
+/** Whether an operator's roles sign in and confirm with a passkey only. */
+export const requiresPasskey = ({ desk }: Pick<Policy, 'desk'>, { roles }: { readonly roles: readonly OperatorRole[] }): boolean =>
+  roles.some((role) => desk.passkeyRoles.includes(role))
+
+/** What an operator may call who has yet to add the passkey that they need. */
+const own: ReadonlySet<string> = new Set([...Object.keys(sessionCalls), ...Object.keys(passkeyCalls)])
+/** Whether an operator must add a passkey before this call. */
+export const lacksPasskeyFor = (policy: Pick<Policy, 'desk'>, operator: Pick<Signed, 'roles' | 'hasPasskey'>, name: string): boolean =>
+  !operator.hasPasskey && requiresPasskey(policy, operator) && !own.has(name)

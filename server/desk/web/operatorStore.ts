@@ -31,11 +31,12 @@ export const addOperator = async (tx: Sql, name: string, roles: readonly Operato
   return row?.id ?? ''
 }
 
-/** Ends the operator's sessions and links, too. */
+/** Ends the operator's sessions and links, and removes their passkeys, too. */
 export const endOperator = async (tx: Sql, id: string, now: number): Promise<void> => {
   await tx.rows('update desk_operator set ended_at = $2 where id = $1', [id, now])
   await tx.rows('delete from desk_session where operator_id = $1', [id])
   await tx.rows('delete from desk_ticket where operator_id = $1', [id])
+  await tx.rows('delete from desk_passkey where operator_id = $1', [id])
 }
 
 /** The operator enrols again, with new roles: their old credentials are void. */
@@ -46,6 +47,7 @@ export const reopenOperator = async (tx: Sql, id: string, roles: readonly Operat
   )
   await tx.rows('delete from desk_session where operator_id = $1', [id])
   await tx.rows('delete from desk_ticket where operator_id = $1', [id])
+  await tx.rows('delete from desk_passkey where operator_id = $1', [id])
 }
 
 /** True once per step of the second factor: of two concurrent uses of a code, one succeeds. */
@@ -120,12 +122,14 @@ export interface SessionRow {
   readonly confirmed_until: number
   readonly expires_at: number
   readonly last_act_at: number
+  readonly has_passkey: boolean
 }
 
 /** The session with its operator, ended or not. */
 export const findSession = (sql: Sql, tokenHash: Buffer) =>
   sql.row<SessionRow>(
-    `select o.id::text, o.name, o.roles, s.confirmed_until, s.expires_at, s.last_act_at
+    `select o.id::text, o.name, o.roles, s.confirmed_until, s.expires_at, s.last_act_at,
+        exists (select from desk_passkey k where k.operator_id = o.id) as has_passkey
        from desk_session s join desk_operator o on o.id = s.operator_id where s.token_hash = $1 and o.ended_at is null`,
     [tokenHash],
   )
@@ -138,3 +142,6 @@ export const confirmSession = (tx: Sql, tokenHash: Buffer, until: number) =>
   tx.rows('update desk_session set confirmed_until = $2 where token_hash = $1', [tokenHash, until])
 
 export const endSession = (tx: Sql, tokenHash: Buffer) => tx.rows('delete from desk_session where token_hash = $1', [tokenHash])
+
+export const hasPasskey = async (sql: Sql, operatorId: string): Promise<boolean> =>
+  (await sql.row('select 1 as one from desk_passkey where operator_id = $1 limit 1', [operatorId])) !== undefined

@@ -6,7 +6,15 @@ import type { DeskRefusal, Signed } from './context.ts'
 /** How many refusals of anonymous callers, per address and minute, are recorded one by one. */
 const mostNoted = 30
 
-export const nobody: Signed = { id: '', name: 'nobody', roles: [], tokenHash: Buffer.alloc(0), confirmedUntil: 0, expiresAt: 0 }
+export const nobody: Signed = {
+  id: '',
+  name: 'nobody',
+  roles: [],
+  tokenHash: Buffer.alloc(0),
+  confirmedUntil: 0,
+  expiresAt: 0,
+  hasPasskey: false,
+}
 
 interface Refused {
   readonly call: string

@@ -8,9 +8,10 @@ import { seal, unseal } from '../../kernel/seal.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers, Signed } from './context.ts'
-import { mayCall } from './may.ts'
+import { lacksPasskeyFor, mayCall, requiresPasskey } from './may.ts'
 import * as store from './operatorStore.ts'
 import type { OperatorRow } from './operatorStore.ts'
+import { nobody } from './refusals.ts'
 import { base32, stepOf, uriOf } from './totp.ts'
 
 const minuteMs = 60_000
@@ -34,8 +35,8 @@ export async function authenticate(sql: Sql, token: string | undefined, now: num
   const tokenHash = hashToken(token)
   const row = await store.findSession(sql, tokenHash)
   if (!row || row.expires_at <= now || row.last_act_at + idleMs <= now) return { over: row?.name ?? '' }
-  const { id, name, roles, confirmed_until: confirmedUntil, expires_at: expiresAt } = row
-  return { id, name, roles, tokenHash, confirmedUntil, expiresAt }
+  const { id, name, roles, confirmed_until: confirmedUntil, expires_at: expiresAt, has_passkey: hasPasskey } = row
+  return { id, name, roles, tokenHash, confirmedUntil, expiresAt, hasPasskey }
 }
 
 const isLocked = async (db: Database, name: string, ip: string, now: number): Promise<boolean> => {
@@ -43,11 +44,21 @@ const isLocked = async (db: Database, name: string, ip: string, now: number): Pr
   return failures.own >= locks.own || failures.name >= locks.name || failures.ip >= locks.ip
 }
 
-/** Records a wrong try in the audit: in its own transaction, whatever the result of the call. */
-const noteWrong = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
+/**
+ * The refusal of an address with too many wrong tries, whoever it names: nobody can guess a passkey, so that wrong passwords for an
+ * operator's name do not keep them from signing in with theirs.
+ */
+export const refuseLockedAddress = async ({ db, ip, now }: DeskContext): Promise<DeskRefusal | undefined> =>
+  (await store.failuresSince(db, '', ip, now - lockMs)).ip >= locks.ip
+    ? refuseDesk('tooManyRequests', { retryAt: now + lockMs })
+    : undefined
+
+/** Records a wrong try in the audit, of somebody unknown when there is no name: in its own transaction, whatever the result of the call. */
+export const noteWrong = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
   db.transaction(async (tx) => {
     await store.noteFailure(tx, name, ip, now)
-    await writeAudit(tx, { actor: name, action: 'desk.signInFailed', target: `operator:${name}`, reason: `${what}, ${ip}` }, now)
+    const actor = name || nobody.name
+    await writeAudit(tx, { actor, action: 'desk.signInFailed', target: `operator:${actor}`, reason: `${what}, ${ip}` }, now)
   })
 
 /** Marks the step of a correct, unused code as used; false for any other code. */
@@ -66,25 +77,42 @@ async function useCode(
 const meOf = ({ policy, now }: Pick<DeskContext, 'policy' | 'now'>, signed: Omit<Signed, 'tokenHash'>): Me => ({
   name: signed.name,
   roles: [...signed.roles],
-  may: Object.entries(deskCalls).flatMap(([name, { who }]) => (who !== 'nobody' && mayCall(signed, who) ? [name] : [])),
+  may: Object.entries(deskCalls).flatMap(([name, { who }]) =>
+    who !== 'nobody' && mayCall(signed, who) && !lacksPasskeyFor(policy, signed, name) ? [name] : [],
+  ),
   expiresAt: signed.expiresAt,
   idleMs,
   confirmedUntil: signed.confirmedUntil > now ? signed.confirmedUntil : 0,
+  lacksPasskey: !signed.hasPasskey && requiresPasskey(policy, signed),
   serverTime: now,
   playMoney: policy.playMoney,
 })
 
-/** Opens a session, in the caller's transaction. */
-async function open(context: DeskContext, tx: Sql, { id, name, roles }: OperatorRow): Promise<Me> {
+/** Opens a session, in the caller's transaction; `way`: how they signed in, for the trail. */
+export async function open(
+  context: DeskContext,
+  tx: Sql,
+  { id, name, roles }: Pick<OperatorRow, 'id' | 'name' | 'roles'>,
+  way?: string,
+): Promise<Me> {
   const { random, now, ip, device, cookie } = context
   const token = createToken(random)
   const expiresAt = now + sessionMs
   await store.addSession(tx, { tokenHash: hashToken(token), operatorId: id, expiresAt, ip, device }, now)
   await store.forgetFailures(tx, name, ip)
-  await writeAudit(tx, { actor: name, action: 'desk.signedIn', target: `operator:${name}`, reason: ip }, now)
+  await writeAudit(
+    tx,
+    { actor: name, action: 'desk.signedIn', target: `operator:${name}`, reason: way === undefined ? ip : `${ip}, ${way}` },
+    now,
+  )
   cookie.set(token)
-  return meOf(context, { id, name, roles, confirmedUntil: 0, expiresAt })
+  const hasPasskey = await store.hasPasskey(tx, id)
+  return meOf(context, { id, name, roles, confirmedUntil: 0, expiresAt, hasPasskey })
 }
+
+/** Whether a password and a code open nothing for this operator. Whoever has no passkey yet signs in with a code to add one. */
+const mustUsePasskey = async ({ db, policy }: DeskContext, row: Pick<OperatorRow, 'id' | 'roles'>): Promise<boolean> =>
+  requiresPasskey(policy, row) && (await store.hasPasskey(db, row.id))
 
 /** The first step: reveals no more than that both were right, or that they were not. */
 async function signIn(context: DeskContext, { name, password }: { name: string; password: string }) {
@@ -95,6 +123,7 @@ async function signIn(context: DeskContext, { name, password }: { name: string; 
     await noteWrong(context, name, 'password')
     return refuseDesk('wrongCredentials')
   }
+  if (await mustUsePasskey(context, row)) return refuseDesk('passkeyRequired')
   const ticket = createToken(random)
   await store.addTicket(db, hashToken(ticket), 'signIn', row.id, null, now + ticketMs)
   return { ticket, name }
@@ -106,6 +135,7 @@ async function signInCode(context: DeskContext, { ticket, code }: { ticket: stri
   const row = await store.countTicketTry(db, hash, 'signIn', tries, now)
   if (!row?.totp_sealed) return refuseDesk('ticketOver')
   if (await isLocked(db, row.name, ip, now)) return refuseDesk('tooManyRequests', { retryAt: now + lockMs })
+  if (await mustUsePasskey(context, row)) return refuseDesk('passkeyRequired')
   const sealed = row.totp_sealed
   const me = await db.transaction(async (tx) =>
     (await useCode(tx, context, row, sealed, code, now)) && (await store.useTicket(tx, hash)) ? open(context, tx, row) : undefined,
@@ -147,27 +177,34 @@ async function enrolFinish(
   return me ?? refuseDesk('enrolmentOver')
 }
 
+/** Ends the session of an operator with too many wrong tries: someone is guessing their second factor within it. */
+export async function endWhenLocked({ db, operator, ip, now, cookie }: DeskContext): Promise<DeskRefusal | undefined> {
+  if (!(await isLocked(db, operator.name, ip, now))) return undefined
+  await store.endSession(db, operator.tokenHash)
+  cookie.clear()
+  return refuseDesk('sessionOver')
+}
+
+/** Confirms the second factor of a session for the next minutes, in the caller's transaction. */
+export async function confirmSession({ operator, now }: DeskContext, tx: Sql, way = ''): Promise<{ confirmedUntil: number }> {
+  const confirmedUntil = now + confirmMs
+  await store.confirmSession(tx, operator.tokenHash, confirmedUntil)
+  await writeAudit(tx, { actor: operator.name, action: 'desk.confirmed', target: `operator:${operator.name}`, reason: way }, now)
+  return { confirmedUntil }
+}
+
 async function confirm(context: DeskContext, { code }: { code: string }) {
-  const { db, operator, ip, now, cookie } = context
-  if (await isLocked(db, operator.name, ip, now)) {
-    // Someone is guessing codes: the session ends as well.
-    await store.endSession(db, operator.tokenHash)
-    cookie.clear()
-    return refuseDesk('sessionOver')
-  }
+  const { db, policy, operator, now } = context
+  const ended = await endWhenLocked(context)
+  if (ended) return ended
+  if (operator.hasPasskey && requiresPasskey(policy, operator)) return refuseDesk('passkeyRequired')
   const row = await store.findOperator(db, operator.name)
   const sealed = row?.totp_sealed
-  const confirmedUntil = now + confirmMs
-  const isRight =
+  const confirmed =
     row &&
     sealed &&
-    (await db.transaction(async (tx) => {
-      if (!(await useCode(tx, context, row, sealed, code, now))) return false
-      await store.confirmSession(tx, operator.tokenHash, confirmedUntil)
-      await writeAudit(tx, { actor: operator.name, action: 'desk.confirmed', target: `operator:${operator.name}`, reason: '' }, now)
-      return true
-    }))
-  if (isRight) return { confirmedUntil }
+    (await db.transaction(async (tx) => ((await useCode(tx, context, row, sealed, code, now)) ? confirmSession(context, tx) : undefined)))
+  if (confirmed) return confirmed
   await noteWrong(context, operator.name, 'second factor')
   return refuseDesk('wrongSecondFactor')
 }

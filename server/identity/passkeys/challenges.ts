@@ -3,19 +3,15 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { createTicket, readTicket, takeTicket } from '../session/tickets.ts'
+import { createChallenge, optionsToProve } from './ceremony.ts'
 import { siteOf } from './site.ts'
 import { passkeysOf } from './store.ts'
 import type { PasskeyRow } from './store.ts'
-
-/** How long the device's own dialog stays open; a challenge lives longer than that. */
-export const sheetMs = 120_000
 
 type Purpose = 'login' | 'register' | 'confirm'
 
 /** A challenge is valid only in the session that requested it. */
 const sessionOf = ({ caller }: Pick<Context, 'caller'>): string => caller?.tokenHash.toString('base64url') ?? ''
-
-export const createChallenge = ({ random }: Pick<Context, 'random'>): string => random.bytes(32).toString('base64url')
 
 /** Stores a challenge under its own ticket: single-use, bound to its purpose and session, for a few minutes. */
 export const keepChallenge = (context: Context, purpose: Purpose, challenge: string): Promise<string> => {
@@ -40,24 +36,12 @@ export const spendChallenge = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, p
 /** The player's user handle for a site's passkeys: reveals nothing about them. */
 export const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
 
-export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
-  id: credential_id,
-  type: 'public-key' as const,
-  transports,
-})
-
 /** A challenge to one of these passkeys, or to any that the device has if none are given. */
 async function ask(context: Context, purpose: Purpose, rpId: string, keys: readonly PasskeyRow[]): Promise<AskedToProve> {
   const challenge = createChallenge(context)
   return {
     ticket: await keepChallenge(context, purpose, challenge),
-    options: {
-      challenge,
-      timeout: sheetMs,
-      rpId,
-      allowCredentials: keys.map(descriptorOf),
-      userVerification: 'required',
-    },
+    options: optionsToProve(challenge, rpId, keys),
   }
 }
 

@@ -1,15 +1,12 @@
 import type * as z from 'zod/mini'
-import type { Assertion, passkeyProof } from '#contract/passkeys.ts'
+import type { passkeyProof } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { checkClientData, checkRelyingParty } from './answer.ts'
+import { provenKey } from './ceremony.ts'
 import { handleOf, readChallenge, spendChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
-import type { Site } from './site.ts'
 import { countUse, findPasskey } from './store.ts'
-import type { PasskeyRow } from './store.ts'
-import { loadVerifier } from './verifier.ts'
 
 /** A passkey's signature that has been verified, with nothing used up yet. */
 export interface ProvenPasskey {
@@ -17,27 +14,6 @@ export interface ProvenPasskey {
   readonly playerId: string
   readonly counter: number
   readonly ticket: string
-}
-
-/** The device's signature counter, if the signature is valid and the device verified its user (finger, face, PIN). */
-async function signedCount({ id, rawId, type, response }: Assertion, key: PasskeyRow, challenge: string, site: Site) {
-  const { clientDataJSON, authenticatorData, signature } = response
-  const { verifyAuthenticationResponse } = await loadVerifier()
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: site.origin,
-      expectedRPID: site.rpId,
-      // The counter is checked only once the signature is known to be valid, so that no one else can make the key look copied.
-      credential: { id: key.credential_id, publicKey: Uint8Array.from(key.public_key), counter: -1 },
-      requireUserVerification: true,
-    })
-    return verified ? authenticationInfo.newCounter : undefined
-  } catch {
-    // Any error of the library is due to invalid data from the client.
-    return undefined
-  }
 }
 
 /**
@@ -54,16 +30,20 @@ export async function provePasskey(
   if (isRefusal(site)) return site
   const challenge = await readChallenge(context, purpose, ticket)
   if (isRefusal(challenge)) return challenge
-  const { clientDataJSON, authenticatorData, userHandle } = credential.response
-  const wrong =
-    checkClientData(clientDataJSON, { type: 'webauthn.get', challenge, site }) ??
-    checkRelyingParty(Buffer.from(authenticatorData, 'base64url'), site)
-  if (wrong) return wrong
-  const key = await findPasskey(context.db, credential.id)
-  if (key?.rp_id !== site.rpId || (playerId !== undefined && key.player_id !== playerId)) return refuse('unknownPasskey')
-  if (userHandle !== undefined && userHandle !== handleOf(key.player_uuid)) return refuse('unknownPasskey')
-  const counter = await signedCount(credential, key, challenge, site)
-  if (counter === undefined) return refuse('passkeyInvalid')
+  const proven = await provenKey(credential, {
+    challenge,
+    site,
+    find: async (credentialId, userHandle) => {
+      const key = await findPasskey(context.db, credentialId)
+      const isOwn =
+        key?.rp_id === site.rpId &&
+        (playerId === undefined || key.player_id === playerId) &&
+        (userHandle === undefined || userHandle === handleOf(key.player_uuid))
+      return isOwn ? key : undefined
+    },
+  })
+  if (isRefusal(proven)) return proven
+  const { key, counter } = proven
   return { passkeyId: key.id, playerId: key.player_id, counter, ticket }
 }
 

@@ -17,6 +17,8 @@ interface Payloads {
   /** Challenges within a session, by its token's hash. */
   'passkey-register': { challenge: string; session: string }
   'passkey-confirm': { challenge: string; session: string }
+  /** A challenge to an operator of the desk; the session is empty for signing in. */
+  'desk-passkey': { challenge: string; session: string; purpose: string }
 }
 type TicketKind = keyof Payloads
 

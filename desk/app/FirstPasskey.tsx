@@ -1,0 +1,24 @@
+import { useDesk, useOperator } from '../kit/desk.ts'
+import { AddPasskey } from '../ui/AddPasskey.tsx'
+import { Button } from '../ui/parts.tsx'
+import { GatePage } from './GatePage.tsx'
+
+/** For an operator whose role requires a passkey and who has none: the desk opens once one is added. */
+export function FirstPasskey() {
+  const { session } = useDesk()
+  const { name } = useOperator()
+  return (
+    <GatePage foot="A passkey is kept by your device or password manager. It works with your fingerprint, face or screen lock, and on this site only.">
+      <div className="box">
+        <div className="inner">
+          <h1>Add a passkey, {name}</h1>
+          <p>Your role signs in with a passkey. Add one on this device; afterwards codes of your authenticator no longer open the desk.</p>
+          <AddPasskey />
+          <Button look="quiet" onClick={() => session.send({ type: 'signOut.requested' })}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </GatePage>
+  )
+}

@@ -1,0 +1,58 @@
+import type { DeskSent } from '#contract/desk/index.ts'
+import type { AskedToProve, AskedToRegister } from '#contract/passkeys.ts'
+import type { DeskOutcome } from '#machines/deskSession/deskSession.machine.ts'
+import { send } from './send.ts'
+
+/** Whether this browser supports passkeys at all; whether the device has one is not revealed. */
+export const hasPasskeys = (): boolean => isSecureContext && typeof PublicKeyCredential === 'function'
+
+const library = () => import('@simplewebauthn/browser')
+type Library = Awaited<ReturnType<typeof library>>
+type Refused = Extract<DeskOutcome<never>, { kind: 'refused' }>
+const refused = (failure: string): Refused => ({ kind: 'refused', failure, data: null })
+
+/** Why the device's dialog gave no answer, by WebAuthn's error names. */
+function refusalOf(error: unknown): Refused {
+  const name = error instanceof Error ? error.name : ''
+  // Closed, timed out, or not allowed: a page is not told which.
+  if (name === 'NotAllowedError' || name === 'AbortError') return refused('passkeyCancelled')
+  if (name === 'InvalidStateError') return refused('passkeyKnown')
+  if (['SecurityError', 'NotSupportedError', 'ConstraintError'].includes(name)) return refused('passkeyUnsupported')
+  throw error
+}
+
+/** Opens the device's dialog, until its answer or `signal`. The library is loaded when it is first needed. */
+async function prompt<Answer>(signal: AbortSignal, start: (library: Library) => Promise<Answer>): Promise<{ answer: Answer } | Refused> {
+  if (!hasPasskeys()) return refused('passkeyUnsupported')
+  const loaded = await library()
+  if (signal.aborted) return refused('passkeyCancelled')
+  const stop = () => loaded.WebAuthnAbortService.cancelCeremony()
+  signal.addEventListener('abort', stop)
+  try {
+    return { answer: await start(loaded) }
+  } catch (error) {
+    return refusalOf(error)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** A challenge, the device's answer to it, and what the server makes of that. */
+export async function proveByPasskey<Finish extends 'signInPasskey' | 'confirmPasskey'>(
+  begin: 'signInPasskeyBegin' | 'confirmPasskeyBegin',
+  finish: Finish,
+  signal: AbortSignal,
+) {
+  const asked = await send(begin, {})
+  if (asked.kind === 'refused') return asked
+  const { ticket, options }: AskedToProve = asked.data
+  const given = await prompt(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options }))
+  if ('kind' in given) return given
+  return send(finish, { ticket, credential: given.answer } as DeskSent<Finish>)
+}
+
+/** Asks the device to create a passkey. */
+export async function createPasskey({ ticket, options }: AskedToRegister): Promise<DeskOutcome<DeskSent<'passkeyRegister'>>> {
+  const given = await prompt(new AbortController().signal, ({ startRegistration }) => startRegistration({ optionsJSON: options }))
+  return 'kind' in given ? given : { kind: 'done', data: { ticket, credential: given.answer as DeskSent<'passkeyRegister'>['credential'] } }
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { moment } from '../../kit/text.ts'
+import { AddPasskey } from '../../ui/AddPasskey.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type Passkey = DeskOutput<'passkeys'>['list'][number]
+interface Open {
+  readonly what: 'rename' | 'remove'
+  readonly passkey: Passkey
+}
+
+/** The operator's own passkeys: added, renamed and removed here. */
+export default function SecurityRoom() {
+  const query = useCall('passkeys', {})
+  const { name } = useOperator()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <div className="head">
+        <h1>Your sign-in</h1>
+        <span className="small muted">{name}</span>
+      </div>
+      <div className="body col" style={{ maxWidth: 860 }}>
+        <Card title="Passkeys" note="fingerprint, face or screen lock instead of password and code">
+          <Loaded query={query} rows={3}>
+            {({ list, max, isRequired }) => (
+              <>
+                {list.length === 0 ? (
+                  <Empty title="No passkey yet">With one you sign in without typing, and no one can trick you out of it.</Empty>
+                ) : (
+                  <Rows
+                    label="Passkeys"
+                    rows={list}
+                    keyOf={({ passkeyId }) => passkeyId}
+                    columns={[
+                      {
+                        head: 'Name',
+                        cell: (passkey) => (
+                          <span className="row">
+                            {passkey.name} {passkey.isSynced && <Tag>synced</Tag>}
+                          </span>
+                        ),
+                      },
+                      { head: 'Added', cell: ({ createdAt }) => <span className="nowrap">{moment(createdAt)}</span> },
+                      {
+                        head: 'Last used',
+                        cell: ({ lastUsedAt }) => <span className="nowrap">{lastUsedAt === null ? 'never' : moment(lastUsedAt)}</span>,
+                      },
+                      {
+                        head: <span className="visually-hidden">Acts</span>,
+                        isNumber: true,
+                        cell: (passkey) => (
+                          <span className="row" style={{ justifyContent: 'flex-end' }}>
+                            <Button isSmall onClick={() => setOpen({ what: 'rename', passkey })} aria-label={`Rename ${passkey.name}`}>
+                              Rename
+                            </Button>
+                            <Button
+                              isSmall
+                              disabled={isRequired && list.length === 1}
+                              onClick={() => setOpen({ what: 'remove', passkey })}
+                              aria-label={`Remove ${passkey.name}`}
+                            >
+                              Remove
+                            </Button>
+                          </span>
+                        ),
+                      },
+                    ]}
+                  />
+                )}
+                <div className="pad col" style={{ paddingTop: 12, alignItems: 'flex-start' }}>
+                  {isRequired && (
+                    <p className="small muted">
+                      Your role signs in with a passkey only, so the last one stays. Keep a second one on another device.
+                    </p>
+                  )}
+                  {list.length >= max && <p className="small muted">You have {max} passkeys, which is the most.</p>}
+                  <AddPasskey isDisabled={list.length >= max} />
+                </div>
+              </>
+            )}
+          </Loaded>
+        </Card>
+      </div>
+      {open?.what === 'rename' && <Rename passkey={open.passkey} onClose={close} />}
+      {open?.what === 'remove' && <Remove passkey={open.passkey} onClose={close} />}
+    </>
+  )
+}
+
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name)
+  const { act, isBusy, error } = useAct('passkeyRename', { onDone: onClose })
+  return (
+    <Modal title="Rename the passkey" onClose={onClose}>
+      <form
+        className="col"
+        style={{ marginTop: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          act({ passkeyId: passkey.passkeyId, name: name.trim() })
+        }}
+      >
+        <Field label="Name">
+          <input autoFocus required maxLength={40} value={name} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        <div className="row">
+          <span className="grow" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="ink" type="submit" disabled={isBusy || name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { act, isBusy, error } = useAct('passkeyRemove', { onDone: onClose })
+  return (
+    <Modal title={`Remove “${passkey.name}”?`} onClose={onClose}>
+      <div className="col" style={{ marginTop: 8 }}>
+        <p className="muted">It no longer opens the desk. Delete it from the device or the password manager as well.</p>
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        <div className="row">
+          <span className="grow" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="ink" disabled={isBusy} onClick={() => act({ passkeyId: passkey.passkeyId })}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Fingerprint from '~icons/lucide/fingerprint-pattern'
+import { RefusedError, useSend } from '../kit/calls.ts'
+import { refreshOperator, useDesk } from '../kit/desk.ts'
+import { errorText } from '../kit/failureText.ts'
+import { createPasskey, hasPasskeys } from '../kit/passkey.ts'
+import { Button, Notice } from './parts.tsx'
+
+/** Creates a passkey on this device; the second factor is asked for first. */
+export function AddPasskey({ isDisabled = false }: { isDisabled?: boolean }) {
+  const desk = useDesk()
+  const queries = useQueryClient()
+  const call = useSend()
+  const add = useMutation({
+    mutationFn: async () => {
+      const made = await createPasskey(await call('passkeyRegisterBegin', {}))
+      if (made.kind === 'refused') throw new RefusedError(made.failure, made.data)
+      return call('passkeyRegister', made.data, { requestId: crypto.randomUUID() })
+    },
+    onSuccess: () => refreshOperator(desk),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  if (!hasPasskeys()) return <Notice tone="info">This browser can’t use passkeys at this address. Try another browser.</Notice>
+  return (
+    <>
+      {add.error && <Notice tone="bad">{errorText(add.error)}</Notice>}
+      <Button look="ink" disabled={isDisabled || add.isPending} onClick={() => add.mutate()}>
+        <Fingerprint aria-hidden />
+        {add.isPending ? 'Waiting for your device…' : 'Add a passkey'}
+      </Button>
+    </>
+  )
+}
