@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { after, cut, disturb, doubling, losing } from '../drivers/calls.ts'
 import type { Disturbance } from '../drivers/calls.ts'
 import { violationsIn } from '../support/axe.ts'
-import { call, prepare, register } from '../support/player.ts'
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -97,6 +98,44 @@ test('the bubble is shown to players only, on its pages only; it opens the jackp
   await tab('/').click()
   await expect(page.locator('.meter')).toBeVisible()
   await expect(bubble).toHaveCount(0)
+})
+
+test('the bubble covers no button and no text on a phone, and stays away from a game', async ({ page, context, request, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await prepare(page, (await register(request)).token)
+  /** What its visible part lies over. */
+  const covered = () =>
+    page.evaluate(() => {
+      const bubble = document.querySelector('.bubble')
+      if (!bubble || getComputedStyle(bubble).visibility === 'hidden') return []
+      const box = bubble.getBoundingClientRect()
+      const isUnder = (one: DOMRect) =>
+        one.left < Math.min(box.right, innerWidth) && box.left < one.right && one.top < box.bottom && box.top < one.bottom
+      const range = document.createRange()
+      const words = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        range.selectNodeContents(node)
+        if (node.textContent?.trim() && Array.from(range.getClientRects()).some(isUnder)) found.push(node.textContent)
+      }
+      for (const button of document.querySelectorAll('main button'))
+        if (isUnder(button.getBoundingClientRect())) found.push(button.outerHTML)
+      return found
+    })
+  for (const path of ['/', '/agent?tabActive=team', '/bonus/tasks', '/vip/level']) {
+    await page.goto(path)
+    await expect(page.locator('.bubble')).toBeAttached()
+    await untilLoaded(page)
+    for (const end of [0, 1]) {
+      await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), end)
+      await expect(page.locator('.bubble')).toHaveAttribute('data-scrolling', 'false')
+      await expect.poll(covered, { message: `${path} ${end}` }).toEqual([])
+    }
+  }
+  await page.goto('/game/start?gameId=perlas')
+  await expect(gameOf(page).locator('.spin')).toBeVisible()
+  await expect(page.locator('.bubble')).toBeHidden()
 })
 
 for (const locale of ['en-PH', 'fil-PH'])

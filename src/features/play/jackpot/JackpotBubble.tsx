@@ -17,23 +17,21 @@ const calmMs = 400
 
 /**
  * The floating bubble (spec §2): only for a player, only on pages whose route says `jackpotBubble`, and only while the jackpot's home float
- * flag is on. It sits in a dock at the edge, fades while the page scrolls, moves away from buttons and fields, and stays hidden for this
- * visit once dismissed.
+ * flag is on. It sits in a dock at the edge, fades while the page scrolls, moves away from buttons, fields and text, and stays hidden for
+ * this visit once dismissed. On a phone a game's frame leaves no room for it (bubble.css).
  */
 export function JackpotBubble() {
   const { actors } = useApp()
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.jackpotBubble === true })
-  const hasTabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.tabs === true })
   const loggedIn = useSelector(actors.session, isLoggedIn)
   const [isGone, setGone] = useState(false)
-  return isPlace && loggedIn && !isGone ? <Dock isHigh={!hasTabs} onDismiss={() => setGone(true)} /> : null
+  return isPlace && loggedIn && !isGone ? <Dock onDismiss={() => setGone(true)} /> : null
 }
 
 /** It is fully visible for a while, then retreats to the edge so that it covers no tile's name. */
 const outMs = 5_000
 
-/** `isHigh`: a game has its buttons at the usual place of the dock. */
-function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void }) {
+function Dock({ onDismiss }: { onDismiss: () => void }) {
   const app = useApp()
   const { t } = useLingui()
   const { data } = useCall(activityGetStatusList, {})
@@ -42,7 +40,7 @@ function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void })
   )
   const isScrolling = useScrolling()
   const bubble = useRef<HTMLElement>(null)
-  const { room, lift } = usePlace(bubble, !isHigh, isScrolling, `${useLocation({ select: ({ pathname }) => pathname })} ${isOn}`)
+  const { room, lift } = usePlace(bubble, isScrolling, `${useLocation({ select: ({ pathname }) => pathname })} ${isOn}`)
   const [isOut, setOut] = useState(true)
   useEffect(() => {
     if (!isOn || !isOut) return
@@ -56,7 +54,6 @@ function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void })
       ref={bubble}
       className="bubble"
       aria-label={t`Jackpot`}
-      data-high={isHigh}
       data-out={isOut && room === 'free'}
       data-room={room}
       data-scrolling={isScrolling}

@@ -27,20 +27,41 @@ const highest = 320
 
 const moved = (box: Box, lift: number): Box => ({ ...box, top: box.top - lift, bottom: box.bottom - lift })
 
-/** The lowest place where its visible part at the edge covers nothing tappable, and whether there is room to show all of it. */
-export function placeOf(dock: Box, controls: readonly Box[], canMove: boolean): Place {
-  const isFree = (box: Box) => !controls.some((control) => overlaps(box, control))
+/**
+ * The lowest place where all of it covers nothing; else the lowest where the part that remains visible at the edge covers nothing; else
+ * none.
+ */
+export function placeOf(dock: Box, obstacles: readonly Box[]): Place {
   const edge = { ...dock, left: dock.right - edgeWidth }
-  for (let lift = 0; lift <= (canMove ? highest : 0); lift += step)
-    if (isFree(moved(edge, lift))) return { lift, room: isFree(moved(dock, lift)) ? 'free' : 'edge' }
-  return { lift: 0, room: 'none' }
+  const liftOf = (box: Box): number | undefined => {
+    for (let lift = 0; lift <= highest; lift += step) if (!obstacles.some((one) => overlaps(moved(box, lift), one))) return lift
+    return undefined
+  }
+  const free = liftOf(dock)
+  if (free !== undefined) return { lift: free, room: 'free' }
+  const atEdge = liftOf(edge)
+  return atEdge === undefined ? { lift: 0, room: 'none' } : { lift: atEdge, room: 'edge' }
 }
 
-/** Tap targets. A game's tile or a row that is one large link may be covered at a corner; a button may not. */
 const controls = 'main :is(button, input, select, textarea, label, .btn)'
 
-/** Its place once the page has stopped scrolling: a button or a field is never covered. */
-export function usePlace(bubble: RefObject<HTMLElement | null>, canMove: boolean, isScrolling: boolean, page: string): Place {
+/** Where the page has a button, a field or a line of text; `reach` is as far up as it may move. A drawing may be covered. */
+function* obstaclesIn(reach: Box): Generator<Box> {
+  for (const control of document.querySelectorAll(controls)) yield control.getBoundingClientRect()
+  const range = document.createRange()
+  for (const main of document.querySelectorAll('main')) {
+    const words = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      // Most of a page is elsewhere: only text beside the bubble is measured line by line.
+      if (!node.textContent?.trim() || !overlaps(node.parentElement?.getBoundingClientRect() ?? reach, reach)) continue
+      range.selectNodeContents(node)
+      yield* range.getClientRects()
+    }
+  }
+}
+
+/** Its place once the page has stopped scrolling: a button, a field or text is never covered. */
+export function usePlace(bubble: RefObject<HTMLElement | null>, isScrolling: boolean, page: string): Place {
   const [place, setPlace] = useState<Place>({ room: 'edge', lift: 0 })
   useEffect(() => {
     if (isScrolling) return
@@ -50,8 +71,7 @@ export function usePlace(bubble: RefObject<HTMLElement | null>, canMove: boolean
       // Its untransformed position.
       const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element
       const dock = { left, top, right: left + width, bottom: top + height }
-      const boxes = [...document.querySelectorAll(controls)].map((control) => control.getBoundingClientRect())
-      setPlace(placeOf(dock, boxes, canMove))
+      setPlace(placeOf(dock, [...obstaclesIn({ ...dock, top: top - highest })]))
     }
     look()
     // Late loading moves the content.
@@ -63,6 +83,6 @@ export function usePlace(bubble: RefObject<HTMLElement | null>, canMove: boolean
       observer.disconnect()
       removeEventListener('resize', look)
     }
-  }, [bubble, canMove, isScrolling, page])
+  }, [bubble, isScrolling, page])
   return place
 }
