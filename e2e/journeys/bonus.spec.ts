@@ -26,6 +26,27 @@ const itemOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+test('the page that is open is in view among the places of the bonus center, from wherever the player comes', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await prepare(page)
+  await page.goto('/bonus')
+  const strip = page.locator('.bonus-places')
+  const here = strip.locator('[aria-current]')
+  for (const name of ['History', 'Ngayong araw', 'Mga event', 'Mga task']) {
+    await strip.getByRole('link', { name }).click()
+    await expect(here).toHaveText(name)
+    await expect(here).toBeInViewport({ ratio: 1 })
+  }
+  await page.goBack()
+  await expect(here).toHaveText('Mga event')
+  await expect(here).toBeInViewport({ ratio: 1 })
+})
+
 test('from today’s lantern through tasks to the chests, each claimed once, and listed in the record', async ({
   page,
   context,

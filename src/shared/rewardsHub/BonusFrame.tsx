@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -92,16 +92,21 @@ const Resting = () => (
 function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
   const { t } = useLingui()
   const row = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
   // The current page's link may be outside the visible area.
   useLayoutEffect(() => {
+    const { current: strip } = row
+    if (!strip) return
     const show = () => {
-      const here = row.current?.querySelector<HTMLElement>('[aria-current]')
-      if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
+      const here = strip.querySelector<HTMLElement>('[aria-current]')
+      if (here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.clientWidth) / 2
     }
     show()
-    // The display font is wider than its fallback.
-    void document.fonts.ready.then(show)
-  }, [])
+    // The display font, or another language, changes the links' width.
+    const observer = new ResizeObserver(show)
+    for (const link of strip.children) observer.observe(link)
+    return () => observer.disconnect()
+  }, [path])
   return (
     <nav ref={row} className={`bonus-places ${skin}`} aria-label={t`Bonus center`}>
       {placesOf(skin, dots).map(({ to, Icon, word, isLit }) => (
