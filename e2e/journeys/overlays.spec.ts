@@ -186,7 +186,7 @@ const barriers = async (page: Page, name: string) => {
 }
 for (const [locale, names] of [
   ['en-PH', ['Verify your identity', 'Announcements', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
-  ['fil-PH', ['I-verify ang pagkakakilanlan mo', 'Mga anunsyo', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
+  ['fil-PH', ['I-verify ang identity mo', 'Mga anunsyo', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
 ] as const)
   test(`no sheet of a player has a barrier that axe detects, and none scrolls sideways (${locale})`, async ({
     page,

@@ -15,10 +15,10 @@ export function WalletTabs({ to, name, back }: Props) {
   return (
     <nav className="wallet-tabs" aria-label={t`Wallet`}>
       <Link to={to} search={search('deposit')} replace aria-current={name === 'deposit' ? 'page' : undefined}>
-        <Trans>Deposit</Trans>
+        <Trans context="tab">Deposit</Trans>
       </Link>
       <Link to={to} search={search('withdraw')} replace aria-current={name === 'withdraw' ? 'page' : undefined}>
-        <Trans>Withdraw</Trans>
+        <Trans context="tab">Withdraw</Trans>
       </Link>
       <Link to="/wallets/record">
         <Trans>Statement</Trans>

@@ -131,7 +131,7 @@ function Rotation({ seeds: { seedId, nextServerSeedHash } }: { seeds: OutputOf<t
         error={wrong ? t`Use only letters, numbers, - and _.` : undefined}
         onChange={(event) => setSeed(event.target.value)}
       />
-      <Button variant="claim" disabled={wrong || rotate.isPending} onClick={change}>
+      <Button variant="main" disabled={wrong || rotate.isPending} onClick={change}>
         <Trans>Reveal server seed and change seeds</Trans>
       </Button>
       {(rotate.isLost || rotate.refusal) && (

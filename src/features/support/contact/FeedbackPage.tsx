@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import History from '~icons/lucide/history'
 import { appConfig } from '#contract/config.ts'
 import { feedbackSend, feedbackTextMax, feedbackTypes, feedbackUpload } from '#contract/feedback.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -10,7 +11,6 @@ import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { usePictures } from '../../../shared/pictures/usePictures.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
@@ -25,13 +25,14 @@ import './service.css'
 
 /** spec §2 /feedback: type, text and pictures. The draft survives a reload. */
 export function FeedbackPage() {
+  const { t } = useLingui()
   const back = useBack()
   return (
     <main className="service">
       <PageHeader title={<Trans>Send feedback</Trans>} onBack={back}>
-        <ButtonLink to="/feedback/record" small>
-          <Trans>My feedback</Trans>
-        </ButtonLink>
+        <Link to="/feedback/record" className="icbtn" aria-label={t`My feedback`}>
+          <History width={24} height={24} aria-hidden="true" />
+        </Link>
       </PageHeader>
       <PlayerGate>
         <FeedbackForm />

@@ -1,4 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import SquarePen from '~icons/lucide/square-pen'
 import { feedbackList } from '#contract/feedback.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import letter from '../../../art/letter.svg'
@@ -40,13 +42,14 @@ export const feedbacks: RecordList<typeof feedbackList, Feedback> = {
 
 /** spec §2 /feedback/record */
 export function FeedbackRecordPage() {
+  const { t } = useLingui()
   const back = useBack()
   return (
     <main className="service">
       <PageHeader title={<Trans>My feedback</Trans>} onBack={back}>
-        <ButtonLink to="/feedback" small>
-          <Trans>Send feedback</Trans>
-        </ButtonLink>
+        <Link to="/feedback" className="icbtn" aria-label={t`Send feedback`}>
+          <SquarePen width={24} height={24} aria-hidden="true" />
+        </Link>
       </PageHeader>
       <PlayerGate>
         <RecordPages list={feedbacks} filter={{}} />

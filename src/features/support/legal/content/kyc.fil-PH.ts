@@ -2,14 +2,14 @@ import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
   intro:
-    'Kailangan naming i-verify ang pagkakakilanlan mo bago ka makapag-withdraw. Ganito ang proseso, at ganito namin pinoprotektahan ang mga dokumento mo.',
+    'Kailangan naming i-verify ang identity mo bago ka makapag-withdraw. Ganito ang proseso, at ganito namin pinoprotektahan ang mga dokumento mo.',
   sections: [
     {
       id: 'why',
       title: 'Bakit namin ito hinihingi',
       paragraphs: [
         'Inuutos ng batas na kilalanin namin ang mga manlalaro namin, huwag tanggapin ang wala pang 21, at magbayad lang sa taong may-ari ng account.',
-        'Hindi mo kailangang i-verify ang pagkakakilanlan mo para maglaro. Kailangan ito bago ka mag-withdraw o magdagdag ng bank account, at dapat tugma ang pangalan sa bank account at ang pangalan sa ID mo.',
+        'Hindi mo kailangang i-verify ang identity mo para maglaro. Kailangan ito bago ka mag-withdraw o magdagdag ng bank account, at dapat tugma ang pangalan sa bank account at ang pangalan sa ID mo.',
       ],
     },
     {
