@@ -18,6 +18,7 @@ export const letter = z.discriminatedUnion('template', [
   z.object({ template: z.literal('withdrawalReturned'), orderId: id, amount, reason: z.string() }),
   z.object({ template: z.literal('kycApproved') }),
   z.object({ template: z.literal('kycRejected'), reasons: z.array(z.enum(kycReasons)) }),
+  z.object({ template: z.literal('kycExpired') }),
   z.object({ template: z.literal('accountHeld') }),
   z.object({ template: z.literal('feedbackAnswered'), feedbackId: id }),
   /** The transcript is available as long as the conversation is stored. */

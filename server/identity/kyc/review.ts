@@ -8,7 +8,7 @@ import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { meetPerson } from '../person/links.ts'
+import { isProvenElsewhere, meetPerson } from '../person/links.ts'
 import { documentMarks } from '../person/marks.ts'
 import { imagesOf, papersOf } from './store.ts'
 
@@ -75,6 +75,9 @@ async function decide(
       )
       if (!row) return refuse('unknownPlayer')
       if (row.state !== 'submitted') return refuse('alreadyDone', { state: row.state })
+      const papers = state === 'approved' ? await papersOf(tx, playerId) : undefined
+      const marks = papers ? documentMarks(papers, true) : []
+      if (await isProvenElsewhere(tx, playerId, marks)) return refuse('notEligible', { reason: 'paperInUse' })
       if (state === 'approved' && !row.is_same_birth_date) {
         if (!correctsBirthDate) return refuse('notEligible', { reason: 'birthDateMismatch' })
         await tx.rows('update player set birth_date = kyc.birth_date from kyc where kyc.player_id = player.id and player.id = $1', [
@@ -98,8 +101,7 @@ async function decide(
       await writeAudit(tx, { actor: by, action: `papers.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
       const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, letter }, now)
-      const papers = state === 'approved' ? await papersOf(tx, playerId) : undefined
-      if (papers) await meetPerson(tx, playerId, documentMarks(papers, true), now)
+      await meetPerson(tx, playerId, marks, now)
       return { state }
     })
   } catch (error) {
@@ -109,7 +111,7 @@ async function decide(
 }
 
 /**
- * Refused when the same document already verifies another player, when its date of birth differs from the registration's, or when the
+ * Refused when the same document has ever verified another player, when its date of birth differs from the registration's, or when the
  * person is on the exclusion list. `by` is kept permanently.
  */
 export const approveKyc = async (world: World, playerId: string, by: string, correctsBirthDate = false) =>
@@ -121,12 +123,16 @@ export const approveKyc = async (world: World, playerId: string, by: string, cor
 export const rejectKyc = (world: World, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
   decide(world, { playerId, state: 'rejected', reasons, by })
 
-/** Expires outdated documents. Safe on several servers: each is expired once. */
-export const expireKyc = async ({ db, clock }: World): Promise<number> =>
-  (
-    await db.rows(
+/** Expires outdated documents and tells their players. Safe on several servers: each is expired once. */
+export const expireKyc = ({ db, clock }: World): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const expired = await tx.rows<{ playerId: string }>(
       `with old as (update kyc set state = 'expired' where state = 'approved' and expires_at <= $1 returning player_id)
-       insert into kyc_decision (player_id, state, reasons, decided_by, at) select player_id, 'expired', '{}', 'clock', $1 from old returning 1`,
-      [clock()],
+       insert into kyc_decision (player_id, state, reasons, decided_by, at) select player_id, 'expired', '{}', 'clock', $1 from old
+         returning player_id::text as "playerId"`,
+      [now],
     )
-  ).length
+    for (const { playerId } of expired) await sendMail(tx, { playerId, letter: { template: 'kycExpired' } }, now)
+    return expired.length
+  })

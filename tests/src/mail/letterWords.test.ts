@@ -14,6 +14,10 @@ describe('a mailbox message', () => {
       lines: ['Withdrawal 800001 of 1,234.50 coins has been paid to your bank or e-wallet account.'],
     })
     expect(said({ template: 'kycRejected', reasons: ['unreadable', 'underAge'] }).lines).toHaveLength(3)
+    expect(said({ template: 'kycExpired' })).toEqual({
+      title: 'Please verify your identity again',
+      lines: ['Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.'],
+    })
   })
 
   it('names the reason that the operator gave, if any', () => {

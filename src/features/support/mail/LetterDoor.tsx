@@ -22,7 +22,7 @@ export function LetterDoor({ letter }: { letter: Letter }) {
         <Trans>Go to wallet</Trans>
       </ButtonLink>
     )
-  if (letter.template === 'kycRejected')
+  if (letter.template === 'kycRejected' || letter.template === 'kycExpired')
     return (
       <ButtonLink wide to="/member/profile/kyc">
         <Trans>See your documents</Trans>

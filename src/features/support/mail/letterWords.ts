@@ -53,6 +53,12 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
       ...reasons.map((reason) => i18n._(reasonTexts[reason])),
     ],
   }),
+  kycExpired: (_letter, i18n) => ({
+    title: i18n._(msg`Please verify your identity again`),
+    lines: [
+      i18n._(msg`Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.`),
+    ],
+  }),
   accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),
   feedbackAnswered: ({ feedbackId }, i18n) => ({
     title: i18n._(msg`We’ve answered your feedback`),

@@ -12,7 +12,7 @@ import { sweepPictures } from '#server/identity/pictures/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../session/samples.ts'
-import { handIn, multipart, papers, picture, upload } from './samples.ts'
+import { handIn, multipart, papers, picture, submitPapers, upload } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -86,6 +86,21 @@ describe('documents', () => {
     expect(await expireKyc(app.deps)).toBe(1)
     expect(await approvedIdentity(app.db, userId)).toBeNull()
     expect(await app.db.row('select state from kyc where player_id = $1', [userId])).toEqual({ state: 'expired' })
+  })
+
+  test('that have expired verify no other player, and may verify their own again', async () => {
+    const first = await handIn(app)
+    expect(await approveKyc(app.deps, first.userId, 'maria')).toEqual({ state: 'approved' })
+    app.clock.pass(app.deps.policy.kyc.validDays * day)
+    expect(await expireKyc(app.deps)).toBe(1)
+    const second = await handIn(app)
+    expect(await approveKyc(app.deps, second.userId, 'maria')).toEqual({ refused: 'notEligible', data: { reason: 'paperInUse' } })
+    expect(await statusOf(second.token)).toMatchObject({ state: 'submitted' })
+    expect(await approvedIdentity(app.db, second.userId)).toBeNull()
+
+    const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: first.account, password: 'correct horse' }))
+    await submitPapers(app, token)
+    expect(await approveKyc(app.deps, first.userId, 'maria')).toEqual({ state: 'approved' })
   })
 
   test('can verify only one player each', async () => {

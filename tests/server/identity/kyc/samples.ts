@@ -41,14 +41,18 @@ export async function upload(
   return (await app.inject('uploadKyc', payload, token, contentType)).json<Answer<KycStatus>>()
 }
 
-/** A player with complete documents, submitted by default. */
-export async function handIn(
-  app: TestApp,
-  details: Partial<Record<keyof typeof papers, string>> = {},
-): Promise<{ token: string; userId: string }> {
-  const player = await app.register()
+type Details = Partial<Record<keyof typeof papers, string>>
+
+/** Submits complete documents for a player. */
+export async function submitPapers(app: TestApp, token: string, details: Details = {}): Promise<void> {
   const image = await picture()
-  for (const slot of ['front', 'back', 'selfie']) await upload(app, player.token, slot, image)
-  await app.call('addKyc', { ...papers, ...details, submit: true }, player.token)
+  for (const slot of ['front', 'back', 'selfie']) await upload(app, token, slot, image)
+  await app.call('addKyc', { ...papers, ...details, submit: true }, token)
+}
+
+/** A player who has submitted complete documents. */
+export async function handIn(app: TestApp, details: Details = {}): Promise<{ token: string; userId: string; account: string }> {
+  const player = await app.register()
+  await submitPapers(app, player.token, details)
   return player
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { sweepMail } from '#server/support/mail/job.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -47,6 +48,17 @@ test('only the first decision on documents is announced', async () => {
   await rejectKyc(app.deps, bad.userId, ['unreadable', 'nameMismatch'], 'ana')
   expect(await lettersOf(good.token)).toEqual([{ template: 'kycApproved' }])
   expect(await lettersOf(bad.token)).toEqual([{ template: 'kycRejected', reasons: ['unreadable', 'nameMismatch'] }])
+})
+
+test('documents that have expired are announced once', async () => {
+  app = await createApp()
+  const { token, userId, account } = await handIn(app)
+  await approveKyc(app.deps, userId, 'ana')
+  expect(await lettersOf(token)).toEqual([{ template: 'kycApproved' }])
+  app.clock.pass(app.deps.policy.kyc.validDays * day)
+  for (let run = 0; run < 3; run++) await reviewKyc(app.deps)
+  const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
+  expect(await lettersOf(again.token)).toEqual([{ template: 'kycExpired' }, { template: 'kycApproved' }])
 })
 
 test('an operator writes to one player, with awards and in both languages', async () => {
