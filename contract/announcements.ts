@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, openToGuests } from './call.ts'
 import { id, time } from './values.ts'
 
 const words = z.object({ title: z.string(), text: z.string() })
@@ -16,10 +16,22 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-/** The current announcements, newest first. */
-export const notices = call({
-  path: 'anonymous/notices',
-  auth: 'public',
-  input: z.object({}),
-  output: z.object({ list: z.array(notice) }),
+/** The announcements that run for the player, newest first; a visitor gets those for everyone. */
+export const notices = openToGuests(
+  call({
+    path: 'notices',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({ list: z.array(notice) }),
+  }),
+)
+
+/** These were shown to the player: they do not open by themselves again. */
+export const noticesSeen = call({
+  path: 'noticesSeen',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ noticeIds: z.array(id).check(z.maxLength(100)) }),
+  output: z.object({}),
 })

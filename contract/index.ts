@@ -49,6 +49,8 @@ export const calls = {
   appThemePreview: config.appThemePreview,
   preLogin: config.preLogin,
   notices: notices.notices,
+  guestNotices: notices.notices.guests,
+  noticesSeen: notices.noticesSeen,
   appEventLogClient: eventLog.appEventLogClient,
 
   accountRegist4: checkIn.accountRegist4,

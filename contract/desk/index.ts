@@ -1,3 +1,4 @@
+import { announcementCalls } from './announcements.ts'
 import { approvalCalls } from './approvals.ts'
 import { calendarCalls } from './calendar.ts'
 import type { DeskOutputOf, DeskSentOf } from './call.ts'
@@ -28,6 +29,7 @@ export const deskCalls = {
   ...gameCalls,
   ...approvalCalls,
   ...mailCalls,
+  ...announcementCalls,
   ...calendarCalls,
   ...signalCalls,
 }

@@ -11,6 +11,7 @@ import Heart from '~icons/lucide/heart-handshake'
 import Chain from '~icons/lucide/link'
 import Mail from '~icons/lucide/mail-question'
 import Letters from '~icons/lucide/mails'
+import Megaphone from '~icons/lucide/megaphone'
 import Message from '~icons/lucide/message-square'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import Trophy from '~icons/lucide/trophy'
@@ -155,6 +156,15 @@ export const rooms: readonly Room[] = [
     call: 'calendar',
     icon: Calendar,
     component: lazy(() => import('./calendar/CalendarRoom.tsx')),
+  },
+  {
+    path: 'announcements',
+    title: 'Announcements',
+    key: 'n',
+    group: 'house',
+    call: 'announcements',
+    icon: Megaphone,
+    component: lazy(() => import('./announcements/AnnouncementsRoom.tsx')),
   },
   {
     path: 'mails',

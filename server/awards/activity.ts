@@ -43,6 +43,11 @@ export interface ActivityArea {
   window(now: number, policy: Policy): { startsAt: number; endsAt: number | null }
   /** Whether it is for this player; if omitted, for all. Otherwise it is not on the player's list. */
   isFor?(player: PlayerContext): Promise<boolean>
+  /**
+   * For one that opens by itself only while it has news: how often for this player, or visitor (`playerId: null`); null: not now. Without
+   * it, as `type` and `popupEvery` say.
+   */
+  opens?(reader: Omit<PlayerContext, 'playerId'> & { readonly playerId: string | null }): Promise<Activity['popupEvery'] | null>
   /** Whether the player can claim something of it now. */
   redDot(player: PlayerContext): Promise<boolean>
 }

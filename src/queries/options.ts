@@ -50,6 +50,7 @@ export type QueryPath = Exclude<ReadPath, Unkept>
 const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   'anonymous/appConfig': settled,
   'anonymous/notices': kept,
+  notices: kept,
   activityGetStatusList: settled,
   'anonymous/activityGetStatusList': settled,
   getCustomerServices: kept,

@@ -4,54 +4,22 @@ import type { Segment, SegmentWords } from '#contract/desk/mails.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { count, plural } from '../../kit/text.ts'
-import { dayMs, startOfDayIn } from '../../ui/days.ts'
 import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
-import { segmentText } from './segmentText.ts'
+import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.tsx'
+import { segmentText } from '../../ui/segmentText.ts'
 
-const fields = {
-  vipFrom: '',
-  vipTo: '',
-  registeredFrom: '',
-  registeredTo: '',
-  activeFrom: '',
-  activeTo: '',
-  depositedFrom: '',
-  depositedTo: '',
-  locale: '',
-  channel: '',
-}
-type Fields = typeof fields
-
-const numberIn = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
-const coinsIn = (text: string): number | null => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null)
-/** The last day of a span is in it. */
-const endOfDayIn = (text: string): number | null => {
-  const start = startOfDayIn(text)
-  return start === null ? null : start + dayMs
-}
-const segmentOf = (given: Fields): Segment => ({
-  vipFrom: numberIn(given.vipFrom),
-  vipTo: numberIn(given.vipTo),
-  registeredFrom: startOfDayIn(given.registeredFrom),
-  registeredTo: endOfDayIn(given.registeredTo),
-  activeFrom: startOfDayIn(given.activeFrom),
-  activeTo: endOfDayIn(given.activeTo),
-  depositedFrom: coinsIn(given.depositedFrom),
-  depositedTo: coinsIn(given.depositedTo),
-  locale: given.locale === 'en-PH' || given.locale === 'fil-PH' ? given.locale : null,
-  channel: given.channel.trim() || null,
-})
+const daysIn = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : 30)
 
 const noWords = { title: '', text: '', filTitle: '', filText: '' }
 
 /** A segment, a letter, a count, a try, and only then the sending. */
 export function Compose({ testPlayer }: { testPlayer: string | null }) {
-  const [given, setGiven] = useState(fields)
+  const [given, setGiven] = useState(noConditions)
   const [written, setWritten] = useState(noWords)
   const [counting, setCounting] = useState<Segment>()
   const [reason, setReason] = useState('')
   const [days, setDays] = useState('30')
-  const segment = segmentOf(given)
+  const segment = segmentIn(given)
   const counted = useCall('mailCount', { segment: counting ?? everybody }, { enabled: counting !== undefined })
   const isCounted = counting !== undefined && JSON.stringify(counting) === JSON.stringify(segment) && counted.data !== undefined
   const words: SegmentWords = {
@@ -67,10 +35,6 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
       setReason('')
       setCounting(undefined)
     },
-  })
-  const field = (name: keyof Fields) => ({
-    value: given[name],
-    onChange: ({ target }: { target: { value: string } }) => setGiven((before) => ({ ...before, [name]: target.value })),
   })
   const word = (name: keyof typeof noWords) => ({
     value: written[name],
@@ -92,47 +56,12 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (missing === undefined && counted.data)
-            send.act({ segment, words, days: numberIn(days) ?? 30, counted: counted.data.count, reason: reason.trim() })
+            send.act({ segment, words, days: daysIn(days), counted: counted.data.count, reason: reason.trim() })
         }}
       >
         <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="strong small">1. Who: all conditions hold; empty: no condition</legend>
-          <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
-            <Field label="VIP from">
-              <input inputMode="numeric" {...field('vipFrom')} />
-            </Field>
-            <Field label="VIP to">
-              <input inputMode="numeric" {...field('vipTo')} />
-            </Field>
-            <Field label="Registered from">
-              <input type="date" {...field('registeredFrom')} />
-            </Field>
-            <Field label="Registered to">
-              <input type="date" {...field('registeredTo')} />
-            </Field>
-            <Field label="Last active from">
-              <input type="date" {...field('activeFrom')} />
-            </Field>
-            <Field label="Last active to">
-              <input type="date" {...field('activeTo')} />
-            </Field>
-            <Field label="Deposited from" hint="coins">
-              <input inputMode="decimal" {...field('depositedFrom')} />
-            </Field>
-            <Field label="Deposited to" hint="coins">
-              <input inputMode="decimal" {...field('depositedTo')} />
-            </Field>
-            <Field label="Language">
-              <select {...field('locale')}>
-                <option value="">any</option>
-                <option value="en-PH">English</option>
-                <option value="fil-PH">Filipino</option>
-              </select>
-            </Field>
-            <Field label="Campaign" hint="aid">
-              <input maxLength={64} {...field('channel')} />
-            </Field>
-          </div>
+          <SegmentFields typed={given} onChange={setGiven} />
           <div className="row">
             <Button onClick={() => setCounting(segment)} disabled={counted.isFetching}>
               Count

@@ -9,8 +9,8 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { segmentText } from '../../ui/segmentText.ts'
 import { Compose } from './Compose.tsx'
-import { segmentText } from './segmentText.ts'
 
 type Sent = DeskOutput<'mails'>['rows'][number]
 const tones = { sending: 'info', done: 'ok', stopped: 'warn' } as const

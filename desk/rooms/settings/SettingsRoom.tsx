@@ -6,6 +6,7 @@ import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useInAddress } from '../../kit/links.tsx'
 import { count, moment, plural } from '../../kit/text.ts'
+import { momentIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { isChanged, withValue } from './draft.ts'
@@ -14,7 +15,7 @@ import { History } from './History.tsx'
 import { SettingLine } from './SettingLine.tsx'
 import './settings.css'
 import { Checks, Difference, Receipts, Stale } from './sides.tsx'
-import { groupOf, groupTitle, momentIn, placeOf } from './values.ts'
+import { groupOf, groupTitle, placeOf } from './values.ts'
 
 /** Everything that can be changed while servers run: fields on the left, the effects of a change on the right. */
 export default function SettingsRoom() {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { momentIn } from '../../ui/days.ts'
 import { Button } from '../../ui/parts.tsx'
-import { blank, boundsText, isSame, kindOf, momentIn, momentText, numberIn, numberText, show, unitText, unwrap, words } from './values.ts'
+import { blank, boundsText, isSame, kindOf, momentText, numberIn, numberText, show, unitText, unwrap, words } from './values.ts'
 import type { Shape } from './values.ts'
 
 interface Props {

@@ -57,7 +57,6 @@ export function numberIn(text: string, unit: string | undefined): number | strin
 
 /** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
 export const momentText = (at: number): string => moment(at).slice(0, 16).replace(' ', 'T')
-export const momentIn = (text: string): number | null => (text === '' ? null : Date.parse(`${text.slice(0, 16)}:00+08:00`))
 
 /** The bounds, in words. */
 export function boundsText({ type, minimum, maximum, maxLength, maxItems, unit }: Shape): string {

@@ -3,6 +3,7 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import { deskCalls } from '#contract/desk/index.ts'
 import type { DeskCallName } from '#contract/desk/index.ts'
 import type { SegmentWords } from '#contract/desk/mails.ts'
+import { announcementState, planAnnouncement } from './announcements.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { goodsRefuse, goodsStateNow, refundMake, refundPostings, refundState } from './givingBack.ts'
@@ -90,6 +91,16 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
       ),
     state: (_context, row) => Promise.resolve(segmentMailState(row.input as never)),
     again: (context, row, second) => sendToSegment(context, inputOf(row, second)),
+  },
+  announcementPlan: {
+    says: ({ input, amount }) =>
+      `Announcement «${(input.words as SegmentWords)['en-PH'].title}» to ${input.segment === null ? 'everyone' : `${amount} players`}`,
+    changes: (_context, { input }) =>
+      Promise.resolve(
+        Object.entries(input.words as SegmentWords).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
+      ),
+    state: (_context, row) => Promise.resolve(announcementState(row.input as never)),
+    again: (context, row, second) => planAnnouncement(context, inputOf(row, second)),
   },
   settingsPublish: settings,
   settingsRollback: settings,

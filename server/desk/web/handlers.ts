@@ -1,4 +1,5 @@
 import type { DeskCalls } from '#contract/desk/index.ts'
+import { announcementHandlers } from './announcements.ts'
 import { approvalHandlers } from './approvals.ts'
 import { calendarHandlers } from './calendar.ts'
 import { caseHandlers } from './cases.ts'
@@ -29,6 +30,7 @@ export const deskHandlers: DeskHandlers<DeskCalls> = {
   ...gameHandlers,
   ...approvalHandlers,
   ...mailHandlers,
+  ...announcementHandlers,
   ...calendarHandlers,
   ...signalHandlers,
 }

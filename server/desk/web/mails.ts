@@ -21,9 +21,9 @@ const titleOf = (letter: Letter): string => (letter.template === 'written' ? let
 const isEverybody = (segment: Segment, count: number, all: number): boolean =>
   stateOf(segment) === stateOf(everybody) || (all >= 20 && count >= all * 0.9)
 
-const boundsFor = ({ policy }: DeskContext, isAll: boolean) => (isAll ? { secondFrom: 1, perDay: 1 } : policy.desk.segmentMail)
+export const boundsFor = ({ policy }: DeskContext, isAll: boolean) => (isAll ? { secondFrom: 1, perDay: 1 } : policy.desk.segmentMail)
 
-async function countOf(context: DeskContext, segment: Segment) {
+export async function countOf(context: DeskContext, segment: Segment) {
   const { tx, now } = context
   const count = await countSegment(tx, segment, now)
   const { all, newest } = await countPlayers(tx)

@@ -46,13 +46,16 @@ export async function statusList({ tx, caller, now, policy }: Context): Promise<
       .toSorted((a, b) => a.sort - b.sort)
       .map(async (area): Promise<Activity[]> => {
         const window = stateOf(area, now, policy)
-        const [isFor, hasDot] = await Promise.all([
+        const [isFor, hasDot, opens] = await Promise.all([
           area.isFor ? player !== undefined && area.isFor(player) : true,
           player !== undefined && window.state === 'open' && area.redDot(player),
+          area.opens ? area.opens({ sql: tx, playerId: caller?.playerId ?? null, now, policy }) : area.popupEvery,
         ])
         if (!isFor) return []
-        const { id, type, sort, unloginShowStatus, homeFloatShowStatus, art, popupEvery } = area
-        return [{ activityId: id, type, sort, ...window, redDot: hasDot, unloginShowStatus, homeFloatShowStatus, imgUrl4: art, popupEvery }]
+        const { id, sort, unloginShowStatus, homeFloatShowStatus, art: imgUrl4 } = area
+        const type = opens === null ? 0 : area.type
+        const popupEvery = opens ?? area.popupEvery
+        return [{ activityId: id, type, sort, ...window, redDot: hasDot, unloginShowStatus, homeFloatShowStatus, imgUrl4, popupEvery }]
       }),
   ])
   return { list: barrier ? [] : found.flat() }

@@ -1,9 +1,6 @@
-import { defineActivity } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
 import { noticesHandlers } from './handlers.ts'
-import { noticesAt } from './service.ts'
-
-/** How long an announcement counts as news, which opens by itself. */
-const newsMs = 14 * 24 * 60 * 60 * 1000
+import { popupOf } from './service.ts'
 
 export const noticeActivity = defineActivity({
   id: 'notice',
@@ -15,10 +12,7 @@ export const noticeActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'day',
-  window: (now, policy) => {
-    const newest = noticesAt(policy, now)[0] ?? policy.announcements[0]
-    const startsAt = newest?.publishedAt ?? now
-    return { startsAt, endsAt: startsAt + newsMs }
-  },
+  window: always,
+  opens: popupOf,
   redDot: async () => false,
 })

@@ -2,24 +2,38 @@ import type { Segment } from '#contract/desk/mails.ts'
 import type { Letter } from '#contract/mail.ts'
 import type { Sql } from '../../kernel/database.ts'
 
-/**
- * The players of a segment ($3 to $12), after player $1 up to player $2, without those whom no promotion may reach at time $13: on a break,
- * excluded, held for another account, or locked.
- */
-const members = `player p left join vip_player v on v.player_id = p.id
+/** SQL of each condition's value, and of the time. */
+type Conditions = Readonly<Record<keyof Segment | 'now', string>>
+
+/** The players `p` of a segment, without those whom no promotion may reach: on a break, excluded, held for another account, or locked. */
+export const membersOf = (is: Conditions): string => `player p left join vip_player v on v.player_id = p.id
   cross join lateral (select max(s.last_seen_at) as at from session s where s.player_id = p.id) seen
-  where p.id > $1 and p.id <= $2
-    and ($3::int is null or coalesce(v.level, 0) >= $3) and ($4::int is null or coalesce(v.level, 0) <= $4)
-    and ($5::bigint is null or p.created_at >= $5) and ($6::bigint is null or p.created_at < $6)
-    and ($7::bigint is null or seen.at >= $7) and ($8::bigint is null or seen.at < $8)
-    and (($9::bigint is null and $10::bigint is null) or
+  where (${is.vipFrom} is null or coalesce(v.level, 0) >= ${is.vipFrom}) and (${is.vipTo} is null or coalesce(v.level, 0) <= ${is.vipTo})
+    and (${is.registeredFrom} is null or p.created_at >= ${is.registeredFrom}) and (${is.registeredTo} is null or p.created_at < ${is.registeredTo})
+    and (${is.activeFrom} is null or seen.at >= ${is.activeFrom}) and (${is.activeTo} is null or seen.at < ${is.activeTo})
+    and ((${is.depositedFrom} is null and ${is.depositedTo} is null) or
       (select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d where d.player_id = p.id and d.state = 'paid')
-        between coalesce($9, 0) and coalesce($10, 9223372036854775807))
-    and ($11::text is null or $11 = (select s.locale from session s where s.player_id = p.id and s.locale is not null order by s.created_at desc, s.id desc limit 1))
-    and ($12::text is null or p.aid = $12)
+        between coalesce(${is.depositedFrom}, 0) and coalesce(${is.depositedTo}, 9223372036854775807))
+    and (${is.locale} is null or ${is.locale} = (select s.locale from session s where s.player_id = p.id and s.locale is not null order by s.created_at desc, s.id desc limit 1))
+    and (${is.channel} is null or p.aid = ${is.channel})
     and p.locked_at is null
-    and not exists (select 1 from self_restriction r where r.player_id = p.id and greatest(r.break_until, r.excluded_until) > $13)
+    and not exists (select 1 from self_restriction r where r.player_id = p.id and greatest(r.break_until, r.excluded_until) > ${is.now})
     and not exists (select 1 from person_link l where l.player_id = p.id and l.is_held and l.released_at is null)`
+
+/** Those after player $1 up to player $2, by the conditions $3 to $12 at time $13. */
+const members = `${membersOf({
+  vipFrom: '$3::int',
+  vipTo: '$4::int',
+  registeredFrom: '$5::bigint',
+  registeredTo: '$6::bigint',
+  activeFrom: '$7::bigint',
+  activeTo: '$8::bigint',
+  depositedFrom: '$9::bigint',
+  depositedTo: '$10::bigint',
+  locale: '$11::text',
+  channel: '$12::text',
+  now: '$13::bigint',
+})} and p.id > $1 and p.id <= $2`
 
 const valuesOf = (segment: Segment): readonly (string | number | null)[] => [
   segment.vipFrom,

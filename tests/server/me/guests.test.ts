@@ -31,7 +31,7 @@ test.each(shown)('the guest view of %s is a separate call, without a player', as
   expect(dataOf(await app.call<object>(guests.path, {}, token))).toEqual(told)
 })
 
-test('six calls have a guest view', () => {
+test('seven calls have a guest view', () => {
   expect(shown.map(([path]) => path).toSorted()).toEqual([
     'actInviteStatus',
     'activityGetStatusList',
@@ -39,5 +39,6 @@ test('six calls have a guest view', () => {
     'getTaskUser',
     'getVipInfo',
     'loginBonus3User',
+    'notices',
   ])
 })

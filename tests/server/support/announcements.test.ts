@@ -31,8 +31,13 @@ test('announcements are listed newest first, none before its day, and lead only 
 test('a new announcement opens by itself for two weeks, for visitors too', async () => {
   app.clock.now = newest
   expect(await activity()).toMatchObject({ type: 1, state: 'open', unloginShowStatus: 1, popupEvery: 'day', redDot: false })
+  // To a player until they have been shown it.
+  const { token } = await app.register()
+  expect(await activity(token)).toMatchObject({ type: 1, popupEvery: 'session' })
+  await app.call('noticesSeen', { noticeIds: ['check-a-round', 'play-money'] }, token)
+  expect(await activity(token)).toMatchObject({ type: 0 })
   app.clock.now = newest + 14 * day
-  expect(await activity()).toMatchObject({ state: 'ended' })
+  expect(await activity()).toMatchObject({ type: 0, state: 'open' })
 })
 
 test('a visitor sees only announcements for visitors, and no red dot', async () => {

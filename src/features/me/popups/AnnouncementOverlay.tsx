@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { notices } from '#contract/announcements.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { notices, noticesSeen } from '#contract/announcements.ts'
 import type { Notice } from '#contract/announcements.ts'
 import { safePath } from '#contract/safePath.ts'
 import type { Locale } from '#contract/values.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import mark from '../../../art/mark.svg'
+import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -15,7 +19,9 @@ import { Moment } from './Moment.tsx'
 /** Announcements, newest first (spec §2 «notice»). */
 export function NoticeOverlay({ onClose }: OverlayProps) {
   const announcements = useCall(notices, {})
-  const [newest] = announcements.data?.list ?? []
+  const list = announcements.data?.list
+  const [newest] = list ?? []
+  useSeen(announcements.isFetching ? undefined : list)
   return (
     <Moment title={<Trans>Announcements</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
       <LoadState
@@ -40,6 +46,19 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
       </LoadState>
     </Moment>
   )
+}
+
+/** What a player was shown does not open by itself again. */
+function useSeen(list: readonly Notice[] | undefined): void {
+  const { actors } = useApp()
+  const { save } = useCallMutation(noticesSeen)
+  const shown = useEffectEvent((noticeIds: readonly string[]) => {
+    if (noticeIds.length > 0 && isLoggedIn(actors.session.getSnapshot())) save({ noticeIds: [...noticeIds] })
+  })
+  const ids = list?.map(({ noticeId }) => noticeId).join(' ')
+  useEffect(() => {
+    if (ids) shown(ids.split(' '))
+  }, [ids])
 }
 
 function News({ notice: { words, publishedAt, path } }: { notice: Notice }) {

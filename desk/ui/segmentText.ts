@@ -1,5 +1,5 @@
 import type { Segment } from '#contract/desk/mails.ts'
-import { amount, dateOf } from '../../kit/text.ts'
+import { amount, dateOf } from '../kit/text.ts'
 
 const range = (name: string, from: string | undefined, to: string | undefined): string[] =>
   from === undefined && to === undefined

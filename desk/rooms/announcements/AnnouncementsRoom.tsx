@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAct, useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { moment } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { segmentText } from '../../ui/segmentText.ts'
+import { Compose } from './Compose.tsx'
+import { Preview } from './Preview.tsx'
+
+type Announcement = DeskOutput<'announcements'>['rows'][number]
+const tones = { planned: 'info', running: 'ok', ended: 'plain', withdrawn: 'warn' } as const
+
+/** What players read under «Announcements»: written, scheduled and withdrawn here. */
+export default function AnnouncementsRoom() {
+  const places = usePlaces()
+  const query = useCall('announcements', places.place === undefined ? {} : { before: places.place }, { everyMs: 10_000 })
+  const mayWrite = useMay('announcementPlan')
+  const [read, setRead] = useState<Announcement>()
+  return (
+    <>
+      <div className="head">
+        <h1>Announcements</h1>
+        <span className="small muted">the standing ones, for everyone, are a setting</span>
+      </div>
+      <div className="body col">
+        {mayWrite && <Compose />}
+        <Card title="Scheduled" note="newest first">
+          <Loaded query={query} rows={6}>
+            {({ rows, older }) =>
+              rows.length === 0 ? (
+                <Empty title="No announcement was scheduled yet" />
+              ) : (
+                <>
+                  <Rows
+                    label="Announcements"
+                    rows={rows}
+                    keyOf={({ id }) => id}
+                    columns={[
+                      { head: 'State', cell: ({ state }) => <Tag tone={tones[state]}>{state}</Tag> },
+                      { head: 'Title', cell: ({ words }) => <strong className="wrap">{words['en-PH'].title}</strong> },
+                      {
+                        head: 'For',
+                        cell: ({ segment }) => <span className="wrap">{segment === null ? 'everyone' : segmentText(segment)}</span>,
+                      },
+                      { head: 'From', cell: ({ startsAt }) => <span className="nowrap">{moment(startsAt)}</span> },
+                      { head: 'Until', cell: ({ endsAt }) => <span className="nowrap">{moment(endsAt)}</span> },
+                      { head: 'Opens', cell: ({ isPopup }) => (isPopup ? 'by itself' : 'on the list') },
+                      { head: 'By', cell: ({ by }) => by },
+                      {
+                        head: 'Act',
+                        cell: (row) => (
+                          <Button isSmall aria-label={`Read announcement ${row.id}`} onClick={() => setRead(row)}>
+                            Read
+                          </Button>
+                        ),
+                      },
+                    ]}
+                  />
+                  <Pager places={places} older={older} />
+                </>
+              )
+            }
+          </Loaded>
+        </Card>
+      </div>
+      {read && <Read announcement={read} mayWithdraw={mayWrite} onClose={() => setRead(undefined)} />}
+    </>
+  )
+}
+
+function Read({ announcement, mayWithdraw, onClose }: { announcement: Announcement; mayWithdraw: boolean; onClose: () => void }) {
+  const { id, words, path, startsAt, by, at, reason, state, withdrawnBy } = announcement
+  const [why, setWhy] = useState('')
+  const withdraw = useAct('announcementWithdraw', { onDone: onClose })
+  const isOpen = state === 'planned' || state === 'running'
+  return (
+    <Modal title={`Announcement ${id}`} onClose={onClose}>
+      <form
+        className="col"
+        style={{ marginTop: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          withdraw.act({ id, reason: why.trim() })
+        }}
+      >
+        <Preview words={words} path={path} at={startsAt} />
+        <p className="small muted wrap">
+          {by}, {moment(at)}: {reason}
+          {withdrawnBy !== null && `. Withdrawn by ${withdrawnBy}.`}
+        </p>
+        {mayWithdraw && isOpen && (
+          <Field label="Reason to withdraw it" hint="kept in the audit">
+            <input maxLength={200} value={why} onChange={({ target }) => setWhy(target.value)} />
+          </Field>
+        )}
+        {withdraw.error && <Notice tone="bad">{errorText(withdraw.error)}</Notice>}
+        <div className="row">
+          <span className="grow" />
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+          {mayWithdraw && isOpen && (
+            <Button type="submit" look="ink" disabled={why.trim().length < 3 || withdraw.isBusy}>
+              Withdraw it
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

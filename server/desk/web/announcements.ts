@@ -1,0 +1,111 @@
+import type { announcementCalls } from '#contract/desk/announcements.ts'
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import { everybody } from '#contract/desk/mails.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import { lockName } from '../../kernel/locks.ts'
+import * as store from '../../support/announcements/store.ts'
+import type { WrittenAnnouncement } from '../../support/announcements/store.ts'
+import { noteAct, refuseDesk } from './context.ts'
+import type { DeskContext, DeskHandlers } from './context.ts'
+import { boundsFor, countOf } from './mails.ts'
+import { actOrAsk, stateOf } from './requests.ts'
+
+type Input<Name extends keyof typeof announcementCalls> = DeskInputOf<(typeof announcementCalls)[Name]>
+type Planned = Omit<Input<'announcementPlan'>, 'reason' | 'counted'>
+
+/** An announcement is news, not a page of the app. */
+const longestMs = 90 * dayMs
+
+const stateAt = ({ withdrawn_at, starts_at, ends_at }: WrittenAnnouncement, now: number): 'planned' | 'running' | 'ended' | 'withdrawn' =>
+  withdrawn_at !== null ? 'withdrawn' : now < starts_at ? 'planned' : now < ends_at ? 'running' : 'ended'
+
+const page = 50
+async function list({ tx, now }: DeskContext, { before }: Input<'announcements'>) {
+  const rows = await store.announcements(tx, before ?? null, page)
+  return {
+    now,
+    rows: rows.map((row) => ({
+      id: row.id,
+      segment: row.segment,
+      words: row.words,
+      art: row.art,
+      path: row.path,
+      isPopup: row.is_popup,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      state: stateAt(row, now),
+      by: row.by,
+      reason: row.reason,
+      at: row.at,
+      withdrawnBy: row.withdrawn_by,
+    })),
+    older: rows.length < page ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+/** What the second operator approves: the announcement itself. Its audience is counted again when it is scheduled. */
+export const announcementState = ({ segment, words, art, path, isPopup, startsAt, endsAt }: Planned): string =>
+  stateOf([segment, words, art, path, isPopup, startsAt, endsAt])
+
+export async function planAnnouncement(context: DeskContext, { reason, counted, ...planned }: Input<'announcementPlan'>) {
+  const { tx, operator, now } = context
+  const { segment, words, art, path, isPopup, startsAt, endsAt } = planned
+  const begins = Math.max(startsAt, now)
+  if (endsAt <= begins) return refuseDesk('undecided', { text: 'It would end before it begins, or has ended by now.' })
+  if (endsAt - begins > longestMs) return refuseDesk('undecided', { text: 'An announcement runs for 90 days at most.' })
+  // Counted under a lock: two that are scheduled at once keep to the limit together.
+  await lockName(tx, 'announcements')
+  if ((await store.countOpen(tx, now)) >= store.mostOpen)
+    return refuseDesk('undecided', { text: `${store.mostOpen} announcements run or are planned, which is the most. Withdraw one first.` })
+  const { count: found, isAll } = await countOf(context, segment ?? everybody)
+  if (segment !== null && found === 0) return refuseDesk('undecided', { text: 'No player is in this segment.' })
+  // A few may have come meanwhile; many more make it another decision.
+  if (segment !== null && found > counted * 1.05 + 5)
+    return refuseDesk('undecided', { text: `The segment has ${found} players by now. Count again.` })
+  const state = announcementState(planned)
+  let id: string | null = null
+  const done = await actOrAsk(context, {
+    call: 'announcementPlan',
+    target: `announcement:${state}`,
+    input: { ...planned, counted },
+    amount: found,
+    reason,
+    state,
+    seen: state,
+    bounds: boundsFor(context, segment === null || isAll),
+    run: async () => {
+      id = await store.insertAnnouncement(tx, {
+        segment,
+        words,
+        art,
+        path,
+        is_popup: isPopup,
+        starts_at: begins,
+        ends_at: endsAt,
+        by: operator.name,
+        reason,
+        at: now,
+      })
+      await noteAct(context, {
+        action: 'announcement.planned',
+        target: `announcement:${id}`,
+        reason: `${words['en-PH'].title} · ${segment === null ? 'everyone' : `${found} players`} · ${reason}`,
+      })
+      return undefined
+    },
+  })
+  return 'refused' in done ? done : { ...done, id }
+}
+
+async function withdraw(context: DeskContext, { id, reason }: Input<'announcementWithdraw'>) {
+  const { tx, operator, now } = context
+  if (!(await store.withdrawAnnouncement(tx, id, operator.name, now))) return refuseDesk('alreadyDone')
+  await noteAct(context, { action: 'announcement.withdrawn', target: `announcement:${id}`, reason })
+  return {}
+}
+
+export const announcementHandlers: DeskHandlers<typeof announcementCalls> = {
+  announcements: list,
+  announcementPlan: planAnnouncement,
+  announcementWithdraw: withdraw,
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Activity } from '#contract/activities.ts'
+import type { Notice } from '#contract/announcements.ts'
+import { everybody } from '#contract/desk/mails.ts'
+import type { Segment } from '#contract/desk/mails.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { person } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+let carla: Person
+beforeEach(async () => {
+  // No standing announcements: only what the desk schedules is seen.
+  app = await createApp({ policy: { announcements: [] } })
+  carla = await person(app, 'carla', 'content')
+})
+afterEach(() => app.close())
+
+/** Shorter than a session at the desk without an act. */
+const span = 10 * 60_000
+const wordsOf = (title: string) => ({ 'en-PH': { title, text: 'Read this.' }, 'fil-PH': { title: `${title} PH`, text: 'Basahin ito.' } })
+const fb: Segment = { ...everybody, channel: 'fb-ads' }
+
+interface Plan {
+  segment?: Segment | null
+  title?: string
+  startsAt?: number
+  endsAt?: number
+  isPopup?: boolean
+  path?: string | null
+  counted?: number
+}
+const plan = (by: Person, { title = 'News', segment = fb, ...given }: Plan = {}) =>
+  by.call<{ outcome: string; id: string | null }>('announcementPlan', {
+    segment,
+    words: wordsOf(title),
+    art: 'fan',
+    path: '/bonus/event',
+    isPopup: true,
+    startsAt: 0,
+    endsAt: app.clock.now + span,
+    counted: 10,
+    reason: 'a test',
+    ...given,
+  })
+
+const listOf = async (token?: string) =>
+  dataOf(await app.call<{ list: Notice[] }>(token === undefined ? 'anonymous/notices' : 'notices', {}, token)).list
+const titlesOf = async (token?: string) => (await listOf(token)).map(({ words }) => words['en-PH'].title)
+const popupOf = async (token?: string) => {
+  const path = token === undefined ? 'anonymous/activityGetStatusList' : 'activityGetStatusList'
+  const { list } = dataOf(await app.call<{ list: Activity[] }>(path, {}, token))
+  const { type, state, popupEvery } = list.find(({ activityId }) => activityId === 'notice') ?? {}
+  return type === 1 && state === 'open' ? popupEvery : null
+}
+const seen = async (token: string, noticeIds: readonly string[]) => app.call('noticesSeen', { noticeIds }, token)
+const trail = () =>
+  app.db.rows<{ actor: string; action: string; reason: string }>(
+    `select actor, action, reason from audit_log where action like 'announcement%' order by id`,
+  )
+
+test('an announcement reaches the players of its segment only, and opens once for each of them', async () => {
+  const inside = await app.register({ aid: 'fb-ads' })
+  const outside = await app.register()
+  expect(await plan(carla, { title: 'For you' })).toMatchObject({ data: { outcome: 'done' } })
+
+  expect(await listOf(inside.token)).toMatchObject([
+    { art: 'fan', path: '/bonus/event', publishedAt: app.clock.now, words: wordsOf('For you') },
+  ])
+  expect(await titlesOf(outside.token)).toEqual([])
+  expect(await titlesOf()).toEqual([])
+  expect(await popupOf(inside.token)).toBe('session')
+  expect(await popupOf(outside.token)).toBeNull()
+  expect(await popupOf()).toBeNull()
+
+  const [notice] = await listOf(inside.token)
+  await seen(outside.token, [notice?.noticeId ?? ''])
+  await seen(inside.token, [notice?.noticeId ?? '', 'made-up'])
+  expect(await popupOf(inside.token)).toBeNull()
+  // Still on the list; another one opens again.
+  expect(await titlesOf(inside.token)).toEqual(['For you'])
+  await plan(carla, { title: 'Also for you' })
+  expect(await popupOf(inside.token)).toBe('session')
+  // Only what runs is remembered, in one row a player.
+  expect(await app.db.rows('select player_id::text as id, notice_ids from announcement_seen')).toEqual([
+    { id: inside.userId, notice_ids: [notice?.noticeId] },
+  ])
+  app.clock.pass(span)
+  await plan(carla, { title: 'Later' })
+  const [later] = await listOf(inside.token)
+  await seen(inside.token, [later?.noticeId ?? ''])
+  expect(await app.db.rows('select notice_ids from announcement_seen')).toEqual([{ notice_ids: [later?.noticeId] }])
+})
+
+test('one that does not open by itself is on the list only', async () => {
+  const { token } = await app.register({ aid: 'fb-ads' })
+  await plan(carla, { isPopup: false })
+  expect(await titlesOf(token)).toEqual(['News'])
+  expect(await popupOf(token)).toBeNull()
+})
+
+test('whoever promotions may not reach is in no segment', async () => {
+  const { token, userId } = await app.register({ aid: 'fb-ads' })
+  const other = await app.register({ aid: 'fb-ads' })
+  await plan(carla)
+  await app.db.rows('insert into self_restriction (player_id, break_until) values ($1, $2)', [userId, app.clock.now + span])
+  expect(await titlesOf(token)).toEqual([])
+  expect(await titlesOf(other.token)).toEqual(['News'])
+})
+
+test('it runs from its start to its end, and until it is withdrawn', async () => {
+  const { token } = await app.register({ aid: 'fb-ads' })
+  const start = app.clock.now + span
+  const { data } = await plan(carla, { startsAt: start, endsAt: start + 2 * span })
+  expect(await titlesOf(token)).toEqual([])
+  app.clock.pass(span)
+  expect(await titlesOf(token)).toEqual(['News'])
+  expect(await carla.call('announcements')).toMatchObject({ data: { rows: [{ id: data?.id, state: 'running', by: 'carla' }] } })
+  expect(await carla.call('announcementWithdraw', { id: data?.id, reason: 'a wrong date' })).toMatchObject({ status: 200 })
+  expect(await carla.call('announcementWithdraw', { id: data?.id, reason: 'a wrong date' })).toMatchObject({ failure: 'alreadyDone' })
+  expect(await titlesOf(token)).toEqual([])
+  expect(await carla.call('announcements')).toMatchObject({ data: { rows: [{ state: 'withdrawn', withdrawnBy: 'carla' }] } })
+  expect(await trail()).toEqual([
+    { actor: 'carla', action: 'announcement.planned', reason: 'News · 1 players · a test' },
+    { actor: 'carla', action: 'announcement.withdrawn', reason: 'a wrong date' },
+  ])
+  await plan(carla, { title: 'Short' })
+  app.clock.pass(span)
+  expect(await titlesOf(token)).toEqual([])
+})
+
+test('one for everyone, visitors too, takes two operators', async () => {
+  const { token } = await app.register()
+  expect(await plan(carla, { segment: null })).toMatchObject({ data: { outcome: 'waiting', id: null } })
+  expect(await titlesOf()).toEqual([])
+  expect(await plan(carla, { segment: null })).toMatchObject({ failure: 'ownRequest' })
+  const cleo = await person(app, 'cleo', 'content')
+  await cleo.confirm()
+  const { data } = await cleo.call<{ rows: { id: string; seen: string; says: string }[] }>('approvals')
+  expect(data?.rows).toMatchObject([{ says: 'Announcement «News» to everyone', isLapsed: false }])
+  const [waiting] = data?.rows ?? []
+  expect(await cleo.call('approvalApprove', { id: waiting?.id, seen: waiting?.seen, reason: 'reads well' })).toMatchObject({ status: 200 })
+  expect(await titlesOf()).toEqual(['News'])
+  expect(await titlesOf(token)).toEqual(['News'])
+  expect(await popupOf()).toBe('day')
+  expect((await trail()).map(({ actor, action }) => [actor, action])).toEqual([
+    ['carla', 'announcementPlan.asked'],
+    ['cleo', 'announcement.planned'],
+  ])
+})
+
+test.each([
+  ['an end before its start', { startsAt: 2_000_000_000_000, endsAt: 1_999_999_999_999 }, 'undecided'],
+  ['more than 90 days', { endsAt: 4_000_000_000_000 }, 'undecided'],
+  ['a link to another site', { path: '//evil.example' }, 'badParameter'],
+  ['an empty segment', { segment: { ...everybody, channel: 'nobody' } }, 'undecided'],
+  ['a segment that has grown', { counted: -1 }, 'badParameter'],
+])('%s is refused', async (_, given, failure) => {
+  await app.register({ aid: 'fb-ads' })
+  expect(await plan(carla, given)).toMatchObject({ failure })
+})
+
+test('at most twenty run or are planned', async () => {
+  await app.register({ aid: 'fb-ads' })
+  for (let n = 0; n < 20; n++) expect(await plan(carla, { title: `No. ${n}` })).toMatchObject({ data: { outcome: 'done' } })
+  expect(await plan(carla)).toMatchObject({ failure: 'undecided' })
+  app.clock.pass(span)
+  expect(await plan(carla)).toMatchObject({ data: { outcome: 'done' } })
+})
+
+test('reading them costs the same after ten thousand', async () => {
+  const { token } = await app.register({ aid: 'fb-ads' })
+  await plan(carla)
+  const pagesOf = async () => {
+    const explained = await app.db.row<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) select id from announcement a
+         where a.withdrawn_at is null and a.ends_at > ${app.clock.now} and a.starts_at <= ${app.clock.now}`,
+    )
+    const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = explained?.['QUERY PLAN'][0].Plan ?? {}
+    return hit + read
+  }
+  await titlesOf(token)
+  const before = app.lastStatements().length
+  await app.db.rows(
+    `insert into announcement (words, art, is_popup, starts_at, ends_at, by, reason, at)
+       select $1, 'fan', true, n, n + 1, 'carla', 'long ago', n from generate_series(1, 10000) n`,
+    [JSON.stringify(wordsOf('Old'))],
+  )
+  await app.db.rows('vacuum analyze announcement')
+  expect(await titlesOf(token)).toEqual(['News'])
+  expect(app.lastStatements()).toHaveLength(before)
+  expect(await pagesOf()).toBeLessThan(10)
+  expect(await popupOf(token)).toBe('session')
+})
