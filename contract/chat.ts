@@ -53,7 +53,7 @@ export type ChatState = z.infer<typeof chatState>
  * Each event for a listener: the whole conversation, or null without one, and the messages that follow number `after`, from one snapshot. 0
  * for a conversation the listener already knows: it starts again.
  */
-export const chatTold = z.object({
+export const chatUpdate = z.object({
   serverTime: time,
   /** Whether chat is open, and when that changes. */
   isOpen: z.boolean(),
@@ -63,7 +63,7 @@ export const chatTold = z.object({
   after: seq,
   messages: z.array(chatMessage),
 })
-export type ChatTold = z.infer<typeof chatTold>
+export type ChatUpdate = z.infer<typeof chatUpdate>
 
 /** The address of the stream of the player's conversation: server-sent events. It is valid briefly, and ends with the session. */
 export const getChatUrl = call({

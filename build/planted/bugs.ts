@@ -469,8 +469,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a round of the past replaces the present one',
     layer: 'machines',
     module: 'machines/sharedRound/sharedRound.machine.ts',
-    right: 'sharedStates.indexOf(told.state) < sharedStates.indexOf(known.state)',
-    wrong: 'sharedStates.indexOf(told.state) < 0',
+    right: 'sharedStates.indexOf(update.state) < sharedStates.indexOf(known.state)',
+    wrong: 'sharedStates.indexOf(update.state) < 0',
     tests: machine('sharedRound'),
   },
   {

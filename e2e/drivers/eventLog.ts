@@ -103,7 +103,7 @@ function drive({ page, calls, path }: Stage): Driver {
       },
     },
     async start(input) {
-      const { events } = input.kept as { events: readonly object[] }
+      const { events } = input.stored as { events: readonly object[] }
       const before = calls.asked.length
       if (page.url() === 'about:blank') await page.addInitScript(playBeacon)
       await page.goto('/health')

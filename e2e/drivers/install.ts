@@ -54,7 +54,7 @@ function drive({ page, request, path }: Stage): Driver {
         }, output)
       },
     },
-    async start({ isPossible, wasAsked }) {
+    async start({ isPossible, wasOffered }) {
       if (page.url() === 'about:blank') {
         await page.addInitScript(() => {
           if (window === window.top && sessionStorage.getItem('wrapper')) Object.assign(window, { SwerteNative: { postMessage: () => {} } })
@@ -63,11 +63,11 @@ function drive({ page, request, path }: Stage): Driver {
       }
       await become(page, null)
       await page.evaluate(
-        ([isWrapped, asked]) => {
+        ([isWrapped, offered]) => {
           if (isWrapped) sessionStorage.setItem('wrapper', '1')
-          if (asked) localStorage.setItem('swerte.installAsked', String(Date.now()))
+          if (offered) localStorage.setItem('swerte.installAsked', String(Date.now()))
         },
-        [isPossible === false, wasAsked === true] as const,
+        [isPossible === false, wasOffered === true] as const,
       )
       await page.goto('/download')
       await expectWatching(page)

@@ -13,8 +13,8 @@ const isWaiting = reaches('waiting')
 
 export const kyc: Drive = {
   ports: [
-    { port: 'look', call: 'kyc' },
-    { port: 'keep', call: 'addKyc', isMine: ({ submit }) => submit === false },
+    { port: 'read', call: 'kyc' },
+    { port: 'save', call: 'addKyc', isMine: ({ submit }) => submit === false },
     { port: 'submit', call: 'addKyc', isMine: ({ submit }) => submit === true },
     { port: 'upload', call: 'uploadKyc' },
   ],
@@ -22,14 +22,14 @@ export const kyc: Drive = {
   needsClock: isWaiting,
   beyond: [
     { is: sends('picture.progressed', 'uploading'), why: 'of a picture that is held in the air nothing is sent' },
-    { is: sends('pictures.opened', 'telling'), why: 'the fields have one way on: to be kept' },
+    { is: sends('pictures.opened', 'editing'), why: 'the only way on from the fields is to save them' },
   ],
 }
 
 const heads: Readonly<Record<string, string>> = {
-  telling: 'Your details',
+  editing: 'Your details',
   keeping: 'Your details',
-  untold: 'Your details',
+  unsaved: 'Your details',
   picturing: 'Your pictures',
   uploading: 'Your pictures',
   unfit: 'Your pictures',
@@ -45,10 +45,10 @@ const heads: Readonly<Record<string, string>> = {
 }
 /** The main button of each step, and the state in which it is busy. */
 const buttons: Readonly<Record<string, readonly [name: string, busyIn: string]>> = {
-  'Your details': ['Save and continue', 'keeping'],
+  'Your details': ['Save and continue', 'saving'],
   'Review your details': ['Submit', 'submitting'],
 }
-const failed = ['untold', 'unfit', 'interrupted', 'unsubmitted', 'unreachable']
+const failed = ['unsaved', 'unfit', 'interrupted', 'unsubmitted', 'unreachable']
 const labels = {
   name: 'Full name, as shown on the ID',
   birthDate: 'Date of birth',
@@ -117,7 +117,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async resolve(held, { kind, errcode, data }) {
       if (kind === 'refused') return calls.refuse(held, errcode ?? 0, data)
-      if (held.port === 'keep' || held.port === 'upload') return calls.letGo(held)
+      if (held.port === 'save' || held.port === 'upload') return calls.letGo(held)
       const status = data as KycStatus
       const isPlain = status.state === 'none' || (status.state === 'draft' && status.images.length === 0)
       if (!isPlain) return calls.answer(held, status)

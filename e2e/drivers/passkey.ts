@@ -10,8 +10,8 @@ import { flatState, isTimed, reaches, sends } from './pathWords.ts'
 
 export const passkey: Drive = {
   ports: [
-    { port: 'ask', call: 'passkeyRegisterBegin' },
-    { port: 'ask', call: 'passkeyLoginBegin' },
+    { port: 'begin', call: 'passkeyRegisterBegin' },
+    { port: 'begin', call: 'passkeyLoginBegin' },
     { port: 'verify', call: 'passkeyRegister' },
     { port: 'verify', call: 'passkeyLogin' },
   ],
@@ -81,7 +81,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await become(page, (await register(request)).token)
     await page.goto('/member/devices')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await letGo('ask')
+    await letGo('begin')
     await expect.poll(countSheets).toBe(1)
     await endSheet()
     await letGo('verify')

@@ -126,7 +126,7 @@ function drive({ page, request, path }: Stage): Driver {
 
   return {
     children: {
-      look: async ({ output, surprise }) => {
+      read: async ({ output, surprise }) => {
         if (surprise) return answer((route) => route.abort())
         const { kind, errcode, data } = output as { kind: string; errcode?: number; data: unknown }
         if (kind === 'refused') {
@@ -225,7 +225,7 @@ function drive({ page, request, path }: Stage): Driver {
       if (state === 'showing') return expect(sheet(current)).toBeVisible()
       if (asksAgeNow) return expect(asksAge).toBeVisible()
       // A time-out is reported, whatever the call was for (spec §8).
-      if (state === 'failed' && before?.state === 'looking' && isTimed(path) && lists.some(({ isHeld }) => isHeld))
+      if (state === 'failed' && before?.state === 'loading' && isTimed(path) && lists.some(({ isHeld }) => isHeld))
         return expect(page.getByRole('dialog', { name: 'Tips' })).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },

@@ -15,7 +15,7 @@ const isInRound = (path: Path, index: number): boolean => latestBefore(path, ind
 
 export const realityCheck: Drive = {
   ports: [
-    { port: 'look', call: 'realityCheck' },
+    { port: 'read', call: 'realityCheck' },
     { port: 'acknowledge', call: 'ackRealityCheck' },
   ],
   drive,

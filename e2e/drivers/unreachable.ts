@@ -32,7 +32,7 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'deposit.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
   { transition: 'withdrawal.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
   { transition: 'withdrawal.following · order.left · 0', why: 'an open withdrawal stays in sight on its page' },
-  { transition: 'kyc.telling · pictures.opened · 0', why: 'the fields have one way on: to be kept' },
+  { transition: 'kyc.editing · pictures.opened · 0', why: 'the only way on from the fields is to save them' },
   { transition: 'kyc.uploading · picture.progressed · 0', why: 'of a picture that is held in the air nothing is sent' },
   { transition: 'jackpotSpin · info.arrived · 0', why: 'the page tells the machine of chances only while it rests' },
   { transition: 'realityCheck.holding · game.left · 0', why: 'with the game its round is let go of first' },

@@ -122,8 +122,8 @@ function drive({ page, request, path }: Stage): Driver {
   const endsInReload = path.steps.at(-1)?.see.executed.some(({ action }) => action === 'reload') === true
   /** Maps the path's build names to the real ones. */
   const names: Record<string, string> = { '2': randomUUID().slice(0, 8) }
-  const looks: Route[] = []
-  const hasCome = { look: 0, worker: 0, reload: 0 }
+  const reads: Route[] = []
+  const hasCome = { read: 0, worker: 0, reload: 0 }
   let reloads = 0
   let isOpen = false
   let tell = () => {}
@@ -145,10 +145,10 @@ function drive({ page, request, path }: Stage): Driver {
 
   return {
     children: {
-      look: async ({ output, surprise }) => {
+      read: async ({ output, surprise }) => {
         const { build = '' } = (output ?? {}) as { build?: string }
-        const route = looks.at(-1)
-        if (!route) throw new Error('The page has not looked')
+        const route = reads.at(-1)
+        if (!route) throw new Error('The page has not requested its build')
         await (surprise ? route.abort() : route.fulfill({ json: { build: names[build] } }))
         await untilHeard(page.context(), route)
       },
@@ -167,7 +167,7 @@ function drive({ page, request, path }: Stage): Driver {
           (builds) => sessionStorage.setItem('swerte.reloaded', builds),
           JSON.stringify(reloaded.map((name) => names[name])),
         )
-      await intercept(page, '*/build-info.json', (route) => void looks.push(route))
+      await intercept(page, '*/build-info.json', (route) => void reads.push(route))
       await intercept(page, '*/app/v1/preLogin', async (route) => {
         if (isTold) {
           setAside(page.context(), route)
@@ -225,7 +225,7 @@ function drive({ page, request, path }: Stage): Driver {
     resolve: () => Promise.reject(new Error('The version makes no call of the contract')),
     expectAsked: () => {},
     async see({ state, invoked, executed }) {
-      for (const { port } of invoked) hasCome[port === 'look' ? 'look' : 'worker'] += 1
+      for (const { port } of invoked) hasCome[port === 'read' ? 'read' : 'worker'] += 1
       for (const { action, params } of executed) {
         if (action === 'reload') hasCome.reload += 1
         if (action !== 'storeMarks') continue
@@ -233,7 +233,7 @@ function drive({ page, request, path }: Stage): Driver {
         const marks = await page.evaluate(() => sessionStorage.getItem('swerte.reloaded'))
         expect(JSON.parse(marks ?? 'null')).toEqual(reloaded.map((name) => names[name]))
       }
-      await expect.poll(() => ({ look: looks.length, reload: reloads })).toEqual({ look: hasCome.look, reload: hasCome.reload })
+      await expect.poll(() => ({ read: reads.length, reload: reloads })).toEqual({ read: hasCome.read, reload: hasCome.reload })
       if (endsInReload && reloads > 0) {
         await page.clock.resume()
         return expectWatching(page)

@@ -5,7 +5,7 @@ export const attentionModel = defineModel({
   machine: attentionMachine,
   title: 'Whether the player may be offered something',
   starts: [
-    { title: 'The app opens on the lobby, and the age notice is not looked at yet', input: { pathname: '/', blockers: ['notice'] } },
+    { title: 'The app opens on the lobby, and the age notice is not answered yet', input: { pathname: '/', blockers: ['notice'] } },
     { title: 'The app opens in a game', input: { pathname: '/game/start', blockers: [] } },
   ],
   events: {
@@ -15,7 +15,7 @@ export const attentionModel = defineModel({
       { title: 'The player opens a game', with: { pathname: '/game/start' } },
     ],
     'blocker.added': [
-      { title: 'The age notice asks', with: { blocker: 'notice' } },
+      { title: 'The age notice opens', with: { blocker: 'notice' } },
       { title: 'An overlay opens', with: { blocker: 'overlay' } },
     ],
     'blocker.removed': [

@@ -3,21 +3,21 @@
 // changes nothing, and a gap is never shown. Another machine (outbox) sends what the player writes; this one notifies it of the messages
 // that have arrived.
 import { assign, enqueueActions, setup } from 'xstate'
-import type { ChatMessage, ChatState, ChatTold } from '#contract/chat.ts'
+import type { ChatMessage, ChatState, ChatUpdate } from '#contract/chat.ts'
 import type { Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 interface Context {
   url: string | null
   /** Whether the desk is open, and when that changes; unknown until the first message from the server. */
-  desk: Pick<ChatTold, 'isOpen' | 'changesAt' | 'longWait'> | null
+  desk: Pick<ChatUpdate, 'isOpen' | 'changesAt' | 'longWait'> | null
   chat: ChatState | null
   messages: readonly ChatMessage[]
   /** Why the stream was refused. */
   refusal: Refused | null
 }
 type Event =
-  | { type: 'chat.told'; told: ChatTold }
+  | { type: 'chat.told'; update: ChatUpdate }
   | { type: 'typing.told' }
   | { type: 'line.lost' }
   | { type: 'retry.requested' }
@@ -25,16 +25,16 @@ type Event =
 export type ChatEmitted = { type: 'chat.told'; chat: ChatState | null; messages: readonly ChatMessage[] }
 
 const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0
-const isSame = (context: Context, told: ChatTold): boolean => told.after > 0 && context.chat?.chatId === told.chat?.chatId
+const isSame = (context: Context, update: ChatUpdate): boolean => update.after > 0 && context.chat?.chatId === update.chat?.chatId
 
 export const chatMachine = setup({
   types: {} as { context: Context; events: Event; emitted: ChatEmitted },
   actors: { address: port<Outcome<{ url: string }>>('address') },
   guards: {
-    hasGap: ({ context }, told: ChatTold) => isSame(context, told) && told.after > lastOf(context.messages),
-    isWaiting: (_, told: ChatTold) => told.chat?.state === 'waiting',
-    isActive: (_, told: ChatTold) => told.chat?.state === 'active',
-    isOver: (_, told: ChatTold) => told.chat?.state === 'closed',
+    hasGap: ({ context }, update: ChatUpdate) => isSame(context, update) && update.after > lastOf(context.messages),
+    isWaiting: (_, update: ChatUpdate) => update.chat?.state === 'waiting',
+    isActive: (_, update: ChatUpdate) => update.chat?.state === 'active',
+    isOver: (_, update: ChatUpdate) => update.chat?.state === 'closed',
     isDone: (_, end: Outcome<unknown>) => end.kind === 'done',
   },
   actions: {
@@ -42,9 +42,11 @@ export const chatMachine = setup({
     clearUrl: assign({ url: null }),
     setRefusal: assign((_, end: Outcome<unknown>) => (end.kind === 'refused' ? { refusal: end } : {})),
     clearRefusal: assign({ refusal: null }),
-    setTold: enqueueActions(({ context, enqueue }, told: ChatTold) => {
-      const { isOpen, changesAt, longWait, chat, after } = told
-      const messages = isSame(context, told) ? [...context.messages.filter(({ seq }) => seq <= after), ...told.messages] : told.messages
+    setUpdate: enqueueActions(({ context, enqueue }, update: ChatUpdate) => {
+      const { isOpen, changesAt, longWait, chat, after } = update
+      const messages = isSame(context, update)
+        ? [...context.messages.filter(({ seq }) => seq <= after), ...update.messages]
+        : update.messages
       enqueue.assign({ desk: { isOpen, changesAt, longWait }, chat, messages })
       enqueue.emit({ type: 'chat.told', chat, messages })
     }),
@@ -85,7 +87,7 @@ export const chatMachine = setup({
         listening: {
           on: {
             'chat.told': [
-              { guard: { type: 'hasGap', params: ({ event }) => event.told }, target: 'lost' },
+              { guard: { type: 'hasGap', params: ({ event }) => event.update }, target: 'lost' },
               { target: 'listening', reenter: true },
             ],
             'line.lost': 'lost',
@@ -107,23 +109,23 @@ export const chatMachine = setup({
       on: {
         'chat.told': [
           // Missing messages are requested before anything after them is shown.
-          { guard: { type: 'hasGap', params: ({ event }) => event.told } },
+          { guard: { type: 'hasGap', params: ({ event }) => event.update } },
           {
-            guard: { type: 'isWaiting', params: ({ event }) => event.told },
+            guard: { type: 'isWaiting', params: ({ event }) => event.update },
             target: '.waiting',
-            actions: { type: 'setTold', params: ({ event }) => event.told },
+            actions: { type: 'setUpdate', params: ({ event }) => event.update },
           },
           {
-            guard: { type: 'isActive', params: ({ event }) => event.told },
+            guard: { type: 'isActive', params: ({ event }) => event.update },
             target: '.active',
-            actions: { type: 'setTold', params: ({ event }) => event.told },
+            actions: { type: 'setUpdate', params: ({ event }) => event.update },
           },
           {
-            guard: { type: 'isOver', params: ({ event }) => event.told },
+            guard: { type: 'isOver', params: ({ event }) => event.update },
             target: '.over',
-            actions: { type: 'setTold', params: ({ event }) => event.told },
+            actions: { type: 'setUpdate', params: ({ event }) => event.update },
           },
-          { target: '.none', actions: { type: 'setTold', params: ({ event }) => event.told } },
+          { target: '.none', actions: { type: 'setUpdate', params: ({ event }) => event.update } },
         ],
       },
       states: { unknown: {}, none: {}, waiting: {}, active: {}, over: {} },

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatState, ChatTold } from '#contract/chat.ts'
+import type { ChatMessage, ChatState, ChatUpdate } from '#contract/chat.ts'
 import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { chatMachine } from './chat.machine.ts'
@@ -14,7 +14,7 @@ const message = (seq: number, clientId: string): ChatMessage => ({
   time: 0,
   isDistress: false,
 })
-const told = (state: ChatState['state'] | null, after: number, messages: readonly ChatMessage[] = []): ChatTold => ({
+const update = (state: ChatState['state'] | null, after: number, messages: readonly ChatMessage[] = []): ChatUpdate => ({
   serverTime: 0,
   isOpen: true,
   changesAt: null,
@@ -43,11 +43,11 @@ export const chatModel = defineModel({
   starts: [{ title: 'A player opens the chat' }],
   events: {
     'chat.told': [
-      { title: 'There is no conversation', with: { told: told(null, 0) } },
-      { title: 'The conversation waits in the queue', with: { told: told('waiting', 0, [message(1, 'system-1')]) } },
-      { title: 'An agent has the conversation', with: { told: told('active', 0, [message(1, 'system-1'), message(2, 'message-1')]) } },
-      { title: 'The conversation is over', with: { told: told('closed', 0, [message(1, 'system-1')]) } },
-      { title: 'A message is missing before what is told', with: { told: told('active', 9, [message(10, 'later')]) } },
+      { title: 'There is no conversation', with: { update: update(null, 0) } },
+      { title: 'The conversation waits in the queue', with: { update: update('waiting', 0, [message(1, 'system-1')]) } },
+      { title: 'An agent has the conversation', with: { update: update('active', 0, [message(1, 'system-1'), message(2, 'message-1')]) } },
+      { title: 'The conversation is over', with: { update: update('closed', 0, [message(1, 'system-1')]) } },
+      { title: 'A message before the update is missing', with: { update: update('active', 9, [message(10, 'later')]) } },
     ],
     'typing.told': [{ title: 'The agent types' }],
     'line.lost': [{ title: 'The stream breaks' }],
@@ -65,7 +65,7 @@ export const chatModel = defineModel({
   },
   waits: {
     timeout: 'The server does not answer',
-    stale: 'Nothing is heard for a long time',
+    stale: 'Nothing arrives for a long time',
     retryDelay: 'Two seconds pass',
     typingShown: 'The agent has typed nothing for a while',
   },

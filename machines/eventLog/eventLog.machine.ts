@@ -26,7 +26,7 @@ interface Context {
 }
 export interface EventLogInput {
   /** What an earlier page could not deliver. */
-  kept: Batch
+  stored: Batch
   isOffline: boolean
 }
 type Event = { type: 'event.logged'; event: LogEvent } | { type: 'page.hidden' } | { type: 'line.lost' } | { type: 'line.restored' }
@@ -74,8 +74,8 @@ export const eventLogMachine = setup({
 }).createMachine({
   id: 'eventLog',
   context: ({ input }) => ({
-    queue: input.kept.events.slice(-capacity),
-    dropped: input.kept.dropped,
+    queue: input.stored.events.slice(-capacity),
+    dropped: input.stored.dropped,
     sent: nothing,
     isOffline: input.isOffline,
   }),

@@ -4,15 +4,18 @@ import { done, refused } from '../kit/outcome.ts'
 import { eventLogMachine } from './eventLog.machine.ts'
 
 const event: LogEvent = { name: 'page.viewed', id: '00000000-0000-4000-8000-000000000001', at: 0, route: '/faq' }
-const kept = Array.from({ length: 25 }, (_, index): LogEvent => ({ ...event, at: index }))
+const storedEvents = Array.from({ length: 25 }, (_, index): LogEvent => ({ ...event, at: index }))
 
 export const eventLogModel = defineModel({
   machine: eventLogMachine,
   title: 'Sending the app’s event log to the server',
   starts: [
-    { title: 'The app opens', input: { kept: { events: [], dropped: 0 }, isOffline: false } },
-    { title: 'The app opens with 25 events stored by an earlier page', input: { kept: { events: kept, dropped: 3 }, isOffline: false } },
-    { title: 'The app opens offline', input: { kept: { events: [], dropped: 0 }, isOffline: true } },
+    { title: 'The app opens', input: { stored: { events: [], dropped: 0 }, isOffline: false } },
+    {
+      title: 'The app opens with 25 events stored by an earlier page',
+      input: { stored: { events: storedEvents, dropped: 3 }, isOffline: false },
+    },
+    { title: 'The app opens offline', input: { stored: { events: [], dropped: 0 }, isOffline: true } },
   ],
   events: {
     'event.logged': [{ title: 'An event is logged', with: { event } }],

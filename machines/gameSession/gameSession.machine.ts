@@ -65,10 +65,10 @@ export type GameSessionEmitted =
   | { type: 'game.entered'; gameId: string; roundToken: string }
   | { type: 'game.left' }
 
-export type Told = SettledRound | StagedRound
-type End = RequestEnd<Told>
+export type RoundResult = SettledRound | StagedRound
+type End = RequestEnd<RoundResult>
 /** A round with choices counts when it has ended. */
-const isStaged = (round: Told): round is StagedRound => 'legal' in round
+const isStaged = (round: RoundResult): round is StagedRound => 'legal' in round
 export interface RoundInput {
   readonly roundToken: string
   readonly stake: number
@@ -84,7 +84,7 @@ export const gameSessionMachine = setup({
   types: {} as { context: Context; input: GameSessionInput; events: Event; emitted: GameSessionEmitted; children: { settle: 'settle' } },
   actors: {
     start: port<Outcome<GameStart>, { gameId: string; tryIt: boolean; activityId: ActivityId | null; requestId: string }>('start'),
-    settle: createRequestMachine<RoundInput, Told>(),
+    settle: createRequestMachine<RoundInput, RoundResult>(),
     exit: port<Outcome<Summary>, { roundToken: string; requestId: string }>('exit'),
   },
   guards: {
@@ -184,7 +184,7 @@ export const gameSessionMachine = setup({
           entry: 'clearIntent',
           always: { guard: 'isBlocked', target: 'ended', actions: 'setBlockedFailure' },
           on: {
-            // While a round is settling, its own response tells.
+            // While a round is settling, its own response brings the result.
             'visit.replaced': { target: 'ended', actions: 'setReplaced' },
             'round.requested': {
               target: 'settling',

@@ -16,8 +16,8 @@ interface Context {
   gameId: string | null
   /** Names this device's visit, so that the server notices that another has replaced it. Not every game has one. */
   roundToken: string | null
-  /** The visit that the last heartbeat was about. */
-  asked: string | null
+  /** The visit that the last heartbeat named. */
+  reportedToken: string | null
   isHidden: boolean
 }
 type Event =
@@ -39,17 +39,17 @@ export const heartbeatMachine = setup({
   actions: {
     setVisibility: assign((_, params: { isHidden: boolean }) => params),
     setGame: assign((_, { gameId, roundToken = null }: { gameId: string | null; roundToken?: string | null }) => ({ gameId, roundToken })),
-    setAsked: assign({ asked: ({ context }) => context.roundToken }),
-    announceBeat: enqueueActions(({ context: { asked }, enqueue }, outcome: Outcome<Beat>) => {
+    setReportedToken: assign({ reportedToken: ({ context }) => context.roundToken }),
+    announceBeat: enqueueActions(({ context: { reportedToken }, enqueue }, outcome: Outcome<Beat>) => {
       if (outcome.kind !== 'done') return
       enqueue.emit({ type: 'heartbeat.answered' as const, beat: outcome.data })
-      if (outcome.data.isVisitOver && asked !== null) enqueue.emit({ type: 'visit.replaced' as const, roundToken: asked })
+      if (outcome.data.isVisitOver && reportedToken !== null) enqueue.emit({ type: 'visit.replaced' as const, roundToken: reportedToken })
     }),
   },
   delays: { interval: 60_000, timeout: 30_000 },
 }).createMachine({
   id: 'heartbeat',
-  context: { gameId: null, roundToken: null, asked: null, isHidden: false },
+  context: { gameId: null, roundToken: null, reportedToken: null, isHidden: false },
   initial: 'resting',
   on: {
     'game.entered': { actions: { type: 'setGame', params: ({ event }) => event } },
@@ -68,7 +68,7 @@ export const heartbeatMachine = setup({
       states: {
         waiting: { after: { interval: 'beating' } },
         beating: {
-          entry: 'setAsked',
+          entry: 'setReportedToken',
           invoke: {
             src: 'beat',
             input: ({ context: { gameId, roundToken } }) => ({ gameId, roundToken }),

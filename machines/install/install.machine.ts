@@ -8,7 +8,7 @@ export interface InstallInput {
   /** Outside the native wrapper, iOS and an installed app. */
   isPossible: boolean
   /** The offer was declined, or closed without an answer, recently. */
-  wasAsked: boolean
+  wasOffered: boolean
 }
 interface Context extends InstallInput {
   isLoggedIn: boolean
@@ -36,7 +36,7 @@ export const installMachine = setup({
   },
   guards: {
     isPossible: ({ context }) => context.isPossible,
-    mayOffer: ({ context }) => context.isLoggedIn && !context.wasAsked,
+    mayOffer: ({ context }) => context.isLoggedIn && !context.wasOffered,
     hasPrompt: ({ context }) => context.hasPrompt,
     wasAccepted: (_, choice: Choice) => choice === 'accepted',
   },
@@ -44,8 +44,8 @@ export const installMachine = setup({
     setPlayer: assign((_, isLoggedIn: boolean) => ({ isLoggedIn })),
     setPrompt: assign({ hasPrompt: true }),
     usePrompt: assign({ hasPrompt: false }),
-    noteAsked: assign({ wasAsked: true }),
-    storeAsked: () => {},
+    noteOffered: assign({ wasOffered: true }),
+    storeOffered: () => {},
     announceOffered: emit({ type: 'install.offered' as const }),
     announceAccepted: emit({ type: 'install.accepted' as const }),
     announceDeclined: emit({ type: 'install.declined' as const }),
@@ -81,7 +81,7 @@ export const installMachine = setup({
       after: { offerDelay: 'offering' },
     },
     offering: {
-      entry: ['noteAsked', 'storeAsked', 'announceOffered'],
+      entry: ['noteOffered', 'storeOffered', 'announceOffered'],
       on: {
         'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
         'install.dismissed': { target: 'resting', actions: 'announceDeclined' },

@@ -5,9 +5,9 @@ export const installModel = defineModel({
   machine: installMachine,
   title: 'Offering to install the app',
   starts: [
-    { title: 'The app opens in a browser', input: { isPossible: true, wasAsked: false } },
-    { title: 'The app opens in a browser where it was asked before', input: { isPossible: true, wasAsked: true } },
-    { title: 'The app opens in the wrapper, on iOS or installed', input: { isPossible: false, wasAsked: false } },
+    { title: 'The app opens in a browser', input: { isPossible: true, wasOffered: false } },
+    { title: 'The app opens in a browser that was offered it before', input: { isPossible: true, wasOffered: true } },
+    { title: 'The app opens in the wrapper, on iOS or installed', input: { isPossible: false, wasOffered: false } },
   ],
   events: {
     'session.started': [{ title: 'The player is logged in' }],
@@ -41,5 +41,5 @@ export const installModel = defineModel({
     installed: 'Installed',
   },
   detours: [['The app opens in a browser', 'The player is logged in', 'The player is logged out']],
-  same: ({ isLoggedIn, hasPrompt, wasAsked, isPossible }) => ({ isLoggedIn, hasPrompt, wasAsked, isPossible }),
+  same: ({ isLoggedIn, hasPrompt, wasOffered, isPossible }) => ({ isLoggedIn, hasPrompt, wasOffered, isPossible }),
 })

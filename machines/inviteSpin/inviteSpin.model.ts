@@ -50,7 +50,7 @@ export const inviteSpinModel = defineModel({
     spinning: 'The wheel turns',
     landed: 'The wheel stops on the won segment',
     awarding: 'What the pot got is shown',
-    'awarding.acknowledging': 'What the pot got is shown, and the server is told that it was seen',
+    'awarding.acknowledging': 'What the pot got is shown, and the server is notified that it was seen',
     'awarding.unacknowledged': 'What the pot got is shown, and the server does not know that it was seen',
     'awarding.acknowledged': 'What the pot got is shown, and the server knows that it was seen',
   },

@@ -9,7 +9,7 @@ import type { Failure, Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 export type Details = Partial<KycDetails>
-interface Keeping {
+interface DetailsToSave {
   readonly requestId: string
   readonly details: Details
 }
@@ -20,7 +20,7 @@ export interface Picture {
 }
 interface Context {
   readonly status: KycStatus | null
-  readonly keeping: Keeping | null
+  readonly saving: DetailsToSave | null
   readonly picture: Picture | null
   /** Upload progress of the picture, 0 to 1. */
   readonly share: number
@@ -42,14 +42,14 @@ type Event =
   | { type: 'page.shown' }
 export type KycEmitted = { type: 'kyc.changed' }
 
-const nothing = { keeping: null, picture: null, share: 0, submitId: null, failure: null }
+const nothing = { saving: null, picture: null, share: 0, submitId: null, failure: null }
 const slots = 3
 
 export const kycMachine = setup({
   types: {} as { context: Context; events: Event; emitted: KycEmitted },
   actors: {
-    look: port<Outcome<KycStatus>>('look'),
-    keep: port<Outcome<KycStatus>, Keeping | null>('keep'),
+    read: port<Outcome<KycStatus>>('read'),
+    save: port<Outcome<KycStatus>, DetailsToSave | null>('save'),
     upload: port<Outcome<KycStatus>, Picture | null>('upload'),
     submit: port<Outcome<KycStatus>, { requestId: string | null }>('submit'),
   },
@@ -69,7 +69,7 @@ export const kycMachine = setup({
     setRefusal: assign((_, outcome: Outcome<KycStatus>) => ({ failure: outcome.kind === 'refused' ? refusedBy(outcome) : null })),
     setUnexpectedError: assign((_, { error }: { error: unknown }) => ({ failure: failedBy(error) })),
     setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
-    setDetails: assign((_, { requestId, details }: Keeping) => ({ ...nothing, keeping: { requestId, details } })),
+    setDetails: assign((_, { requestId, details }: DetailsToSave) => ({ ...nothing, saving: { requestId, details } })),
     setPicture: assign((_, { requestId, slot }: Picture) => ({ ...nothing, picture: { requestId, slot } })),
     setShare: assign((_, share: number) => ({ share })),
     restart: assign({ share: 0, failure: null }),
@@ -81,12 +81,12 @@ export const kycMachine = setup({
 }).createMachine({
   id: 'kyc',
   context: { status: null, ...nothing },
-  initial: 'looking',
+  initial: 'loading',
   states: {
-    looking: {
+    loading: {
       tags: 'busy',
       invoke: {
-        src: 'look',
+        src: 'read',
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -99,7 +99,7 @@ export const kycMachine = setup({
       },
       after: { timeout: { target: 'unreachable', actions: 'setTimeout' } },
     },
-    unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'looking', actions: 'forget' } } },
+    unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'loading', actions: 'forget' } } },
     // Only the server decides which step comes next.
     placing: {
       always: [
@@ -109,44 +109,44 @@ export const kycMachine = setup({
         { guard: { type: 'isNow', params: 'expired' }, target: 'expired' },
         { guard: 'hasAll', target: 'checking' },
         { guard: 'hasDetails', target: 'picturing' },
-        { target: 'telling' },
+        { target: 'editing' },
       ],
     },
-    telling: {
+    editing: {
       entry: 'forget',
       on: {
-        'details.given': { target: 'keeping', actions: { type: 'setDetails', params: ({ event }) => event } },
+        'details.given': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } },
         'pictures.opened': { guard: 'hasDetails', target: 'picturing' },
       },
     },
-    keeping: {
+    saving: {
       tags: 'busy',
       invoke: {
-        src: 'keep',
-        input: ({ context }) => context.keeping,
+        src: 'save',
+        input: ({ context }) => context.saving,
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'picturing',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
-          { target: 'untold', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'loading' },
+          { target: 'unsaved', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'untold', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'unsaved', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { timeout: { target: 'untold', actions: 'setTimeout' } },
+      after: { timeout: { target: 'unsaved', actions: 'setTimeout' } },
     },
-    untold: {
+    unsaved: {
       tags: 'failed',
-      on: { 'details.given': { target: 'keeping', actions: { type: 'setDetails', params: ({ event }) => event } } },
+      on: { 'details.given': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } } },
     },
     picturing: {
       entry: 'forget',
       on: {
         'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } },
         'pictures.finished': { guard: 'hasPictures', target: 'checking' },
-        'details.opened': 'telling',
+        'details.opened': 'editing',
       },
     },
     uploading: {
@@ -160,7 +160,7 @@ export const kycMachine = setup({
             target: 'picturing',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
+          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'loading' },
           { target: 'unfit', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: { target: 'interrupted', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
@@ -190,7 +190,7 @@ export const kycMachine = setup({
       on: {
         'papers.submitted': { target: 'submitting', actions: { type: 'setSubmit', params: ({ event }) => event.requestId } },
         'pictures.opened': 'picturing',
-        'details.opened': 'telling',
+        'details.opened': 'editing',
       },
     },
     submitting: {
@@ -204,7 +204,7 @@ export const kycMachine = setup({
             target: 'placing',
             actions: [{ type: 'setStatus', params: ({ event }) => event.output }, 'announce'],
           },
-          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
+          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'loading' },
           { target: 'unsubmitted', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: { target: 'unsubmitted', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
@@ -216,7 +216,7 @@ export const kycMachine = setup({
       on: {
         'submit.retried': { target: 'submitting', actions: 'restart' },
         'pictures.opened': 'picturing',
-        'details.opened': 'telling',
+        'details.opened': 'editing',
       },
     },
     waiting: {
@@ -227,7 +227,7 @@ export const kycMachine = setup({
     asking: {
       tags: 'pending',
       invoke: {
-        src: 'look',
+        src: 'read',
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -241,8 +241,8 @@ export const kycMachine = setup({
       },
       after: { timeout: 'waiting' },
     },
-    rejected: { tags: 'failed', entry: 'announce', on: { 'correction.started': 'telling' } },
-    expired: { entry: 'announce', on: { 'correction.started': 'telling' } },
+    rejected: { tags: 'failed', entry: 'announce', on: { 'correction.started': 'editing' } },
+    expired: { entry: 'announce', on: { 'correction.started': 'editing' } },
     approved: { entry: 'announce' },
   },
 })

@@ -50,7 +50,7 @@ export const kycModel = defineModel({
     'page.shown': [{ title: 'The player comes back to the page' }],
   },
   ports: {
-    look: {
+    read: {
       done: [
         { title: 'No details are stored yet', output: done(sampleStatus()) },
         { title: 'The details are stored', output: done(draft) },
@@ -63,7 +63,7 @@ export const kycModel = defineModel({
       ],
       failed: lost,
     },
-    keep: {
+    save: {
       done: [
         { title: 'The details are stored', output: done(draft) },
         { title: 'Too young', output: refused('notEligible', 10011, { reason: 'age' }) },
@@ -94,12 +94,12 @@ export const kycModel = defineModel({
     interval: 'Four seconds pass',
   },
   states: {
-    looking: 'Loading the status of the documents',
+    loading: 'Loading the status of the documents',
     unreachable: 'The status could not be loaded',
     placing: 'Choosing the next step',
-    telling: 'Filling in the details',
-    keeping: 'Sending the details',
-    untold: 'The details were not stored, with the reason',
+    editing: 'Filling in the details',
+    saving: 'Sending the details',
+    unsaved: 'The details were not stored, with the reason',
     picturing: 'Taking pictures',
     uploading: 'Uploading a picture',
     unfit: 'This picture cannot be used, with the reason',
@@ -114,9 +114,9 @@ export const kycModel = defineModel({
     approved: 'Approved',
   },
   detours: [['The wizard opens', 'The details are stored', 'The player goes back to the details', 'The player fills in their details']],
-  same: ({ status, keeping, picture, share, submitId, failure }) => ({
+  same: ({ status, saving, picture, share, submitId, failure }) => ({
     status: status && `${status.state} ${status.images.length} ${status.details.name}`,
-    keeping: keeping?.requestId ?? null,
+    saving: saving?.requestId ?? null,
     picture,
     share,
     submitId,

@@ -11,7 +11,7 @@ export const shareOf = (kyc: Kyc): number => kyc.context.share
 export type Step = 'details' | 'pictures' | 'check'
 /** The current step; null where nothing can be filled in. */
 export function stepOf(kyc: Kyc): Step | null {
-  if (['telling', 'keeping', 'untold'].some((state) => kyc.matches(state as 'telling'))) return 'details'
+  if (['editing', 'saving', 'unsaved'].some((state) => kyc.matches(state as 'editing'))) return 'details'
   if (['picturing', 'uploading', 'unfit', 'interrupted'].some((state) => kyc.matches(state as 'picturing'))) return 'pictures'
   if (['checking', 'submitting', 'unsubmitted'].some((state) => kyc.matches(state as 'checking'))) return 'check'
   return null
@@ -24,9 +24,9 @@ export const isInterrupted = (kyc: Kyc): boolean => kyc.matches('interrupted')
 /** Input that a reload would lose. */
 export const isFilling = (kyc: Kyc): boolean => stepOf(kyc) === 'details' || isUploading(kyc)
 
-export type Rest = 'looking' | 'unreachable' | 'waiting' | 'rejected' | 'expired' | 'approved'
+export type Rest = 'loading' | 'unreachable' | 'waiting' | 'rejected' | 'expired' | 'approved'
 /** What is shown when there is no step. */
 export const restOf = (kyc: Kyc): Rest => {
   for (const rest of ['unreachable', 'rejected', 'expired', 'approved'] as const) if (kyc.matches(rest)) return rest
-  return kyc.matches('waiting') || kyc.matches('asking') ? 'waiting' : 'looking'
+  return kyc.matches('waiting') || kyc.matches('asking') ? 'waiting' : 'loading'
 }

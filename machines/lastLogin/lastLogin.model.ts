@@ -19,7 +19,7 @@ export const lastLoginModel = defineModel({
       done: [
         { title: 'There was a login before', output: done(before) },
         { title: 'It is the first login', output: done(null) },
-        { title: 'The server does not tell', output: refused('maintenance', 10016) },
+        { title: 'The server refuses to answer', output: refused('maintenance', 10016) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },

@@ -33,7 +33,7 @@ type Event =
 export type LimitEmitted = { type: 'control.told'; control: SelfControl } | { type: 'control.doubted' }
 
 type End = RequestEnd<SelfControl>
-const toldOf = ({ kind, period }: Key, { limits, serverTime }: SelfControl) => ({
+const fieldsOf = ({ kind, period }: Key, { limits, serverTime }: SelfControl) => ({
   loosening: limits.find((limit) => limit.kind === kind && limit.period === period)?.loosening ?? null,
   serverTime,
 })
@@ -55,7 +55,7 @@ export const limitChangeMachine = setup({
     isRefused: (_, end: End) => end.kind === 'refused',
     hasLoosening: ({ context }) => context.loosening !== null,
     isEarly: ({ context }) => context.loosening !== null && context.serverTime < context.loosening.confirmFrom,
-    isAsked: (_, loosening: Loosening | null) => loosening !== null,
+    hasRequest: (_, loosening: Loosening | null) => loosening !== null,
   },
   actions: {
     setWish: assign(({ context: { kind, period } }, { value, requestId }: { value: number | null; requestId: string }) => ({
@@ -66,14 +66,14 @@ export const limitChangeMachine = setup({
       wish: { input: { kind, period, value: loosening?.value ?? null }, requestId },
       refusal: null,
     })),
-    setTold: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
-    setEnd: assign(({ context }, end: End) => ({ wish: null, ...(end.kind === 'done' && toldOf(context, end.data)) })),
+    setLimit: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
+    setEnd: assign(({ context }, end: End) => ({ wish: null, ...(end.kind === 'done' && fieldsOf(context, end.data)) })),
     setRefusal: assign((_, end: End) => ({ wish: null, refusal: end.kind === 'refused' ? end : null })),
     /** The deadline of the countdown has been reached, by the server's clock. */
     reachOpening: assign(({ context }) => ({ serverTime: context.loosening?.confirmFrom ?? context.serverTime })),
     forgetLoosening: assign({ loosening: null }),
     forgetRefusal: assign({ refusal: null }),
-    tell: enqueueActions(({ enqueue }, end: End) => {
+    announceControl: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'control.told', control: end.data })
     }),
     doubt: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'control.doubted' })),
@@ -89,7 +89,7 @@ export const limitChangeMachine = setup({
     resting: {
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'setTold', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -108,7 +108,7 @@ export const limitChangeMachine = setup({
             target: 'sorting',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
-              { type: 'tell', params: ({ event }) => event.output },
+              { type: 'announceControl', params: ({ event }) => event.output },
             ],
           },
         ],
@@ -124,7 +124,7 @@ export const limitChangeMachine = setup({
       },
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'setTold', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     confirmable: {
@@ -137,7 +137,7 @@ export const limitChangeMachine = setup({
       on: {
         'loosening.confirmed': { target: 'confirming', actions: { type: 'setYes', params: ({ event }) => event.requestId } },
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'setTold', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     confirming: {
@@ -156,7 +156,7 @@ export const limitChangeMachine = setup({
             target: 'sorting',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
-              { type: 'tell', params: ({ event }) => event.output },
+              { type: 'announceControl', params: ({ event }) => event.output },
             ],
           },
         ],
@@ -168,9 +168,9 @@ export const limitChangeMachine = setup({
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
         'limit.told': {
-          guard: { type: 'isAsked', params: ({ event }) => event.loosening },
+          guard: { type: 'hasRequest', params: ({ event }) => event.loosening },
           target: 'sorting',
-          actions: { type: 'setTold', params: ({ event }) => event },
+          actions: { type: 'setLimit', params: ({ event }) => event },
         },
       },
     },
@@ -179,8 +179,8 @@ export const limitChangeMachine = setup({
       entry: 'doubt',
       on: {
         'refusal.dismissed': { target: 'sorting', actions: 'forgetRefusal' },
-        // What the server sends meanwhile is kept for later.
-        'limit.told': { actions: { type: 'setTold', params: ({ event }) => event } },
+        // What the server sends meanwhile is saved for later.
+        'limit.told': { actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
   },

@@ -1,5 +1,5 @@
 // An icon that a setting names and that was not compiled in, fetched from the icon service. Owned by the place that shows it. The second
-// address is asked when the first fails, or has not answered in time; whichever answers first counts. Without an answer the drawn icon stays.
+// address is requested when the first fails, or has not answered in time; whichever answers first counts. Without an answer the drawn icon stays.
 import { assign, raise, setup } from 'xstate'
 import { iconRotationMs, iconTimeoutMs } from '#contract/icons.ts'
 import { port } from '../kit/port.ts'
@@ -13,7 +13,7 @@ type Event = { type: 'first.failed' }
 export const namedIconMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: { askFirst: port<string>('askFirst'), askSecond: port<string>('askSecond') },
-  actions: { keep: assign((_, picture: string) => ({ picture })) },
+  actions: { setPicture: assign((_, picture: string) => ({ picture })) },
   delays: { rotation: iconRotationMs, timeout: iconTimeoutMs },
 }).createMachine({
   id: 'namedIcon',
@@ -31,7 +31,7 @@ export const namedIconMachine = setup({
             asking: {
               invoke: {
                 src: 'askFirst',
-                onDone: { target: '#namedIcon.shown', actions: { type: 'keep', params: ({ event }) => event.output } },
+                onDone: { target: '#namedIcon.shown', actions: { type: 'setPicture', params: ({ event }) => event.output } },
                 onError: { target: 'failed', actions: raise({ type: 'first.failed' }) },
               },
             },
@@ -45,7 +45,7 @@ export const namedIconMachine = setup({
             asking: {
               invoke: {
                 src: 'askSecond',
-                onDone: { target: '#namedIcon.shown', actions: { type: 'keep', params: ({ event }) => event.output } },
+                onDone: { target: '#namedIcon.shown', actions: { type: 'setPicture', params: ({ event }) => event.output } },
                 onError: 'failed',
               },
             },

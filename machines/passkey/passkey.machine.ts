@@ -49,7 +49,7 @@ const nothing: Context = { requestId: '', isOffer: false, challenge: null, crede
 export const passkeyMachine = setup({
   types: {} as { context: Context; events: Event; emitted: PasskeyEmitted },
   actors: {
-    ask: port<Outcome<Challenge>>('ask'),
+    begin: port<Outcome<Challenge>>('begin'),
     prompt: port<Prompted, { options: unknown; isOffer: boolean }>('prompt'),
     verify: port<Outcome<Proven>, PasskeyAnswer>('verify'),
   },
@@ -101,7 +101,7 @@ export const passkeyMachine = setup({
     asking: {
       tags: 'busy',
       invoke: {
-        src: 'ask',
+        src: 'begin',
         onDone: [
           {
             guard: { type: 'isOffered', params: ({ event }) => event.output },

@@ -12,7 +12,7 @@ export const passkeyModel = defineModel({
     'passkey.cancelled': [{ title: 'The player gives up' }],
   },
   ports: {
-    ask: {
+    begin: {
       done: [
         { title: 'The server gives a challenge', output: done({ ticket: 'ticket-1', options: { challenge: 'challenge-1' } }) },
         { title: 'The server gives no challenge', output: refused('passkeysNotHere', 5409) },
@@ -37,7 +37,7 @@ export const passkeyModel = defineModel({
   },
   waits: { timeout: 'The server does not answer', sheet: 'Nobody answers the device’s sheet', freshness: 'Four minutes pass' },
   states: {
-    resting: 'Nothing is asked',
+    resting: 'Nothing is requested',
     asking: 'Asking for a challenge',
     offered: 'Lying ready in the autofill',
     prompting: 'The device’s sheet is open',

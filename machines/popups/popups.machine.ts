@@ -28,7 +28,7 @@ export type PopupsEmitted = { type: 'popup.called'; activityId: string }
 
 export const popupsMachine = setup({
   types: {} as { context: Context; events: Event; emitted: PopupsEmitted },
-  actors: { look: port<Outcome<Offer>, { playerId: string | null }>('look') },
+  actors: { read: port<Outcome<Offer>, { playerId: string | null }>('read') },
   guards: {
     isClear: ({ context }) => context.isClear,
     isSamePlayer: ({ context }, playerId: string | null) => context.playerId === playerId,
@@ -75,12 +75,12 @@ export const popupsMachine = setup({
     waiting: {
       tags: 'pending',
       entry: 'dropCurrent',
-      always: { guard: 'isClear', target: 'looking' },
+      always: { guard: 'isClear', target: 'loading' },
     },
-    looking: {
+    loading: {
       tags: 'busy',
       invoke: {
-        src: 'look',
+        src: 'read',
         input: ({ context }) => ({ playerId: context.playerId }),
         onDone: [
           {

@@ -41,7 +41,7 @@ export const popupsModel = defineModel({
     ],
   },
   ports: {
-    look: {
+    read: {
       done: [
         { title: 'There are three, none of them seen', output: done({ activities, seenThisVisit: [], seenToday: [] }) },
         { title: 'All were seen', output: done({ activities, seenThisVisit: ['red-vs-blue', 'notice'], seenToday: ['sign-in'] }) },
@@ -54,7 +54,7 @@ export const popupsModel = defineModel({
   states: {
     resting: 'No visit has begun',
     waiting: 'Something is in the way',
-    looking: 'Asking what there is',
+    loading: 'Requesting the offers',
     failed: 'No answer: later again',
     calling: 'A pop-up is on its way',
     showing: 'A pop-up is open',

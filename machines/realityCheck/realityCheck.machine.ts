@@ -27,7 +27,7 @@ const nothing = { check: null, isLeaving: false, requestId: '' }
 export const realityCheckMachine = setup({
   types: {} as { context: Context; events: Event; emitted: RealityEmitted },
   actors: {
-    look: port<Outcome<RealityCheck>>('look'),
+    read: port<Outcome<RealityCheck>>('read'),
     acknowledge: port<Outcome<unknown>, { requestId: string }>('acknowledge'),
   },
   guards: {
@@ -54,20 +54,20 @@ export const realityCheckMachine = setup({
   states: {
     resting: {
       entry: 'forget',
-      on: { 'check.due': [{ guard: 'isInRound', target: 'holding' }, { target: 'looking' }] },
+      on: { 'check.due': [{ guard: 'isInRound', target: 'holding' }, { target: 'loading' }] },
     },
     holding: {
       tags: 'pending',
       on: {
-        'round.ended': { target: 'looking', actions: { type: 'setRound', params: false } },
+        'round.ended': { target: 'loading', actions: { type: 'setRound', params: false } },
         'game.left': 'resting',
         'session.ended': 'resting',
       },
     },
-    looking: {
+    loading: {
       tags: 'busy',
       invoke: {
-        src: 'look',
+        src: 'read',
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -88,7 +88,7 @@ export const realityCheckMachine = setup({
     },
     retrying: {
       tags: 'failed',
-      after: { recheck: [{ guard: 'isInRound', target: 'holding' }, { target: 'looking' }] },
+      after: { recheck: [{ guard: 'isInRound', target: 'holding' }, { target: 'loading' }] },
       on: { 'game.left': 'resting', 'session.ended': 'resting' },
     },
     seeing: {

@@ -31,7 +31,7 @@ export const realityCheckModel = defineModel({
     'session.ended': [{ title: 'The player is logged out' }],
   },
   ports: {
-    look: {
+    read: {
       done: [
         { title: 'The numbers come', output: done(sampleCheck()) },
         { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
@@ -47,7 +47,7 @@ export const realityCheckModel = defineModel({
   states: {
     resting: 'No check is due',
     holding: 'A check waits for the round to end',
-    looking: 'Asking what the time came to',
+    loading: 'Requesting time and result',
     retrying: 'The numbers did not come: asking again soon',
     seeing: 'The player sees what it came to',
     answering: 'Telling the server that they have seen it',

@@ -27,7 +27,7 @@ export interface CashedOut {
   readonly cashOut: number
 }
 /** A message of the stream: at first with the results so far, then with the round only. */
-export interface Told {
+export interface RoundUpdate {
   readonly round: Round
   readonly results?: readonly SharedResult[]
 }
@@ -44,7 +44,7 @@ interface Context {
   refusal: Refused | null
 }
 type Event =
-  | { type: 'round.told'; told: Told }
+  | { type: 'round.told'; update: RoundUpdate }
   | { type: 'line.lost' }
   | { type: 'retry.requested' }
   | { type: 'bet.requested'; requestId: string; bets: readonly Stake[] }
@@ -59,20 +59,21 @@ export type SharedRoundEmitted =
   | { type: 'cashOut.made'; cashOut: number }
 
 type End = RequestEnd<unknown>
-const resultsKept = 100
+const maxResults = 100
 
 /** The results so far merged with those of a message, without duplicates. */
-function merged(before: readonly SharedResult[], { round, results = [] }: Told): readonly SharedResult[] {
+function merged(before: readonly SharedResult[], { round, results = [] }: RoundUpdate): readonly SharedResult[] {
   const isOver = round.state === 'settled' || round.state === 'void'
   const all = [...(isOver ? [{ number: round.number, outcome: round.outcome }] : []), ...results, ...before]
   const byNumber = new Map(all.map((result) => [result.number, result]))
-  return [...byNumber.values()].toSorted((a, b) => b.number - a.number).slice(0, resultsKept)
+  return [...byNumber.values()].toSorted((a, b) => b.number - a.number).slice(0, maxResults)
 }
 
 /** Old messages may arrive after new ones when a connection breaks: a round never goes back. */
-const isOlder = (known: Round | null, told: Round): boolean =>
+const isOlder = (known: Round | null, update: Round): boolean =>
   known !== null &&
-  (told.number < known.number || (told.number === known.number && sharedStates.indexOf(told.state) < sharedStates.indexOf(known.state)))
+  (update.number < known.number ||
+    (update.number === known.number && sharedStates.indexOf(update.state) < sharedStates.indexOf(known.state)))
 
 export const sharedRoundMachine = setup({
   types: {} as { context: Context; events: Event; emitted: SharedRoundEmitted; children: { bet: 'bet'; cashOut: 'cashOut' } },
@@ -82,12 +83,12 @@ export const sharedRoundMachine = setup({
     cashOut: createRequestMachine<CashOutIntent, CashedOut>(),
   },
   guards: {
-    isOld: ({ context }, told: Told) => isOlder(context.round, told.round),
-    isOpen: (_, told: Told) => told.round.state === 'open',
-    isClosed: (_, told: Told) => told.round.state === 'closed',
-    isRunning: (_, told: Told) => told.round.state === 'running',
-    isOver: (_, told: Told) => told.round.state === 'settled',
-    isVoid: (_, told: Told) => told.round.state === 'void',
+    isOld: ({ context }, update: RoundUpdate) => isOlder(context.round, update.round),
+    isOpen: (_, update: RoundUpdate) => update.round.state === 'open',
+    isClosed: (_, update: RoundUpdate) => update.round.state === 'closed',
+    isRunning: (_, update: RoundUpdate) => update.round.state === 'running',
+    isOver: (_, update: RoundUpdate) => update.round.state === 'settled',
+    isVoid: (_, update: RoundUpdate) => update.round.state === 'void',
     takesCashOuts: ({ context }) => context.round?.state === 'running',
     takesBets: ({ context }) => context.round?.state === 'open',
     isDone: (_, end: End) => end.kind === 'done',
@@ -98,15 +99,15 @@ export const sharedRoundMachine = setup({
     setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
     clearRefusal: assign({ refusal: null }),
     clearUrl: assign({ url: null }),
-    setRound: enqueueActions(({ context, enqueue }, told: Told) => {
+    setRound: enqueueActions(({ context, enqueue }, update: RoundUpdate) => {
       const before = context.round
-      enqueue.assign({ round: told.round, results: merged(context.results, told) })
-      if (before?.number !== told.round.number || before.state !== told.round.state)
-        enqueue.emit({ type: 'round.changed', round: told.round })
+      enqueue.assign({ round: update.round, results: merged(context.results, update) })
+      if (before?.number !== update.round.number || before.state !== update.round.state)
+        enqueue.emit({ type: 'round.changed', round: update.round })
       // A player who arrived while the result was shown did not see the reveal.
-      const wasShut = before?.number === told.round.number && before.state !== 'drawn' && before.state !== 'settled'
-      if (wasShut && (told.round.state === 'drawn' || told.round.state === 'settled'))
-        enqueue.emit({ type: 'round.opened', round: told.round })
+      const wasShut = before?.number === update.round.number && before.state !== 'drawn' && before.state !== 'settled'
+      if (wasShut && (update.round.state === 'drawn' || update.round.state === 'settled'))
+        enqueue.emit({ type: 'round.opened', round: update.round })
     }),
     setIntent: assign(({ context }, { requestId, bets }: { requestId: string; bets: readonly Stake[] }) => ({
       intent: { requestId, bets, number: context.round?.number ?? 0 },
@@ -180,33 +181,33 @@ export const sharedRoundMachine = setup({
       initial: 'unknown',
       on: {
         'round.told': [
-          { guard: { type: 'isOld', params: ({ event }) => event.told } },
+          { guard: { type: 'isOld', params: ({ event }) => event.update } },
           {
-            guard: { type: 'isOpen', params: ({ event }) => event.told },
+            guard: { type: 'isOpen', params: ({ event }) => event.update },
             target: '.betting',
-            actions: { type: 'setRound', params: ({ event }) => event.told },
+            actions: { type: 'setRound', params: ({ event }) => event.update },
           },
           {
-            guard: { type: 'isClosed', params: ({ event }) => event.told },
+            guard: { type: 'isClosed', params: ({ event }) => event.update },
             target: '.closed',
-            actions: { type: 'setRound', params: ({ event }) => event.told },
+            actions: { type: 'setRound', params: ({ event }) => event.update },
           },
           {
-            guard: { type: 'isRunning', params: ({ event }) => event.told },
+            guard: { type: 'isRunning', params: ({ event }) => event.update },
             target: '.running',
-            actions: { type: 'setRound', params: ({ event }) => event.told },
+            actions: { type: 'setRound', params: ({ event }) => event.update },
           },
           {
-            guard: { type: 'isOver', params: ({ event }) => event.told },
+            guard: { type: 'isOver', params: ({ event }) => event.update },
             target: '.settled',
-            actions: { type: 'setRound', params: ({ event }) => event.told },
+            actions: { type: 'setRound', params: ({ event }) => event.update },
           },
           {
-            guard: { type: 'isVoid', params: ({ event }) => event.told },
+            guard: { type: 'isVoid', params: ({ event }) => event.update },
             target: '.void',
-            actions: { type: 'setRound', params: ({ event }) => event.told },
+            actions: { type: 'setRound', params: ({ event }) => event.update },
           },
-          { target: '.opened', actions: { type: 'setRound', params: ({ event }) => event.told } },
+          { target: '.opened', actions: { type: 'setRound', params: ({ event }) => event.update } },
         ],
       },
       states: { unknown: {}, betting: {}, closed: {}, running: {}, opened: {}, settled: {}, void: {} },

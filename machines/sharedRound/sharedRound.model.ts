@@ -2,10 +2,10 @@ import type { SharedState } from '#contract/live.ts'
 import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { sharedRoundMachine } from './sharedRound.machine.ts'
-import type { Told } from './sharedRound.machine.ts'
+import type { RoundUpdate } from './sharedRound.machine.ts'
 
 const dice = ['red', 'green', 'red']
-const told = (state: SharedState, number = 7): Told => ({
+const update = (state: SharedState, number = 7): RoundUpdate => ({
   round: {
     number,
     state,
@@ -31,12 +31,12 @@ export const sharedRoundModel = defineModel({
   starts: [{ title: 'A player opens a live game' }],
   events: {
     'round.told': [
-      { title: 'The round takes bets', with: { told: told('open') } },
-      { title: 'The round has closed', with: { told: told('closed') } },
-      { title: 'The result begins to unfold', with: { told: told('running') } },
-      { title: 'The result is shown', with: { told: told('drawn') } },
-      { title: 'The round is paid', with: { told: told('settled') } },
-      { title: 'The round is called off', with: { told: told('void') } },
+      { title: 'The round takes bets', with: { update: update('open') } },
+      { title: 'The round has closed', with: { update: update('closed') } },
+      { title: 'The result begins to unfold', with: { update: update('running') } },
+      { title: 'The result is shown', with: { update: update('drawn') } },
+      { title: 'The round is paid', with: { update: update('settled') } },
+      { title: 'The round is called off', with: { update: update('void') } },
     ],
     'line.lost': [{ title: 'The stream breaks' }],
     'retry.requested': [{ title: 'The player taps Try again' }],
@@ -70,7 +70,7 @@ export const sharedRoundModel = defineModel({
   },
   waits: {
     timeout: 'The server does not answer',
-    stale: 'Nothing is heard for a long time',
+    stale: 'Nothing arrives for a long time',
     retryDelay: 'Two seconds pass',
   },
   states: {

@@ -40,7 +40,7 @@ type Event =
   | { type: 'notice.dismissed' }
 export type SlotEmitted = { type: 'round.requested'; requestId: string; stake: number } | { type: 'round.shown'; roundId: string }
 
-const kept = 30
+const historyLength = 30
 /** As a multiple of the bet. */
 export const bigWin = 10
 /** A new visit starts with the fourth bet offered. */
@@ -116,7 +116,7 @@ export const slotRoundMachine = setup({
     setRound: assign(({ context }, round: SettledRound) => ({
       round,
       staked: context.staked + round.stake,
-      history: [round, ...context.history].slice(0, kept),
+      history: [round, ...context.history].slice(0, historyLength),
     })),
     lightAll: assign({ lit: null }),
     lightNext: assign({ lit: ({ context }) => (context.lit === null ? 0 : context.lit + 1) }),

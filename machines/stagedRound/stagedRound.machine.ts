@@ -27,7 +27,7 @@ interface Context extends StagedInput {
   choice: string | null
   /** The times of the bet and of the server's last response, in ms since an arbitrary start; and how long its events were played. */
   betAt: number
-  toldAt: number
+  receivedAt: number
   playedMs: number
   /** In this visit, including before a reload, in hundredths; of ended rounds. */
   staked: number
@@ -59,7 +59,7 @@ export type StagedEmitted =
 const pace = 5_200
 const leastRest = 900
 const usualEvent = 240
-const kept = 50
+const historyLength = 50
 
 const eventsOf = ({ round }: Context) => round?.events ?? []
 /** The duration of an event. */
@@ -105,7 +105,7 @@ export const stagedRoundMachine = setup({
     setChoice: assign((_, choice: string) => ({ choice, refusal: null })),
     setRound: assign(({ context }, { round, at }: { round: StagedRound; at: number }) => ({
       round,
-      toldAt: at,
+      receivedAt: at,
       playedMs: 0,
       // Additional stakes of a choice are deducted; the payout is added once it was shown.
       balance: round.isOver ? context.balance - (round.stake - (context.round?.stake ?? round.bet)) : round.balance,
@@ -126,7 +126,7 @@ export const stagedRoundMachine = setup({
             balance: round.balance,
             staked: staked + round.stake,
             won: won + round.payout,
-            history: [round, ...history].slice(0, kept),
+            history: [round, ...history].slice(0, historyLength),
           }
         : { balance },
     ),
@@ -148,7 +148,7 @@ export const stagedRoundMachine = setup({
   },
   delays: {
     event: ({ context }) => msOf(context, context.shown - 1),
-    rest: ({ context: { toldAt, betAt, playedMs } }) => Math.max(leastRest, pace - (toldAt - betAt) - playedMs),
+    rest: ({ context: { receivedAt, betAt, playedMs } }) => Math.max(leastRest, pace - (receivedAt - betAt) - playedMs),
   },
 }).createMachine({
   id: 'stagedRound',
@@ -163,7 +163,7 @@ export const stagedRoundMachine = setup({
     shown: 0,
     choice: null,
     betAt: 0,
-    toldAt: 0,
+    receivedAt: 0,
     playedMs: 0,
     staked: 0,
     won: 0,

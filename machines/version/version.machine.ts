@@ -41,7 +41,7 @@ export type VersionEmitted =
 export const versionMachine = setup({
   types: {} as { context: Context; input: VersionInput; events: Event; emitted: VersionEmitted },
   actors: {
-    look: port<BuildInfo>('look'),
+    read: port<BuildInfo>('read'),
     /** Fetches the newer build, so that a reload finds it. */
     prepare: port<unknown>('prepare'),
     /** Activates the waiting build. */
@@ -70,7 +70,7 @@ export const versionMachine = setup({
   },
   delays: {
     interval: ({ context }) => context.interval,
-    lookTimeout: 10_000,
+    readTimeout: 10_000,
     prepareTimeout: 60_000,
     idleDelay: 2_000,
     activateTimeout: 5_000,
@@ -87,17 +87,17 @@ export const versionMachine = setup({
   states: {
     watching: {
       entry: 'forgetTarget',
-      on: { 'part.missing': 'diagnosing', 'worker.changed': 'looking', 'page.hidden': '.paused' },
+      on: { 'part.missing': 'diagnosing', 'worker.changed': 'checking', 'page.hidden': '.paused' },
       initial: 'waiting',
       states: {
-        waiting: { after: { interval: '#version.looking' } },
-        paused: { on: { 'page.shown': '#version.looking' } },
+        waiting: { after: { interval: '#version.checking' } },
+        paused: { on: { 'page.shown': '#version.checking' } },
       },
     },
-    looking: {
+    checking: {
       on: { 'part.missing': 'diagnosing' },
       invoke: {
-        src: 'look',
+        src: 'read',
         onDone: [
           {
             guard: { type: 'isNew', params: ({ event }) => event.output.build },
@@ -108,13 +108,13 @@ export const versionMachine = setup({
         ],
         onError: 'watching',
       },
-      after: { lookTimeout: 'watching' },
+      after: { readTimeout: 'watching' },
     },
     // A chunk failed to load: a newer build has other files; otherwise this one is loaded again, once.
     diagnosing: {
       tags: 'pending',
       invoke: {
-        src: 'look',
+        src: 'read',
         onDone: [
           {
             guard: { type: 'isNew', params: ({ event }) => event.output.build },
@@ -126,7 +126,7 @@ export const versionMachine = setup({
         ],
         onError: 'broken',
       },
-      after: { lookTimeout: 'broken' },
+      after: { readTimeout: 'broken' },
     },
     preparing: {
       tags: 'pending',
@@ -147,7 +147,7 @@ export const versionMachine = setup({
           on: { 'hold.taken': { target: 'held', actions: 'hold' } },
           after: { idleDelay: '#version.switching' },
         },
-        offered: { after: { interval: '#version.looking' } },
+        offered: { after: { interval: '#version.checking' } },
       },
     },
     switching: {
@@ -162,8 +162,8 @@ export const versionMachine = setup({
     broken: {
       tags: 'failed',
       entry: 'announceBroken',
-      on: { 'part.missing': 'diagnosing', 'network.restored': 'diagnosing', 'page.shown': 'looking', 'reload.requested': 'reloading' },
-      after: { interval: 'looking' },
+      on: { 'part.missing': 'diagnosing', 'network.restored': 'diagnosing', 'page.shown': 'checking', 'reload.requested': 'reloading' },
+      after: { interval: 'checking' },
     },
   },
 })

@@ -21,7 +21,7 @@ export const versionModel = defineModel({
     'reload.requested': [{ title: 'The player taps Reload' }],
   },
   ports: {
-    look: {
+    read: {
       done: [
         { title: 'The server has build 1', output: { build: '1' } },
         { title: 'The server has build 2', output: { build: '2' } },
@@ -39,7 +39,7 @@ export const versionModel = defineModel({
   },
   waits: {
     interval: 'The check interval passes',
-    lookTimeout: 'The server does not answer',
+    readTimeout: 'The server does not answer',
     prepareTimeout: 'The new build does not load',
     idleDelay: 'The idle delay passes',
     activateTimeout: 'Nothing happens',
@@ -48,7 +48,7 @@ export const versionModel = defineModel({
     watching: 'Up to date as far as known',
     'watching.waiting': 'Between two checks',
     'watching.paused': 'Hidden: not checking',
-    looking: 'Checking which build the server has',
+    checking: 'Checking which build the server has',
     diagnosing: 'Finding out why a part is missing',
     preparing: 'Fetching the new build',
     ready: 'A reload is due',

@@ -40,11 +40,11 @@ describe('attention', () => {
 
   it('notifies all listeners that it is clear before the overlay one of them opens blocks it again', () => {
     const { actor } = createAttention({ blockers: ['lock'] })
-    const heard: string[] = []
+    const emitted: string[] = []
     actor.on('lobby.cleared', () => actor.send({ type: 'blocker.added', blocker: 'overlay' }))
-    actor.on('lobby.cleared', () => void heard.push('cleared'))
-    actor.on('lobby.blocked', () => void heard.push('blocked'))
+    actor.on('lobby.cleared', () => void emitted.push('cleared'))
+    actor.on('lobby.blocked', () => void emitted.push('blocked'))
     actor.send({ type: 'blocker.removed', blocker: 'lock' })
-    expect(heard).toEqual(['cleared', 'blocked'])
+    expect(emitted).toEqual(['cleared', 'blocked'])
   })
 })

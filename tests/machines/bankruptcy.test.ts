@@ -25,15 +25,15 @@ interface Answers {
 /** The sheet, opened. Responses are used in order; the last one repeats. */
 async function openGift({ info, claim = [] }: Answers) {
   const clock = new SimulatedClock()
-  const told: BankruptcyEmitted[] = []
+  const emitted: BankruptcyEmitted[] = []
   const claims: { id: GiftId; requestId: string }[] = []
-  let asked = 0
+  let requests = 0
   const next = <T>(answers: readonly (() => Promise<T>)[], index: number): Promise<T> =>
     (answers[index] ?? answers.at(-1) ?? (() => new Promise<T>(() => {})))()
   const actor = createActor(
     bankruptcyMachine.provide({
       actors: {
-        info: fromPromise<Outcome<BankruptGift>, undefined>(() => next(info, asked++)),
+        info: fromPromise<Outcome<BankruptGift>, undefined>(() => next(info, requests++)),
         claim: createRequestMachine<{ readonly id: GiftId }, BankruptClaim>().provide({
           actors: {
             send: fromPromise(({ input }) => {
@@ -49,7 +49,7 @@ async function openGift({ info, claim = [] }: Answers) {
     }),
     { clock },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   actor.send({ type: 'gift.opened' })
   await settle()
@@ -67,7 +67,7 @@ async function openGift({ info, claim = [] }: Answers) {
     const countdown = countdownOf(actor.getSnapshot())
     return countdown ? remainingOf(countdown.getSnapshot()) : undefined
   }
-  return { actor, told, claims, pass, tap, left, asked: () => asked, state: () => actor.getSnapshot() }
+  return { actor, emitted, claims, pass, tap, left, requests: () => requests, state: () => actor.getSnapshot() }
 }
 
 const at = (gift: Partial<BankruptGift>) => async () => done(sampleGift(gift))
@@ -96,19 +96,19 @@ describe('the bankruptcy gift sheet', () => {
   it('stops the countdown when both are −1', async () => {
     const sheet = await openGift({ info: [at({ canReceiveLastMs: -1, gift2LastMs: -1 })] })
     await sheet.pass(86_400_000)
-    expect([countedOf(sheet.state()), sheet.left(), sheet.asked(), sheet.state().value]).toEqual([null, null, 1, 'waiting'])
+    expect([countedOf(sheet.state()), sheet.left(), sheet.requests(), sheet.state().value]).toEqual([null, null, 1, 'waiting'])
   })
 
   it('queries the server again at the deadline, and keeps showing the previous data', async () => {
     const later = { canReceiveLastMs: now + 2_000, gift2LastMs: -1 }
-    const { pass, asked, state } = await openGift({
+    const { pass, requests, state } = await openGift({
       info: [at({ ...later, currBet: 1 }), () => new Promise(() => {})],
     })
     await pass(1_000)
     await pass(999)
-    expect([asked(), state().value]).toEqual([1, 'waiting'])
+    expect([requests(), state().value]).toEqual([1, 'waiting'])
     await pass(1)
-    expect([asked(), state().value, giftOf(state())?.currBet]).toEqual([2, 'asking', 1])
+    expect([requests(), state().value, giftOf(state())?.currBet]).toEqual([2, 'asking', 1])
   })
 
   it('can be refreshed after a lost connection, a refusal and 35 s without a response', async () => {
@@ -143,16 +143,16 @@ describe('claiming the gift', () => {
   })
 
   it('emits the award, once for a double tap, and closes', async () => {
-    const { actor, tap, told, claims, state } = await openGift({ info: [at({})], claim: [async () => granted(notBankrupt)] })
+    const { actor, tap, emitted, claims, state } = await openGift({ info: [at({})], claim: [async () => granted(notBankrupt)] })
     actor.send({ type: 'gift.claimed', id: '1', requestId: 'first' })
     await tap('1', 'second')
     expect(claims).toEqual([{ id: '1', requestId: 'first' }])
-    expect(told).toEqual([{ type: 'awards.granted', awards, coin: 5_030 }])
+    expect(emitted).toEqual([{ type: 'awards.granted', awards, coin: 5_030 }])
     expect(state().value).toBe('closed')
   })
 
   it('executes once after a lost response, and does not close meanwhile', async () => {
-    const { actor, tap, pass, told, claims, state } = await openGift({
+    const { actor, tap, pass, emitted, claims, state } = await openGift({
       info: [at({})],
       claim: [() => Promise.reject(new UnexpectedError('timeout')), async () => granted(notBankrupt)],
     })
@@ -161,14 +161,14 @@ describe('claiming the gift', () => {
     expect(state().value).toBe('claiming')
     await pass(1_000)
     expect(claims.map(({ requestId }) => requestId)).toEqual(['tap', 'tap'])
-    expect([told.length, state().value]).toEqual([1, 'closed'])
+    expect([emitted.length, state().value]).toEqual([1, 'closed'])
   })
 
   it('stays open for a player who is still bankrupt afterwards', async () => {
     const taken = sampleGift({ canReceiveLastMs: -1, currBet: 77 })
-    const { tap, told, state } = await openGift({ info: [at({})], claim: [async () => granted(taken)] })
+    const { tap, emitted, state } = await openGift({ info: [at({})], claim: [async () => granted(taken)] })
     await tap('1')
-    expect([told.length, state().value, giftOf(state())?.currBet, state().context.claim]).toEqual([1, 'waiting', 77, null])
+    expect([emitted.length, state().value, giftOf(state())?.currBet, state().context.claim]).toEqual([1, 'waiting', 77, null])
   })
 
   it.each([
@@ -178,21 +178,21 @@ describe('claiming the gift', () => {
     ['bankruptClosed', 3004],
     ['selfExcluded', 10007],
   ] as const)('shows %s, then queries the player’s status', async (failure, errcode) => {
-    const { actor, tap, told, asked, state } = await openGift({
+    const { actor, tap, emitted, requests, state } = await openGift({
       info: [at({}), async () => done(notBankrupt)],
       claim: [async () => refused(failure, errcode)],
     })
     await tap('1')
-    expect([state().value, refusalOf(state())?.errcode, told]).toEqual(['refused', errcode, []])
+    expect([state().value, refusalOf(state())?.errcode, emitted]).toEqual(['refused', errcode, []])
     actor.send({ type: 'refusal.dismissed' })
     expect(refusalOf(state())).toBeNull()
     await settle()
-    expect([asked(), state().value]).toEqual([2, 'closed'])
+    expect([requests(), state().value]).toEqual([2, 'closed'])
   })
 
   it('closes silently when the session ends midway', async () => {
-    const { tap, told, state } = await openGift({ info: [at({})], claim: [async () => refused('sessionOver', 401)] })
+    const { tap, emitted, state } = await openGift({ info: [at({})], claim: [async () => refused('sessionOver', 401)] })
     await tap('1')
-    expect([state().value, told]).toEqual(['closed', []])
+    expect([state().value, emitted]).toEqual(['closed', []])
   })
 })

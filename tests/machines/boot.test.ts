@@ -26,26 +26,26 @@ const offline = () => Promise.reject<Outcome<PreLogin>>(new UnexpectedError('off
 /** Responses are returned in turn; the last one repeats. */
 const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {
   const clock = new SimulatedClock()
-  const told: BootEmitted[] = []
-  let asked = 0
-  const greet = fromPromise<Outcome<PreLogin>, undefined>(() => (answers[Math.min(asked++, answers.length - 1)] ?? offline)())
+  const emitted: BootEmitted[] = []
+  let requests = 0
+  const greet = fromPromise<Outcome<PreLogin>, undefined>(() => (answers[Math.min(requests++, answers.length - 1)] ?? offline)())
   const actor = createActor(bootMachine.provide({ actors: { greet } }), { clock })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
-  return { actor, clock, told, asked: () => asked, state: () => actor.getSnapshot() }
+  return { actor, clock, emitted, requests: () => requests, state: () => actor.getSnapshot() }
 }
 
 describe('the first exchange with the server', () => {
   it('opens the server and reports the notice and terms in force', async () => {
-    const { state, told } = createBoot(async () => greeting('open'))
+    const { state, emitted } = createBoot(async () => greeting('open'))
     expect(isAsking(state())).toBe(true)
     await settle()
     expect(state().value).toBe('open')
-    expect(told).toEqual([opened])
+    expect(emitted).toEqual([opened])
   })
 
   it('checks a server under maintenance every half minute, which stays closed until it opens', async () => {
-    const { clock, state, told, asked } = createBoot(
+    const { clock, state, emitted, requests } = createBoot(
       async () => greeting('closed'),
       async () => greeting('closed'),
       async () => greeting('open'),
@@ -53,15 +53,15 @@ describe('the first exchange with the server', () => {
     await settle()
     expect(isClosed(state())).toBe(true)
     clock.increment(29_999)
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
     clock.increment(1)
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
     expect(isClosed(state())).toBe(true)
     await settle()
     clock.increment(30_000)
     await settle()
     expect(isClosed(state())).toBe(false)
-    expect(told).toEqual([closed, closed, opened])
+    expect(emitted).toEqual([closed, closed, opened])
   })
 
   it('checks at once when a player retries during maintenance', async () => {
@@ -76,7 +76,7 @@ describe('the first exchange with the server', () => {
   })
 
   it('closes an open server when a call reports maintenance', async () => {
-    const { actor, state, told } = createBoot(
+    const { actor, state, emitted } = createBoot(
       async () => greeting('open'),
       async () => greeting('closed'),
     )
@@ -85,18 +85,18 @@ describe('the first exchange with the server', () => {
     actor.send({ type: 'maintenance.reported' })
     await settle()
     expect(isClosed(state())).toBe(true)
-    expect(told).toEqual([opened, closed])
+    expect(emitted).toEqual([opened, closed])
   })
 
   it('closes nothing when the server cannot be reached, and retries when the connection is back', async () => {
-    const { actor, state, told } = createBoot(offline, async () => greeting('open'))
+    const { actor, state, emitted } = createBoot(offline, async () => greeting('open'))
     await settle()
     expect(state().value).toBe('unreachable')
     expect(isClosed(state())).toBe(false)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     actor.send({ type: 'network.restored' })
     await settle()
-    expect(told).toEqual([opened])
+    expect(emitted).toEqual([opened])
   })
 
   it('stops waiting after 30 s and retries automatically', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { ChatMessage, ChatTold } from '#contract/chat.ts'
+import type { ChatMessage, ChatUpdate } from '#contract/chat.ts'
 import { chatMachine } from '#machines/chat/chat.machine.ts'
 import * as select from '#machines/chat/chat.selectors.ts'
 import { done } from '#machines/kit/outcome.ts'
@@ -17,7 +17,7 @@ const message = (seq: number): ChatMessage => ({
   time: 0,
   isDistress: false,
 })
-const told = (after: number, seqs: readonly number[], chatId = '7', state: 'waiting' | 'active' | 'closed' = 'active'): ChatTold => ({
+const updateOf = (after: number, seqs: readonly number[], chatId = '7', state: 'waiting' | 'active' | 'closed' = 'active'): ChatUpdate => ({
   serverTime: 0,
   isOpen: true,
   changesAt: null,
@@ -48,46 +48,46 @@ const create = async () => {
   })
   actor.start()
   await settle()
-  const tell = (...args: Parameters<typeof told>) => actor.send({ type: 'chat.told', told: told(...args) })
+  const receive = (...args: Parameters<typeof updateOf>) => actor.send({ type: 'chat.told', update: updateOf(...args) })
   const state = () => actor.getSnapshot()
-  return { actor, clock, tell, state, seqs: () => select.messagesOf(state()).map(({ seq }) => seq) }
+  return { actor, clock, receive, state, seqs: () => select.messagesOf(state()).map(({ seq }) => seq) }
 }
 
 describe('the conversation', () => {
   it('continues from the last known number, each message once', async () => {
-    const { tell, seqs, state } = await create()
-    tell(0, [1, 2])
-    tell(2, [3])
+    const { receive, seqs, state } = await create()
+    receive(0, [1, 2])
+    receive(2, [3])
     // The same messages again, as after a reconnection.
-    tell(2, [3, 4])
+    receive(2, [3, 4])
     expect(seqs()).toEqual([1, 2, 3, 4])
     expect(select.positionOf(state())).toBe('7-4')
   })
 
   it('shows nothing after a gap: it requests the missing messages first', async () => {
-    const { tell, seqs, state, clock } = await create()
-    tell(0, [1, 2])
-    tell(4, [5])
+    const { receive, seqs, state, clock } = await create()
+    receive(0, [1, 2])
+    receive(4, [5])
     expect([seqs(), select.isLost(state()), select.urlOf(state())]).toEqual([[1, 2], true, null])
     clock.increment(2_000)
     await settle()
     expect([select.urlOf(state()), select.positionOf(state())]).toEqual(['/chat/2', '7-2'])
-    tell(2, [3, 4, 5])
+    receive(2, [3, 4, 5])
     expect(seqs()).toEqual([1, 2, 3, 4, 5])
   })
 
   it('starts over when the server says so, or with another conversation', async () => {
-    const { tell, seqs } = await create()
-    tell(0, [1, 2, 3])
-    tell(0, [1, 2])
+    const { receive, seqs } = await create()
+    receive(0, [1, 2, 3])
+    receive(0, [1, 2])
     expect(seqs()).toEqual([1, 2])
-    tell(0, [1], '8')
+    receive(0, [1], '8')
     expect(seqs()).toEqual([1])
   })
 
   it('requests a new address when the connection is lost or silent', async () => {
-    const { actor, clock, tell, state } = await create()
-    tell(0, [1])
+    const { actor, clock, receive, state } = await create()
+    receive(0, [1])
     actor.send({ type: 'line.lost' })
     clock.increment(2_000)
     await settle()
@@ -97,24 +97,24 @@ describe('the conversation', () => {
   })
 
   it('shows the agent typing for a short time, and no longer than until the reply', async () => {
-    const { actor, clock, tell, state } = await create()
+    const { actor, clock, receive, state } = await create()
     actor.send({ type: 'typing.told' })
     expect(select.isTyping(state())).toBe(true)
     clock.increment(6_000)
     expect(select.isTyping(state())).toBe(false)
     actor.send({ type: 'typing.told' })
-    tell(0, [1])
+    receive(0, [1])
     expect(select.isTyping(state())).toBe(false)
   })
 
   it('knows its position', async () => {
-    const { tell, state } = await create()
+    const { receive, state } = await create()
     expect(select.isUnknown(state())).toBe(true)
-    tell(0, [1], '7', 'waiting')
+    receive(0, [1], '7', 'waiting')
     expect(select.isWaiting(state())).toBe(true)
-    tell(1, [2], '7', 'active')
+    receive(1, [2], '7', 'active')
     expect(select.isActive(state())).toBe(true)
-    tell(2, [3], '7', 'closed')
+    receive(2, [3], '7', 'closed')
     expect(select.isOver(state())).toBe(true)
   })
 })

@@ -40,14 +40,14 @@ const round: Dropped = {
 
 async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {}) {
   const clock = new SimulatedClock()
-  const asked: DropIntent[] = []
+  const requests: DropIntent[] = []
   let next = 32
   const actor = createActor(
     coinPusherMachine.provide({
       actors: {
         bed: fromPromise(async () => done(loaded(next))),
         drop: requestLogic<DropIntent, Dropped>(async (intent) => {
-          asked.push(intent)
+          requests.push(intent)
           return answers.shift() ?? refused('unexpected', 10_500)
         }),
       },
@@ -59,7 +59,7 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
     actor.send({ type: 'drop.requested', requestId: 'r' })
     await settle()
   }
-  return { actor, clock, asked, drop, state: () => actor.getSnapshot(), moveBed: (to: number) => (next = to) }
+  return { actor, clock, requests, drop, state: () => actor.getSnapshot(), moveBed: (to: number) => (next = to) }
 }
 
 describe('a visit to the coin pusher', () => {
@@ -68,9 +68,9 @@ describe('a visit to the coin pusher', () => {
   })
 
   it('tells nothing of a result before the coins have fallen, and then pays it once', async () => {
-    const { clock, asked, drop, state } = await create([done(round)])
+    const { clock, requests, drop, state } = await create([done(round)])
     await drop()
-    expect(asked).toEqual([{ aim: 4, coins: 5, version: 32 }])
+    expect(requests).toEqual([{ aim: 4, coins: 5, version: 32 }])
     expect([select.movingOf(state())?.roundId, select.shownOf(state()), select.balanceOf(state())]).toEqual(['7', null, 95_00])
     clock.increment(5 * strokeMs - 1)
     expect(select.shownOf(state())).toBeNull()
@@ -104,13 +104,13 @@ describe('a visit to the coin pusher', () => {
   })
 
   it('keeps aim and coins within their bounds, and drops only what the balance covers', async () => {
-    const { actor, state, drop, asked } = await create([])
+    const { actor, state, drop, requests } = await create([])
     actor.send({ type: 'aim.changed', aim: 40 })
     actor.send({ type: 'coins.changed', coins: 0 })
     expect([select.aimOf(state()), select.coinsOf(state())]).toEqual([aims - 1, 1])
     actor.send({ type: 'coins.changed', coins: 99 })
     expect(select.coinsOf(state())).toBe(mostCoins)
     await drop()
-    expect([asked.length, select.refusalOf(state())?.failure]).toEqual([1, 'unexpected'])
+    expect([requests.length, select.refusalOf(state())?.failure]).toEqual([1, 'unexpected'])
   })
 })

@@ -16,11 +16,11 @@ const created = sampleOrder({ state: 'created', pay: null })
 const intent = { type: 'order.requested', requestId: 'request-1', input: { typeId: 'qr-ph', amount: 20_000 } } as const
 
 /** Responses are used in order; the last one repeats. */
-function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], orders = [async () => done(created)]) {
+function createWallet(responses: readonly (() => Promise<Outcome<DepositOrder>>)[], orders = [async () => done(created)]) {
   const clock = new SimulatedClock()
-  const told: OrderEmitted<DepositOrder>[] = []
-  const asked: string[] = []
-  let looked = 0
+  const emitted: OrderEmitted<DepositOrder>[] = []
+  const requests: string[] = []
+  let checks = 0
   let ordered = 0
   const actor = createActor(
     depositMachine.provide({
@@ -28,54 +28,54 @@ function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], 
         request: createRequestMachine<DepositIntent, DepositOrder>().provide({
           actors: {
             send: fromPromise(({ input }) => {
-              asked.push(input.requestId)
+              requests.push(input.requestId)
               return (orders[ordered++] ?? orders.at(-1) ?? (() => Promise.reject(new Error('no answer'))))()
             }),
           },
         }),
-        check: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? (() => new Promise<Outcome<DepositOrder>>(() => {})))()),
+        check: fromPromise(() => (responses[checks++] ?? responses.at(-1) ?? (() => new Promise<Outcome<DepositOrder>>(() => {})))()),
       },
     }),
     { clock },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
     await settle()
     await settle()
   }
-  return { actor, told, asked, pass, looked: () => looked, now: () => actor.getSnapshot() }
+  return { actor, emitted, requests, pass, checks: () => checks, now: () => actor.getSnapshot() }
 }
 const answer = (state: DepositOrder['state']) => async () => done(sampleOrder({ state }))
 
 describe('a deposit', () => {
   it('is followed until it is paid, and emitted once', async () => {
-    const { actor, told, pass, now } = createWallet([answer('pending'), answer('pending'), answer('paid')])
+    const { actor, emitted, pass, now } = createWallet([answer('pending'), answer('pending'), answer('paid')])
     actor.send(intent)
     await pass(0)
     expect(now().value).toEqual({ following: 'waiting' })
     expect(orderOf(now())?.pay?.url).toBe('/sandbox/pay?order=500001')
     expect(isPaying(now())).toBe(true)
     await pass(3_000)
-    expect(told).toEqual([{ type: 'order.opened', order: created }])
+    expect(emitted).toEqual([{ type: 'order.opened', order: created }])
     await pass(3_000)
     expect(endOf(now())).toBe('paid')
-    expect(told.slice(1)).toEqual([{ type: 'order.settled', order: sampleOrder({ state: 'paid' }) }])
+    expect(emitted.slice(1)).toEqual([{ type: 'order.settled', order: sampleOrder({ state: 'paid' }) }])
     await pass(60_000)
-    expect(told).toHaveLength(2)
+    expect(emitted).toHaveLength(2)
   })
 
   it('whose response is lost is sent again with its own request id', async () => {
     const lost = async (): Promise<Outcome<DepositOrder>> => {
       throw new UnexpectedError('timeout')
     }
-    const { actor, asked, pass, now } = createWallet([answer('pending')], [lost, async () => done(created)])
+    const { actor, requests, pass, now } = createWallet([answer('pending')], [lost, async () => done(created)])
     actor.send(intent)
     actor.send(intent)
     await pass(0)
     await pass(1_000)
-    expect(asked).toEqual(['request-1', 'request-1'])
+    expect(requests).toEqual(['request-1', 'request-1'])
     expect(now().value).toEqual({ following: 'waiting' })
   })
 
@@ -100,45 +100,45 @@ describe('a deposit', () => {
   })
 
   it.each(['failed', 'expired', 'refunded'] as const)('that ends as %s returns to a clean wallet', async (state) => {
-    const { actor, told, pass, now } = createWallet([answer(state)])
+    const { actor, emitted, pass, now } = createWallet([answer(state)])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(0)
     expect(endOf(now())).toBe(state)
     actor.send({ type: 'order.left' })
     expect([now().value, now().context]).toEqual(['choosing', { intent: null, order: null, refusal: null }])
-    expect(told).toEqual([{ type: 'order.settled', order: sampleOrder({ state }) }])
+    expect(emitted).toEqual([{ type: 'order.settled', order: sampleOrder({ state }) }])
   })
 
   it('is still followed while the connection is down or the server is busy, and at once when the player comes back', async () => {
     const down = async (): Promise<Outcome<DepositOrder>> => {
       throw new UnexpectedError('offline')
     }
-    const { actor, pass, looked, now } = createWallet([down, async () => refused('tooManyRequests', 10003) as never, answer('paid')])
+    const { actor, pass, checks, now } = createWallet([down, async () => refused('tooManyRequests', 10003) as never, answer('paid')])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(0)
     expect(now().value).toEqual({ following: 'waiting' })
     await pass(3_000)
-    expect([now().value, looked()]).toEqual([{ following: 'waiting' }, 2])
+    expect([now().value, checks()]).toEqual([{ following: 'waiting' }, 2])
     actor.send({ type: 'page.shown' })
     await pass(0)
     expect(endOf(now())).toBe('paid')
   })
 
   it('is left to the server when the player returns to the wallet', async () => {
-    const { actor, pass, looked, now } = createWallet([answer('pending')])
+    const { actor, pass, checks, now } = createWallet([answer('pending')])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(0)
     actor.send({ type: 'order.left' })
     await pass(60_000)
-    expect([now().value, looked()]).toEqual(['choosing', 1])
+    expect([now().value, checks()]).toEqual(['choosing', 1])
   })
 
   it('to which the server never responds is queried again', async () => {
-    const { actor, pass, looked, now } = createWallet([() => new Promise(() => {})])
+    const { actor, pass, checks, now } = createWallet([() => new Promise(() => {})])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(35_000)
     expect(now().value).toEqual({ following: 'waiting' })
     await pass(3_000)
-    expect(looked()).toBe(2)
+    expect(checks()).toBe(2)
   })
 })

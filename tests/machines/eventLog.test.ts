@@ -12,13 +12,13 @@ const event = (at: number): LogEvent => ({ name: 'page.viewed', id: '00000000-00
 const eventsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => event(first + index))
 const atsOf = ({ events }: Batch) => events.map(({ at }) => at)
 
-interface World {
+interface LogOptions {
   answer?: () => Promise<Outcome<unknown>>
   takes?: boolean
   input?: Partial<EventLogInput>
 }
 
-const createLog = ({ answer = async () => done({ stored: 1 }), takes = true, input = {} }: World = {}) => {
+const createLog = ({ answer = async () => done({ stored: 1 }), takes = true, input = {} }: LogOptions = {}) => {
   const clock = new SimulatedClock()
   const sent: { at: number; batch: Batch }[] = []
   const handed: Batch[] = []
@@ -37,7 +37,7 @@ const createLog = ({ answer = async () => done({ stored: 1 }), takes = true, inp
       },
       actions: { store: (_, batch) => void stored.push(batch) },
     }),
-    { clock, input: { kept: { events: [], dropped: 0 }, isOffline: false, ...input } },
+    { clock, input: { stored: { events: [], dropped: 0 }, isOffline: false, ...input } },
   )
   actor.start()
   const log = (events: readonly LogEvent[]) => {
@@ -125,7 +125,7 @@ describe('the event log', () => {
   })
 
   it('first sends what an earlier page stored', async () => {
-    const { pass, sent } = createLog({ input: { kept: { events: eventsFrom(7, 2), dropped: 4 } } })
+    const { pass, sent } = createLog({ input: { stored: { events: eventsFrom(7, 2), dropped: 4 } } })
     await pass(2_000)
     expect(sent.map(({ batch }) => [atsOf(batch), batch.dropped])).toEqual([[[7, 8], 4]])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import type { GameSessionEmitted, GameSessionInput, RoundInput, Summary, Told } from '#machines/gameSession/gameSession.machine.ts'
+import type { GameSessionEmitted, GameSessionInput, RoundInput, Summary, RoundResult } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasOpenRound, isOver, isResting, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
@@ -22,20 +22,20 @@ interface Ports {
 
 const createGameSession = (ports: Partial<Ports> = {}, input: Partial<GameSessionInput> = {}) => {
   const clock = new SimulatedClock()
-  const told: GameSessionEmitted[] = []
-  const asked: { starts: unknown[]; rounds: unknown[]; exits: unknown[] } = { starts: [], rounds: [], exits: [] }
+  const emitted: GameSessionEmitted[] = []
+  const requests: { starts: unknown[]; rounds: unknown[]; exits: unknown[] } = { starts: [], rounds: [], exits: [] }
   const machine = gameSessionMachine.provide({
     actors: {
       start: fromPromise(({ input: start }) => {
-        asked.starts.push(start)
+        requests.starts.push(start)
         return ports.start?.() ?? Promise.resolve(done(sampleGame()))
       }),
-      settle: requestLogic<RoundInput, Told>((input, requestId) => {
-        asked.rounds.push({ ...input, requestId })
+      settle: requestLogic<RoundInput, RoundResult>((input, requestId) => {
+        requests.rounds.push({ ...input, requestId })
         return ports.settle?.() ?? Promise.resolve(done(round))
       }),
       exit: fromPromise(({ input: exit }) => {
-        asked.exits.push(exit)
+        requests.exits.push(exit)
         return ports.exit?.() ?? Promise.resolve(done(summary))
       }),
     },
@@ -44,20 +44,20 @@ const createGameSession = (ports: Partial<Ports> = {}, input: Partial<GameSessio
     clock,
     input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isLoggedIn: true, ...input },
   })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
     await settle()
   }
-  return { actor, asked, told, pass, state: () => actor.getSnapshot() }
+  return { actor, requests, emitted, pass, state: () => actor.getSnapshot() }
 }
 
 const createVisit = async (ports: Partial<Ports> = {}) => {
   const launch = createGameSession(ports)
   launch.actor.send({ type: 'launch.requested', requestId: 'start-1' })
   await settle()
-  launch.told.length = 0
+  launch.emitted.length = 0
   return launch
 }
 
@@ -72,32 +72,32 @@ const intent = { roundToken: sampleGame().roundToken, requestId: 'round-1', stak
 
 describe('opening a game', () => {
   it('waits for the page, so that a page started twice opens one visit', async () => {
-    const { asked, state } = createGameSession()
+    const { requests, state } = createGameSession()
     await settle()
-    expect([state().value, asked.starts]).toEqual(['resting', []])
+    expect([state().value, requests.starts]).toEqual(['resting', []])
   })
 
   it('sends a logged-out visitor to login and calls nothing', async () => {
-    const { actor, asked, told, state } = createGameSession({}, { isLoggedIn: false })
+    const { actor, requests, emitted, state } = createGameSession({}, { isLoggedIn: false })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
     expect([state().value, state().status]).toEqual(['loggedOut', 'done'])
-    expect(told).toEqual([{ type: 'login.needed' }])
-    expect(asked.starts).toEqual([])
+    expect(emitted).toEqual([{ type: 'login.needed' }])
+    expect(requests.starts).toEqual([])
   })
 
   it('requests the game with the parameters of the address, and emits that it is open', async () => {
-    const { actor, asked, told, state } = createGameSession({}, { tryIt: true, activityId: 'slotshack' })
+    const { actor, requests, emitted, state } = createGameSession({}, { tryIt: true, activityId: 'slotshack' })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
-    expect(asked.starts).toEqual([{ gameId: 'fiesta-nights', tryIt: true, activityId: 'slotshack', requestId: 'start-1' }])
+    expect(requests.starts).toEqual([{ gameId: 'fiesta-nights', tryIt: true, activityId: 'slotshack', requestId: 'start-1' }])
     expect(isResting(state())).toBe(true)
-    expect(told).toEqual([{ type: 'game.entered', gameId: 'fiesta-nights', roundToken: sampleGame().roundToken }])
+    expect(emitted).toEqual([{ type: 'game.entered', gameId: 'fiesta-nights', roundToken: sampleGame().roundToken }])
   })
 
   it('keeps the refusal and retries with a new id', async () => {
     const answers = [refused('unknownGame', 4001), done(sampleGame())]
-    const { actor, asked, state } = createGameSession({ start: async () => answers.shift() ?? done(sampleGame()) })
+    const { actor, requests, state } = createGameSession({ start: async () => answers.shift() ?? done(sampleGame()) })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
     expect(state().value).toBe('refused')
@@ -106,7 +106,7 @@ describe('opening a game', () => {
     await settle()
     expect(isResting(state())).toBe(true)
     expect(state().context.failure).toBeNull()
-    expect(asked.starts).toMatchObject([{ requestId: 'start-1' }, { requestId: 'start-2' }])
+    expect(requests.starts).toMatchObject([{ requestId: 'start-1' }, { requestId: 'start-2' }])
   })
 
   it('R12: fails when the connection is lost', async () => {
@@ -130,25 +130,25 @@ describe('opening a game', () => {
 
 describe('a round', () => {
   it('is settled once, sent to the game and counted', async () => {
-    const { asked, told, state } = await createRound(async () => done(round))
-    expect(asked.rounds).toEqual([intent])
-    expect(told).toEqual([{ type: 'round.settled', round }])
+    const { requests, emitted, state } = await createRound(async () => done(round))
+    expect(requests.rounds).toEqual([intent])
+    expect(emitted).toEqual([{ type: 'round.settled', round }])
     expect(state().context.summary).toEqual({ rounds: 1, staked: 1_000, won: 2_500, balance: 101_500 })
     expect(state().context.intent).toBeNull()
   })
 
   it('that is refused is reported to the game and not counted', async () => {
-    const { told, state } = await createRound(async () => refused('balanceTooLow', 10005))
-    expect(told).toEqual([{ type: 'round.refused', refusal: refused('balanceTooLow', 10005) }])
+    const { emitted, state } = await createRound(async () => refused('balanceTooLow', 10005))
+    expect(emitted).toEqual([{ type: 'round.refused', refusal: refused('balanceTooLow', 10005) }])
     expect(isResting(state())).toBe(true)
     expect(state().context.summary.rounds).toBe(0)
   })
 
   it('R41: is not joined by a second one while it is open', async () => {
-    const { actor, asked } = await createRound(never)
+    const { actor, requests } = await createRound(never)
     actor.send({ type: 'round.requested', requestId: 'round-2', stake: 1_000 })
     await settle()
-    expect(asked.rounds).toEqual([intent])
+    expect(requests.rounds).toEqual([intent])
   })
 
   it('R42: whose response is lost is sent again with the same request id, and nothing is reported as lost', async () => {
@@ -157,12 +157,12 @@ describe('a round', () => {
       async () => refused('tooManyRequests', 10003),
       async () => done(round),
     ]
-    const { asked, told, pass, state } = await createRound(() => answers.shift()?.() ?? never())
+    const { requests, emitted, pass, state } = await createRound(() => answers.shift()?.() ?? never())
     await pass(1_000)
-    expect([state().value, told]).toEqual([{ playing: 'settling' }, []])
+    expect([state().value, emitted]).toEqual([{ playing: 'settling' }, []])
     await pass(2_000)
-    expect(asked.rounds).toEqual([intent, intent, intent])
-    expect(told).toEqual([{ type: 'round.settled', round }])
+    expect(requests.rounds).toEqual([intent, intent, intent])
+    expect(emitted).toEqual([{ type: 'round.settled', round }])
     expect(isResting(state())).toBe(true)
   })
 
@@ -170,16 +170,16 @@ describe('a round', () => {
     ['gameNotOpen', 4002],
     ['selfExcluded', 10007],
   ] as const)('ends the game session on %s, without reporting on the bet', async (failure, errcode) => {
-    const { told, state } = await createRound(async () => refused(failure, errcode))
+    const { emitted, state } = await createRound(async () => refused(failure, errcode))
     expect(state().value).toEqual({ playing: 'ended' })
     expect(state().context.failure).toEqual({ kind: 'refused', refusal: refused(failure, errcode) })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('whose player is logged out ends the game session, and none of it remains', async () => {
-    const { told, state } = await createRound(async () => refused('sessionOver', 401))
+    const { emitted, state } = await createRound(async () => refused('sessionOver', 401))
     expect([state().value, gameOf(state())]).toEqual(['over', null])
-    expect(told).toEqual([{ type: 'game.left' }])
+    expect(emitted).toEqual([{ type: 'game.left' }])
   })
 })
 
@@ -190,19 +190,19 @@ describe('the identity challenge', () => {
   }
 
   it('is shown after half an hour; once confirmed, the same round continues', async () => {
-    const { asked, told, state } = await createIdle()
+    const { requests, emitted, state } = await createIdle()
     requestOf(state())?.send({ type: 'identity.confirmed' })
     await settle()
-    expect(asked.rounds).toEqual([intent, intent])
-    expect(told).toEqual([{ type: 'round.settled', round }])
+    expect(requests.rounds).toEqual([intent, intent])
+    expect(emitted).toEqual([{ type: 'round.settled', round }])
   })
 
   it('if not confirmed, reports to the game that there is no round', async () => {
-    const { asked, told, state } = await createIdle()
+    const { requests, emitted, state } = await createIdle()
     requestOf(state())?.send({ type: 'identity.cancelled' })
     await settle()
-    expect(asked.rounds).toEqual([intent])
-    expect(told).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
+    expect(requests.rounds).toEqual([intent])
+    expect(emitted).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
     expect(isResting(state())).toBe(true)
   })
 })
@@ -218,19 +218,19 @@ describe('a break started on another device', () => {
 
   it('waits for the open round, and then ends the game session', async () => {
     const answer = Promise.withResolvers<Outcome<SettledRound>>()
-    const { actor, told, state } = await createRound(() => answer.promise)
+    const { actor, emitted, state } = await createRound(() => answer.promise)
     actor.send({ type: 'play.blocked' })
     expect(state().value).toEqual({ playing: 'settling' })
     answer.resolve(done(round))
     await settle()
-    expect([state().value, told]).toEqual([{ playing: 'ended' }, [{ type: 'round.settled', round }]])
+    expect([state().value, emitted]).toEqual([{ playing: 'ended' }, [{ type: 'round.settled', round }]])
   })
 
   it('withdraws the identity challenge, and reports to the game that there is no round', async () => {
-    const { actor, told, state } = await createRound(async () => refused('confirmIdentity', 10009))
+    const { actor, emitted, state } = await createRound(async () => refused('confirmIdentity', 10009))
     actor.send({ type: 'play.blocked' })
     expect([state().value, state().context.failure]).toEqual([{ playing: 'ended' }, blocked])
-    expect(told).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
+    expect(emitted).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
   })
 })
 
@@ -255,28 +255,28 @@ describe('a game opened on another device', () => {
 
 describe('leaving a game', () => {
   it('closes the visit and shows the server’s own totals', async () => {
-    const { actor, asked, told, state } = await createVisit()
+    const { actor, requests, emitted, state } = await createVisit()
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await settle()
-    expect(asked.exits).toEqual([{ roundToken: sampleGame().roundToken, requestId: 'exit-1' }])
-    expect(told).toEqual([{ type: 'game.left' }])
+    expect(requests.exits).toEqual([{ roundToken: sampleGame().roundToken, requestId: 'exit-1' }])
+    expect(emitted).toEqual([{ type: 'game.left' }])
     expect([state().value, state().status, state().context.summary]).toEqual(['left', 'done', summary])
   })
 
   it('is not possible while a round is open', async () => {
-    const { actor, asked, state } = await createRound(never)
+    const { actor, requests, state } = await createRound(never)
     expect(hasOpenRound(state())).toBe(true)
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await settle()
-    expect([state().value, asked.exits]).toEqual([{ playing: 'settling' }, []])
+    expect([state().value, requests.exits]).toEqual([{ playing: 'settling' }, []])
   })
 
   it('is not possible while it is unknown whether a round was settled', async () => {
-    const { actor, asked, state } = await createRound(() => Promise.reject(new UnexpectedError('timeout')))
+    const { actor, requests, state } = await createRound(() => Promise.reject(new UnexpectedError('timeout')))
     expect(hasOpenRound(state())).toBe(true)
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await settle()
-    expect([state().value, asked.exits]).toEqual([{ playing: 'settling' }, []])
+    expect([state().value, requests.exits]).toEqual([{ playing: 'settling' }, []])
   })
 
   it.each([
@@ -295,10 +295,10 @@ describe('the end of the player’s session', () => {
   const over = { kind: 'refused', refusal: refused('sessionOver', 401) }
 
   it('ends the visit, and none of it remains visible to the next player', async () => {
-    const { actor, told, state } = await createVisit()
+    const { actor, emitted, state } = await createVisit()
     actor.send({ type: 'session.ended' })
     expect([isOver(state()), gameOf(state()), state().context.failure]).toEqual([true, null, over])
-    expect(told).toEqual([{ type: 'game.left' }])
+    expect(emitted).toEqual([{ type: 'game.left' }])
   })
 
   it.each([
@@ -306,20 +306,20 @@ describe('the end of the player’s session', () => {
     ['checked', () => Promise.reject(new UnexpectedError('timeout'))],
     ['held for a confirmation', async () => refused('confirmIdentity', 10009)],
   ])('does so while a round is being %s, and sends nothing more', async (_what, settlePort) => {
-    const { actor, asked, pass, state } = await createRound(settlePort)
+    const { actor, requests, pass, state } = await createRound(settlePort)
     expect(hasOpenRound(state())).toBe(true)
     actor.send({ type: 'session.ended' })
     await pass(60_000)
-    expect([isOver(state()), hasOpenRound(state()), asked.rounds.length, asked.exits]).toEqual([true, false, 1, []])
+    expect([isOver(state()), hasOpenRound(state()), requests.rounds.length, requests.exits]).toEqual([true, false, 1, []])
   })
 
   it('while the game is being opened opens none', async () => {
     const answer = Promise.withResolvers<Outcome<GameStart>>()
-    const { actor, told, state } = createGameSession({ start: () => answer.promise })
+    const { actor, emitted, state } = createGameSession({ start: () => answer.promise })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     actor.send({ type: 'session.ended' })
     answer.resolve(done(sampleGame()))
     await settle()
-    expect([isOver(state()), gameOf(state()), told]).toEqual([true, null, []])
+    expect([isOver(state()), gameOf(state()), emitted]).toEqual([true, null, []])
   })
 })

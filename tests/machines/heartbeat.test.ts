@@ -10,7 +10,7 @@ const beat: Beat = { serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, 
 
 const createHeartbeat = (answer: () => Promise<Outcome<Beat>> = async () => done(beat)) => {
   const clock = new SimulatedClock()
-  const told: HeartbeatEmitted[] = []
+  const emitted: HeartbeatEmitted[] = []
   /** When it was sent, and for which game. */
   const beats: [at: number, gameId: string | null][] = []
   const visits: (string | null)[] = []
@@ -20,13 +20,13 @@ const createHeartbeat = (answer: () => Promise<Outcome<Beat>> = async () => done
     return answer()
   })
   const actor = createActor(heartbeatMachine.provide({ actors: { beat: port } }), { clock })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
     await settle()
   }
-  return { actor, beats, visits, told, pass, state: () => actor.getSnapshot() }
+  return { actor, beats, visits, emitted, pass, state: () => actor.getSnapshot() }
 }
 const createAlive = (answer?: () => Promise<Outcome<Beat>>) => {
   const heartbeat = createHeartbeat(answer)
@@ -42,7 +42,7 @@ describe('the heartbeat', () => {
   })
 
   it('is sent every 60 s, not earlier, and emits the response', async () => {
-    const { beats, told, pass } = createAlive()
+    const { beats, emitted, pass } = createAlive()
     await pass(59_999)
     expect(beats).toEqual([])
     await pass(1)
@@ -51,7 +51,7 @@ describe('the heartbeat', () => {
       [60_000, null],
       [120_000, null],
     ])
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'heartbeat.answered', beat },
       { type: 'heartbeat.answered', beat },
     ])
@@ -67,31 +67,31 @@ describe('the heartbeat', () => {
   })
 
   it('names the visit, and says of it that another device has replaced it', async () => {
-    const { actor, visits, told, pass } = createAlive(async () => done({ ...beat, isVisitOver: true }))
+    const { actor, visits, emitted, pass } = createAlive(async () => done({ ...beat, isVisitOver: true }))
     actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'mine' })
     await pass(60_000)
     expect(visits).toEqual(['mine'])
-    expect(told.at(-1)).toEqual({ type: 'visit.replaced', roundToken: 'mine' })
+    expect(emitted.at(-1)).toEqual({ type: 'visit.replaced', roundToken: 'mine' })
   })
 
   it('says it of the visit it was sent about, whichever is open when the response arrives', async () => {
     const answer = Promise.withResolvers<Outcome<Beat>>()
-    const { actor, told, pass } = createAlive(() => answer.promise)
+    const { actor, emitted, pass } = createAlive(() => answer.promise)
     actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'earlier' })
     await pass(60_000)
     actor.send({ type: 'game.left' })
     actor.send({ type: 'game.entered', gameId: 'perlas', roundToken: 'later' })
     answer.resolve(done({ ...beat, isVisitOver: true }))
     await settle()
-    expect(told.at(-1)).toEqual({ type: 'visit.replaced', roundToken: 'earlier' })
+    expect(emitted.at(-1)).toEqual({ type: 'visit.replaced', roundToken: 'earlier' })
   })
 
   it('says nothing of a game without a visit of its own', async () => {
-    const { actor, told, visits, pass } = createAlive(async () => done({ ...beat, isVisitOver: true }))
+    const { actor, emitted, visits, pass } = createAlive(async () => done({ ...beat, isVisitOver: true }))
     actor.send({ type: 'game.entered', gameId: 'coin-pusher' })
     await pass(60_000)
     expect(visits).toEqual([null])
-    expect(told.map(({ type }) => type)).toEqual(['heartbeat.answered'])
+    expect(emitted.map(({ type }) => type)).toEqual(['heartbeat.answered'])
   })
 
   it('is paused while the page is hidden, and sent at once when it is shown again', async () => {
@@ -130,9 +130,9 @@ describe('the heartbeat', () => {
     ['a line that is gone', () => Promise.reject(new UnexpectedError('offline'))],
     ['a refusal', async () => refused('tooManyRequests', 10003)],
   ])('ignores %s and is sent again a minute later', async (_why, answer) => {
-    const { beats, told, pass } = createAlive(answer)
+    const { beats, emitted, pass } = createAlive(answer)
     await pass(60_000)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     await pass(60_000)
     expect(beats.map(([at]) => at)).toEqual([60_000, 120_000])
   })

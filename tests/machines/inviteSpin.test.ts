@@ -20,14 +20,14 @@ const create = (
   { spins = 2, reducedMotion = false, acknowledgements = [] as Answer[] } = {},
 ) => {
   const clock = new SimulatedClock()
-  const told: InviteSpinEmitted[] = []
-  const asked: string[] = []
+  const emitted: InviteSpinEmitted[] = []
+  const requests: string[] = []
   const acknowledged: string[] = []
   const actor = createActor(
     inviteSpinMachine.provide({
       actors: {
         decide: requestLogic<null, InviteSpin>((_, requestId) => {
-          asked.push(requestId)
+          requests.push(requestId)
           return answers.shift()?.() ?? never()
         }),
         acknowledge: fromPromise(({ input }) => {
@@ -38,10 +38,10 @@ const create = (
     }),
     { clock, input: { reducedMotion } },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
-  const tell = (wheel: Partial<WheelStatus>) => actor.send({ type: 'wheel.arrived', wheel: { spins, pending: null, ...wheel } })
-  tell({})
+  const receive = (wheel: Partial<WheelStatus>) => actor.send({ type: 'wheel.arrived', wheel: { spins, pending: null, ...wheel } })
+  receive({})
   const pass = async (ms: number) => {
     clock.increment(ms)
     await settle()
@@ -50,7 +50,7 @@ const create = (
     actor.send({ type: 'spin.requested', requestId })
     await settle()
   }
-  return { actor, asked, acknowledged, told, tell, pass, spin, state: () => actor.getSnapshot() }
+  return { actor, requests, acknowledged, emitted, receive, pass, spin, state: () => actor.getSnapshot() }
 }
 
 describe('the wheel’s plan', () => {
@@ -69,25 +69,25 @@ describe('a spin', () => {
   it('is not requested without a chance, and a double tap is one', async () => {
     const none = create([], { spins: 0 })
     await none.spin()
-    expect([none.state().value, none.asked, canSpin(none.state())]).toEqual(['idle', [], false])
-    const { asked, spin } = create([never])
+    expect([none.state().value, none.requests, canSpin(none.state())]).toEqual(['idle', [], false])
+    const { requests, spin } = create([never])
     await spin('request-1')
     await spin('request-2')
-    expect(asked).toEqual(['request-1'])
+    expect(requests).toEqual(['request-1'])
   })
 
   it('turns for its whole plan, rests on its segment and is shown once', async () => {
-    const { actor, told, pass, spin, state } = create()
+    const { actor, emitted, pass, spin, state } = create()
     await spin()
     expect([state().value, wonSegmentOf(state()), isBusy(state())]).toEqual(['spinning', null, true])
-    expect(told).toEqual([{ type: 'spin.decided', spinId: '3' }])
+    expect(emitted).toEqual([{ type: 'spin.decided', spinId: '3' }])
     await pass(planWheel(5).ms - 1)
     expect(state().value).toBe('spinning')
     await pass(1)
     expect([state().value, wonSegmentOf(state())]).toEqual(['landed', 5])
     await pass(700)
     expect(state().value).toEqual({ awarding: 'acknowledging' })
-    expect(told.at(-1)).toEqual({ type: 'spin.shown', spin: decided })
+    expect(emitted.at(-1)).toEqual({ type: 'spin.shown', spin: decided })
     actor.send({ type: 'award.dismissed' })
     expect(state().context).toEqual({
       reducedMotion: false,
@@ -100,17 +100,17 @@ describe('a spin', () => {
   })
 
   it('is acknowledged to the server until the server confirms', async () => {
-    const { acknowledged, told, pass, tell, state } = create([], { acknowledgements: [lost, never, async () => done(decided)] })
-    tell({ pending: decided })
+    const { acknowledged, emitted, pass, receive, state } = create([], { acknowledgements: [lost, never, async () => done(decided)] })
+    receive({ pending: decided })
     await settle()
     expect([state().value, acknowledged]).toEqual([{ awarding: 'unacknowledged' }, ['3']])
     await pass(2_000)
     await pass(35_000)
     expect([state().value, acknowledged]).toEqual([{ awarding: 'unacknowledged' }, ['3', '3']])
-    expect(told.map(({ type }) => type)).toEqual(['spin.shown'])
+    expect(emitted.map(({ type }) => type)).toEqual(['spin.shown'])
     await pass(2_000)
     expect([state().value, acknowledged]).toEqual([{ awarding: 'acknowledged' }, ['3', '3', '3']])
-    expect(told.map(({ type }) => type)).toEqual(['spin.shown', 'spin.acknowledged'])
+    expect(emitted.map(({ type }) => type)).toEqual(['spin.shown', 'spin.acknowledged'])
   })
 
   it('is shown without animation to a player who prefers reduced motion', async () => {
@@ -125,32 +125,32 @@ describe('a spin', () => {
 
 describe('a lost response', () => {
   it('is requested again with the same request id until it is known', async () => {
-    const { asked, pass, spin, state } = create([lost, lost, async () => done(decided)])
+    const { requests, pass, spin, state } = create([lost, lost, async () => done(decided)])
     await spin()
     expect(state().value).toBe('requesting')
     await pass(1_000)
     await pass(2_000)
-    expect(asked).toEqual(['request-1', 'request-1', 'request-1'])
+    expect(requests).toEqual(['request-1', 'request-1', 'request-1'])
     expect(state().value).toBe('spinning')
   })
 })
 
 describe('the server’s status', () => {
   it('with an unseen spin shows its result, once', () => {
-    const { actor, asked, told, tell, state } = create([])
-    tell({ pending: decided })
-    expect([state().value, wonSegmentOf(state()), asked]).toEqual([{ awarding: 'acknowledging' }, 5, []])
+    const { actor, requests, emitted, receive, state } = create([])
+    receive({ pending: decided })
+    expect([state().value, wonSegmentOf(state()), requests]).toEqual([{ awarding: 'acknowledging' }, 5, []])
     actor.send({ type: 'award.dismissed' })
     // A response from before the acknowledgment.
-    tell({ pending: decided })
+    receive({ pending: decided })
     expect(state().value).toBe('idle')
-    expect(told).toEqual([{ type: 'spin.shown', spin: decided }])
+    expect(emitted).toEqual([{ type: 'spin.shown', spin: decided }])
   })
 
   it('is ignored while the wheel turns', async () => {
-    const { spin, tell, state } = create()
+    const { spin, receive, state } = create()
     await spin()
-    tell({ spins: 9, pending: { ...decided, spinId: '2' } })
+    receive({ spins: 9, pending: { ...decided, spinId: '2' } })
     expect([state().value, state().context.spins]).toEqual(['spinning', 1])
   })
 })
@@ -161,10 +161,10 @@ describe('a refusal', () => {
     ['alreadyDone', 10012],
     ['selfExcluded', 10007],
   ] as const)('%s is kept until dismissed, and emitted', async (failure, errcode) => {
-    const { actor, told, spin, state } = create([async () => refused(failure, errcode)])
+    const { actor, emitted, spin, state } = create([async () => refused(failure, errcode)])
     await spin()
     expect([state().value, state().context.refusal]).toEqual(['refused', refused(failure, errcode)])
-    expect(told).toEqual([{ type: 'spin.refused', failure }])
+    expect(emitted).toEqual([{ type: 'spin.refused', failure }])
     actor.send({ type: 'notice.dismissed' })
     expect([state().value, state().context.refusal]).toEqual(['idle', null])
   })
@@ -178,6 +178,6 @@ describe('the end of the session', () => {
     expect([state().value, state().context.spins, state().context.requestId]).toEqual(['idle', 0, null])
     const over = create([async () => refused('sessionOver', 401)])
     await over.spin()
-    expect([over.state().value, over.told]).toEqual(['idle', []])
+    expect([over.state().value, over.emitted]).toEqual(['idle', []])
   })
 })

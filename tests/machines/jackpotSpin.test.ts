@@ -23,24 +23,24 @@ interface Ports {
 
 const createSpin = (ports: Partial<Ports> = {}, { reducedMotion = false } = {}) => {
   const clock = new SimulatedClock()
-  const told: SpinEmitted[] = []
-  const asked = { draws: [] as string[], seen: [] as string[] }
+  const emitted: SpinEmitted[] = []
+  const requests = { draws: [] as string[], seen: [] as string[] }
   const actor = createActor(
     jackpotSpinMachine.provide({
       actors: {
         draw: requestLogic<null, DrawResult>((_, requestId) => {
-          asked.draws.push(requestId)
+          requests.draws.push(requestId)
           return ports.draw?.() ?? Promise.resolve(done(sampleDraw()))
         }),
         acknowledge: fromPromise(({ input }) => {
-          asked.seen.push(input.drawId)
+          requests.seen.push(input.drawId)
           return ports.acknowledge?.() ?? Promise.resolve(done({}))
         }),
       },
     }),
     { clock, input: { reducedMotion } },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
@@ -50,7 +50,7 @@ const createSpin = (ports: Partial<Ports> = {}, { reducedMotion = false } = {}) 
     actor.send({ type: 'spin.requested', requestId })
     await settle()
   }
-  return { actor, asked, told, pass, spin, state: () => actor.getSnapshot() }
+  return { actor, requests, emitted, pass, spin, state: () => actor.getSnapshot() }
 }
 
 const createReady = (ports: Partial<Ports> = {}, options = {}) => {
@@ -64,27 +64,27 @@ const clean = { requestId: null, draw: null, refusal: null }
 
 describe('the tap on Spin', () => {
   it('draws nothing without a chance', async () => {
-    const { asked, spin, state, actor } = createSpin()
+    const { requests, spin, state, actor } = createSpin()
     await spin()
-    expect([state().value, asked.draws]).toEqual(['idle', []])
+    expect([state().value, requests.draws]).toEqual(['idle', []])
     actor.send({ type: 'info.arrived', info: chance({ canReceiveDrawChance: false }) })
     await spin()
-    expect([state().value, asked.draws, canSpin(state())]).toEqual(['idle', [], false])
+    expect([state().value, requests.draws, canSpin(state())]).toEqual(['idle', [], false])
   })
 
   it('twice is one draw', async () => {
-    const { asked, spin } = createReady({ draw: never })
+    const { requests, spin } = createReady({ draw: never })
     await spin('request-1')
     await spin('request-2')
-    expect(asked.draws).toEqual(['request-1'])
+    expect(requests.draws).toEqual(['request-1'])
   })
 
   it('while the light runs does not draw again', async () => {
-    const { asked, spin, pass } = createReady()
+    const { requests, spin, pass } = createReady()
     await spin('request-1')
     await pass(1_000)
     await spin('request-2')
-    expect(asked.draws).toEqual(['request-1'])
+    expect(requests.draws).toEqual(['request-1'])
   })
 })
 
@@ -92,9 +92,9 @@ describe('a winning draw', () => {
   const plan = planSpin(0, 9)
 
   it('runs the light for its whole plan, rests 0.7 s on the won cell and shows the award once', async () => {
-    const { told, pass, spin, state } = createReady()
+    const { emitted, pass, spin, state } = createReady()
     await spin()
-    expect(told).toEqual([{ type: 'draw.decided', drawId: 'draw-1' }])
+    expect(emitted).toEqual([{ type: 'draw.decided', drawId: 'draw-1' }])
     expect(litCellOf(state())).toBeNull()
     await pass(plan.ms - 1)
     expect(state().value).toBe('spinning')
@@ -102,18 +102,18 @@ describe('a winning draw', () => {
     expect([state().value, litCellOf(state())]).toEqual(['landed', 9])
     await pass(700)
     expect(state().value).toEqual({ awarding: 'acknowledged' })
-    expect(told.slice(1)).toEqual([{ type: 'awards.granted', draw: sampleDraw() }])
+    expect(emitted.slice(1)).toEqual([{ type: 'awards.granted', draw: sampleDraw() }])
   })
 
   it('leaves nothing behind but its id', async () => {
-    const { actor, asked, pass, spin, state } = createReady()
+    const { actor, requests, pass, spin, state } = createReady()
     await spin()
     await pass(plan.ms)
     await pass(700)
     actor.send({ type: 'award.dismissed' })
     expect(state().value).toBe('idle')
     expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawIds: ['draw-1'] })
-    expect(asked.seen).toEqual(['draw-1'])
+    expect(requests.seen).toEqual(['draw-1'])
     expect(isBusy(state())).toBe(false)
   })
 
@@ -127,7 +127,7 @@ describe('a winning draw', () => {
   })
 
   it('of a jackpot turns the wheel to its sector, shows it for 2 s, then the amount', async () => {
-    const { told, pass, spin, state } = createReady(answers(async () => done(minor)))
+    const { emitted, pass, spin, state } = createReady(answers(async () => done(minor)))
     await spin()
     await pass(planSpin(0, 3).ms)
     await pass(700)
@@ -137,22 +137,22 @@ describe('a winning draw', () => {
     await pass(1)
     expect(state().value).toEqual({ wheel: 'stopped' })
     await pass(1_999)
-    expect(told.map(({ type }) => type)).toEqual(['draw.decided'])
+    expect(emitted.map(({ type }) => type)).toEqual(['draw.decided'])
     await pass(1)
-    expect(told.at(-1)).toEqual({ type: 'awards.granted', draw: minor })
+    expect(emitted.at(-1)).toEqual({ type: 'awards.granted', draw: minor })
   })
 })
 
 describe('a lost response', () => {
   it('is requested again with the same request id, until it is known', async () => {
-    const { asked, told, pass, spin, state } = createReady(answers(lost, lost, async () => done(sampleDraw())))
+    const { requests, emitted, pass, spin, state } = createReady(answers(lost, lost, async () => done(sampleDraw())))
     await spin()
     expect(state().value).toBe('drawing')
     await pass(1_000)
     await pass(2_000)
-    expect(asked.draws).toEqual(['request-1', 'request-1', 'request-1'])
+    expect(requests.draws).toEqual(['request-1', 'request-1', 'request-1'])
     expect(state().value).toBe('spinning')
-    expect(told).toEqual([{ type: 'draw.decided', drawId: 'draw-1' }])
+    expect(emitted).toEqual([{ type: 'draw.decided', drawId: 'draw-1' }])
   })
 })
 
@@ -165,10 +165,10 @@ describe('a refusal', () => {
     ['tooManyRequests', 10003],
     ['selfExcluded', 10007],
   ] as const)('%s is kept until dismissed, and emitted', async (failure, errcode) => {
-    const { actor, told, spin, state } = createReady(answers(async () => refused(failure, errcode)))
+    const { actor, emitted, spin, state } = createReady(answers(async () => refused(failure, errcode)))
     await spin()
     expect([state().value, state().context.refusal]).toEqual(['refused', refused(failure, errcode)])
-    expect(told).toEqual([{ type: 'draw.refused', failure }])
+    expect(emitted).toEqual([{ type: 'draw.refused', failure }])
     actor.send({ type: 'notice.dismissed' })
     expect(state().context).toMatchObject(clean)
   })
@@ -177,7 +177,7 @@ describe('a refusal', () => {
     ['confirmed, goes on with the same draw', 'identity.confirmed', ['request-1', 'request-1'], 'spinning'],
     ['not confirmed, leaves no notice', 'identity.cancelled', ['request-1'], 'idle'],
   ] as const)('that requires the identity, once %s', async (_title, type, draws, value) => {
-    const { asked, told, spin, state } = createReady(
+    const { requests, emitted, spin, state } = createReady(
       answers(
         async () => refused('confirmIdentity', 10009),
         async () => done(sampleDraw()),
@@ -186,14 +186,14 @@ describe('a refusal', () => {
     await spin()
     requestOf(state())?.send({ type })
     await settle()
-    expect([asked.draws, state().value]).toEqual([draws, value])
-    expect(told.some((event) => event.type === 'draw.refused')).toBe(false)
+    expect([requests.draws, state().value]).toEqual([draws, value])
+    expect(emitted.some((event) => event.type === 'draw.refused')).toBe(false)
   })
 
   it('a 401 midway leaves no draw behind', async () => {
-    const { told, spin, state } = createReady(answers(async () => refused('sessionOver', 401)))
+    const { emitted, spin, state } = createReady(answers(async () => refused('sessionOver', 401)))
     await spin()
-    expect([state().value, told]).toEqual(['idle', []])
+    expect([state().value, emitted]).toEqual(['idle', []])
     expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawIds: [] })
   })
 })
@@ -217,12 +217,12 @@ describe('a draw not seen to its end', () => {
   const pendingDraw = sampleDraw({ drawId: 'draw-3' })
 
   it('is shown after a reload, once, without its animation', async () => {
-    const { actor, asked, told, state } = createSpin()
+    const { actor, requests, emitted, state } = createSpin()
     const info = chance({ canReceiveDrawChance: false, pendingDraw })
     actor.send({ type: 'info.arrived', info })
     await settle()
     expect(state().value).toEqual({ awarding: 'acknowledged' })
-    expect([told, asked.seen, asked.draws]).toEqual([[{ type: 'awards.granted', draw: pendingDraw }], ['draw-3'], []])
+    expect([emitted, requests.seen, requests.draws]).toEqual([[{ type: 'awards.granted', draw: pendingDraw }], ['draw-3'], []])
     actor.send({ type: 'award.dismissed' })
     // An older response of the server still lists it as pending.
     actor.send({ type: 'info.arrived', info })
@@ -230,7 +230,7 @@ describe('a draw not seen to its end', () => {
   })
 
   it('is not shown again after another draw, though an older response of the server still lists it as pending', async () => {
-    const { actor, told, pass, spin, state } = createReady()
+    const { actor, emitted, pass, spin, state } = createReady()
     const info = chance({ pendingDraw })
     actor.send({ type: 'info.arrived', info })
     await settle()
@@ -240,7 +240,7 @@ describe('a draw not seen to its end', () => {
     actor.send({ type: 'award.dismissed' })
     actor.send({ type: 'info.arrived', info })
     expect(state().value).toBe('idle')
-    expect(told.flatMap((fact) => (fact.type === 'awards.granted' ? fact.draw.drawId : []))).toEqual(['draw-3', 'draw-1'])
+    expect(emitted.flatMap((fact) => (fact.type === 'awards.granted' ? fact.draw.drawId : []))).toEqual(['draw-3', 'draw-1'])
   })
 
   it('does not interrupt a draw in progress', async () => {
@@ -252,11 +252,11 @@ describe('a draw not seen to its end', () => {
 
   it('is acknowledged until the server confirms', async () => {
     const list = [() => Promise.reject(new UnexpectedError('offline')), async () => done({})]
-    const { actor, asked, pass, state } = createSpin({ acknowledge: () => list.shift()?.() ?? never() })
+    const { actor, requests, pass, state } = createSpin({ acknowledge: () => list.shift()?.() ?? never() })
     actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
     await settle()
     expect(state().value).toEqual({ awarding: 'unacknowledged' })
     await pass(2_000)
-    expect([state().value, asked.seen]).toEqual([{ awarding: 'acknowledged' }, ['draw-3', 'draw-3']])
+    expect([state().value, requests.seen]).toEqual([{ awarding: 'acknowledged' }, ['draw-3', 'draw-3']])
   })
 })

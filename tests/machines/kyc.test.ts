@@ -24,32 +24,32 @@ const lost = async (): Promise<Outcome<KycStatus>> => {
 const silent = () => new Promise<Outcome<KycStatus>>(() => {})
 
 /** A port's responses are used in order; the last one repeats. */
-async function createWizard(answers: Partial<Record<'look' | 'keep' | 'upload' | 'submit', Answers>>) {
+async function createWizard(answers: Partial<Record<'read' | 'save' | 'upload' | 'submit', Answers>>) {
   const clock = new SimulatedClock()
-  const asked: [string, unknown][] = []
-  const told: string[] = []
+  const requests: [string, unknown][] = []
+  const emitted: string[] = []
   const portOf = (name: keyof typeof answers) => {
     let count = 0
     return fromPromise<Outcome<KycStatus>, unknown>(({ input }) => {
-      asked.push([name, input])
+      requests.push([name, input])
       const list = answers[name] ?? [silent]
       return (list[Math.min(count++, list.length - 1)] ?? silent)()
     })
   }
   const actor = createActor(
     kycMachine.provide({
-      actors: { look: portOf('look'), keep: portOf('keep'), upload: portOf('upload'), submit: portOf('submit') } as never,
+      actors: { read: portOf('read'), save: portOf('save'), upload: portOf('upload'), submit: portOf('submit') } as never,
     }),
     { clock },
   )
-  actor.on('kyc.changed', ({ type }) => void told.push(type))
+  actor.on('kyc.changed', ({ type }) => void emitted.push(type))
   actor.start()
   await settle()
   const pass = async (ms: number) => {
     clock.increment(ms)
     await settle()
   }
-  return { actor, asked, told, pass, now: () => actor.getSnapshot() }
+  return { actor, requests, emitted, pass, now: () => actor.getSnapshot() }
 }
 
 describe('identity documents', () => {
@@ -59,15 +59,15 @@ describe('identity documents', () => {
     ['the fields and two pictures', draft(allImages.slice(0, 2)), 'pictures'],
     ['all', draft(allImages), 'check'],
   ])('of which the server has %s continue there', async (_, status, step) => {
-    const { now } = await createWizard({ look: [says(status)] })
+    const { now } = await createWizard({ read: [says(status)] })
     expect(stepOf(now())).toBe(step)
   })
 
   it('go from the fields over the pictures to the reviewer, who is polled until there is a decision', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
-    const { actor, asked, told, pass, now } = await createWizard({
-      look: [says(sampleStatus()), says(handed), lost, says(sampleStatus({ ...handed, state: 'approved' }))],
-      keep: [says(draft(allImages.slice(0, 2)))],
+    const { actor, requests, emitted, pass, now } = await createWizard({
+      read: [says(sampleStatus()), says(handed), lost, says(sampleStatus({ ...handed, state: 'approved' }))],
+      save: [says(draft(allImages.slice(0, 2)))],
       upload: [says(draft(allImages))],
       submit: [says(handed)],
     })
@@ -85,17 +85,17 @@ describe('identity documents', () => {
     expect(restOf(now())).toBe('waiting')
     for (let count = 0; count < 3; count++) await pass(4_000)
     expect(restOf(now())).toBe('approved')
-    expect(asked.filter(([port]) => port !== 'look')).toEqual([
-      ['keep', { requestId: 'request-1', details }],
+    expect(requests.filter(([port]) => port !== 'read')).toEqual([
+      ['save', { requestId: 'request-1', details }],
       ['upload', { requestId: 'request-2', slot: 'selfie' }],
       ['submit', { requestId: 'request-3' }],
     ])
-    expect(told).toHaveLength(2)
+    expect(emitted).toHaveLength(2)
   })
 
   it('that are returned are read, corrected and submitted again', async () => {
     const rejected = sampleStatus({ ...draft(allImages), state: 'rejected', reasons: ['nameMismatch'] })
-    const { actor, now } = await createWizard({ look: [says(rejected)], keep: [says(rejected)] })
+    const { actor, now } = await createWizard({ read: [says(rejected)], save: [says(rejected)] })
     expect(restOf(now())).toBe('rejected')
     actor.send({ type: 'correction.started' })
     expect(stepOf(now())).toBe('details')
@@ -108,7 +108,7 @@ describe('identity documents', () => {
   it('submitted on another device are loaded again', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
     const { actor, now } = await createWizard({
-      look: [says(draft(allImages)), says(handed)],
+      read: [says(draft(allImages)), says(handed)],
       submit: [async () => refused('kycClosed', 5200, { state: 'submitted' })],
     })
     actor.send({ type: 'papers.submitted', requestId: 'request-1' })
@@ -118,13 +118,13 @@ describe('identity documents', () => {
 
   it('whose submission was lost are submitted again under the same request', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
-    const { actor, asked, pass, now } = await createWizard({ look: [says(draft(allImages))], submit: [silent, says(handed)] })
+    const { actor, requests, pass, now } = await createWizard({ read: [says(draft(allImages))], submit: [silent, says(handed)] })
     actor.send({ type: 'papers.submitted', requestId: 'request-1' })
     await pass(35_000)
     expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
     actor.send({ type: 'submit.retried' })
     await settle()
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       ['submit', { requestId: 'request-1' }],
       ['submit', { requestId: 'request-1' }],
     ])
@@ -136,7 +136,7 @@ describe('a picture', () => {
   const chosen = { type: 'picture.chosen', requestId: 'request-1', slot: 'front' } as const
 
   it('reports its progress, and only its own', async () => {
-    const { actor, now } = await createWizard({ look: [says(draft())], upload: [silent] })
+    const { actor, now } = await createWizard({ read: [says(draft())], upload: [silent] })
     actor.send(chosen)
     actor.send({ type: 'picture.progressed', requestId: 'request-1', share: 0.4 })
     actor.send({ type: 'picture.progressed', requestId: 'request-0', share: 0.9 })
@@ -144,14 +144,14 @@ describe('a picture', () => {
   })
 
   it('whose connection broke is sent again under the same request, from the start', async () => {
-    const { actor, asked, now } = await createWizard({ look: [says(draft())], upload: [lost, says(draft(allImages))] })
+    const { actor, requests, now } = await createWizard({ read: [says(draft())], upload: [lost, says(draft(allImages))] })
     actor.send(chosen)
     await settle()
     expect(now().value).toBe('interrupted')
     actor.send({ type: 'picture.retried' })
     expect(shareOf(now())).toBe(0)
     await settle()
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       ['upload', { requestId: 'request-1', slot: 'front' }],
       ['upload', { requestId: 'request-1', slot: 'front' }],
     ])
@@ -160,7 +160,7 @@ describe('a picture', () => {
 
   it('that cannot be used shows the reason, and another one may be chosen', async () => {
     const refusal = refused('imageKind', 5202)
-    const { actor, now } = await createWizard({ look: [says(draft())], upload: [async () => refusal, says(draft(allImages))] })
+    const { actor, now } = await createWizard({ read: [says(draft())], upload: [async () => refusal, says(draft(allImages))] })
     actor.send(chosen)
     await settle()
     expect(failureOf(now())).toEqual({ kind: 'refused', refusal })

@@ -12,18 +12,18 @@ import { hasLapsed, isBusy, isConfirmable, isWaiting, looseningOf, refusalOf } f
 import { settle } from './settle.ts'
 
 const hour = 3_600_000
-const asked: Loosening = { value: 20_000, confirmFrom: 24 * hour, confirmUntil: 192 * hour }
+const requested: Loosening = { value: 20_000, confirmFrom: 24 * hour, confirmUntil: 192 * hour }
 type Answer = () => Promise<Outcome<SelfControl>>
 
 function createChange({ loosening = null, answers = [] }: { loosening?: Loosening | null; answers?: readonly Answer[] } = {}) {
   const clock = new SimulatedClock()
-  const asks: (LimitWish & { requestId: string })[] = []
-  const told: LimitEmitted[] = []
+  const requests: (LimitWish & { requestId: string })[] = []
+  const emitted: LimitEmitted[] = []
   const claim = createRequestMachine<LimitWish, SelfControl>().provide({
     actors: {
       send: fromPromise(({ input: { input: what, requestId } }) => {
-        const answer = answers[asks.length]
-        asks.push({ ...what, requestId })
+        const answer = answers[requests.length]
+        requests.push({ ...what, requestId })
         return answer?.() ?? new Promise(() => {})
       }),
     },
@@ -38,7 +38,7 @@ function createChange({ loosening = null, answers = [] }: { loosening?: Loosenin
     }),
     { clock, input: { kind: 'stake', period: 'day', loosening, serverTime: 0 } },
   )
-  actor.on('*', (fact) => void told.push(fact))
+  actor.on('*', (fact) => void emitted.push(fact))
   actor.start()
   /** Advances time in steps: a countdown reads the clock each second. */
   const pass = async (ms: number, steps = 1) => {
@@ -47,23 +47,23 @@ function createChange({ loosening = null, answers = [] }: { loosening?: Loosenin
       await settle()
     }
   }
-  return { actor, asks, told, pass, now: () => actor.getSnapshot() }
+  return { actor, requests, emitted, pass, now: () => actor.getSnapshot() }
 }
 
 describe('a change of a limit', () => {
   it('that is lower applies at once, and is emitted', async () => {
     const control = sampleControl(null)
-    const { actor, asks, told, pass, now } = createChange({ answers: [async () => done(control)] })
+    const { actor, requests, emitted, pass, now } = createChange({ answers: [async () => done(control)] })
     actor.send({ type: 'change.requested', value: 5_000, requestId: 'request-1' })
     expect(isBusy(now())).toBe(true)
     await pass(0)
     expect(now().value).toBe('resting')
-    expect(asks).toEqual([{ kind: 'stake', period: 'day', value: 5_000, requestId: 'request-1' }])
-    expect(told).toEqual([{ type: 'control.told', control }])
+    expect(requests).toEqual([{ kind: 'stake', period: 'day', value: 5_000, requestId: 'request-1' }])
+    expect(emitted).toEqual([{ type: 'control.told', control }])
   })
 
   it('that is higher waits its day, and can be confirmed from then', async () => {
-    const { actor, pass, now } = createChange({ answers: [async () => done(sampleControl(asked, { serverTime: 0 }))] })
+    const { actor, pass, now } = createChange({ answers: [async () => done(sampleControl(requested, { serverTime: 0 }))] })
     actor.send({ type: 'change.requested', value: 20_000, requestId: 'request-1' })
     await pass(0)
     expect(isWaiting(now())).toBe(true)
@@ -73,26 +73,26 @@ describe('a change of a limit', () => {
     expect(isWaiting(now())).toBe(true)
     await pass(1_000, 2)
     expect(isConfirmable(now())).toBe(true)
-    expect(looseningOf(now())).toEqual(asked)
+    expect(looseningOf(now())).toEqual(requested)
   })
 
   it('is confirmed as requested', async () => {
-    const { actor, asks, pass, now } = createChange({
-      loosening: { ...asked, confirmFrom: 0 },
+    const { actor, requests, pass, now } = createChange({
+      loosening: { ...requested, confirmFrom: 0 },
       answers: [async () => done(sampleControl(null))],
     })
     actor.send({ type: 'loosening.confirmed', requestId: 'request-1' })
     await pass(0)
-    expect(asks).toEqual([{ kind: 'stake', period: 'day', value: 20_000, requestId: 'request-1' }])
+    expect(requests).toEqual([{ kind: 'stake', period: 'day', value: 20_000, requestId: 'request-1' }])
     expect(now().value).toBe('resting')
   })
 
   it('expires unless confirmed, and shows so until something new is requested', async () => {
-    const { actor, told, pass, now } = createChange({ loosening: { ...asked, confirmFrom: 0, confirmUntil: hour } })
+    const { actor, emitted, pass, now } = createChange({ loosening: { ...requested, confirmFrom: 0, confirmUntil: hour } })
     await pass(0)
     await pass(hour, 4)
     expect(hasLapsed(now())).toBe(true)
-    expect(told).toEqual([{ type: 'control.doubted' }])
+    expect(emitted).toEqual([{ type: 'control.doubted' }])
     actor.send({ type: 'limit.told', loosening: null, serverTime: hour })
     expect(hasLapsed(now())).toBe(true)
     actor.send({ type: 'change.requested', value: 20_000, requestId: 'request-1' })
@@ -103,21 +103,21 @@ describe('a change of a limit', () => {
     const lost: Answer = async () => {
       throw new UnexpectedError('timeout')
     }
-    const { actor, asks, pass, now } = createChange({ answers: [lost, async () => done(sampleControl(null))] })
+    const { actor, requests, pass, now } = createChange({ answers: [lost, async () => done(sampleControl(null))] })
     actor.send({ type: 'change.requested', value: null, requestId: 'request-1' })
     await pass(0)
     await pass(1_000, 2)
-    expect(asks.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
+    expect(requests.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
     expect(now().value).toBe('resting')
   })
 
   it('that is refused shows the reason, and returns to what the server sent meanwhile', async () => {
     const refusal = refused('goneOrExpired', 10014)
-    const { actor, told, pass, now } = createChange({ loosening: { ...asked, confirmFrom: 0 }, answers: [async () => refusal] })
+    const { actor, emitted, pass, now } = createChange({ loosening: { ...requested, confirmFrom: 0 }, answers: [async () => refusal] })
     actor.send({ type: 'loosening.confirmed', requestId: 'request-1' })
     await pass(0)
     expect(refusalOf(now())).toEqual(refusal)
-    expect(told).toEqual([{ type: 'control.doubted' }])
+    expect(emitted).toEqual([{ type: 'control.doubted' }])
     actor.send({ type: 'limit.told', loosening: null, serverTime: 0 })
     expect(now().value).toBe('refused')
     actor.send({ type: 'refusal.dismissed' })
@@ -126,11 +126,11 @@ describe('a change of a limit', () => {
   })
 
   it('is updated by another device while it waits', () => {
-    const { actor, now } = createChange({ loosening: asked })
+    const { actor, now } = createChange({ loosening: requested })
     expect(isWaiting(now())).toBe(true)
     actor.send({ type: 'limit.told', loosening: null, serverTime: hour })
     expect(now().value).toBe('resting')
-    actor.send({ type: 'limit.told', loosening: { ...asked, confirmFrom: hour }, serverTime: 2 * hour })
+    actor.send({ type: 'limit.told', loosening: { ...requested, confirmFrom: hour }, serverTime: 2 * hour })
     expect(isConfirmable(now())).toBe(true)
   })
 })

@@ -3,12 +3,12 @@ import { refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import { codeFailureOf, isSendingCode, resendAtOf } from '#machines/login/login.selectors.ts'
 import { codeSent, createLogin, openCall, settle } from './loginActor.ts'
 
-const ask = { type: 'code.requested', mobile: '9175550148', requestId: 'request-1' } as const
+const requestCode = { type: 'code.requested', mobile: '9175550148', requestId: 'request-1' } as const
 
 describe('the SMS code of the login machine', () => {
   it('is sent to the number with the request id of the tap', async () => {
     const { actor, codes, state } = createLogin()
-    actor.send(ask)
+    actor.send(requestCode)
     expect(isSendingCode(state())).toBe(true)
     await settle()
     expect(codes).toEqual([{ mobile: '9175550148', requestId: 'request-1' }])
@@ -18,30 +18,30 @@ describe('the SMS code of the login machine', () => {
 
   it('is sent once however often the button is tapped meanwhile', async () => {
     const { actor, codes } = createLogin({ sendCode: () => openCall<typeof codeSent>().promise })
-    actor.send(ask)
-    actor.send({ ...ask, requestId: 'request-2' })
+    actor.send(requestCode)
+    actor.send({ ...requestCode, requestId: 'request-2' })
     await settle()
     expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1'])
   })
 
   it('cools down by its deadline: not earlier, and then at once', async () => {
     const { actor, clock, codes, state } = createLogin()
-    actor.send(ask)
+    actor.send(requestCode)
     await settle()
     clock.increment(59_999)
-    actor.send({ ...ask, requestId: 'too-early' })
+    actor.send({ ...requestCode, requestId: 'too-early' })
     expect(resendAtOf(state())).toBe(61_000)
     expect(codes).toHaveLength(1)
     clock.increment(1)
     expect(resendAtOf(state())).toBeNull()
-    actor.send({ ...ask, requestId: 'request-2' })
+    actor.send({ ...requestCode, requestId: 'request-2' })
     expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
   })
 
   it('keeps a refusal and may be requested again', async () => {
     const refusal = refused('tooManyRequests', 10003, { retryAt: 90_000 })
     const { actor, state } = createLogin({ sendCode: async () => refusal })
-    actor.send(ask)
+    actor.send(requestCode)
     await settle()
     expect(codeFailureOf(state())).toEqual({ kind: 'refused', refusal })
     expect(state().matches({ code: 'ready' })).toBe(true)
@@ -49,7 +49,7 @@ describe('the SMS code of the login machine', () => {
 
   it('keeps a surprise by its kind', async () => {
     const { actor, state } = createLogin({ sendCode: () => Promise.reject(new UnexpectedError('offline')) })
-    actor.send(ask)
+    actor.send(requestCode)
     await settle()
     expect(codeFailureOf(state())).toEqual({ kind: 'surprise', surprise: 'offline' })
     expect(state().matches({ code: 'ready' })).toBe(true)
@@ -57,7 +57,7 @@ describe('the SMS code of the login machine', () => {
 
   it('stops waiting for a server that never responds', () => {
     const { actor, clock, state } = createLogin({ sendCode: () => openCall<typeof codeSent>().promise })
-    actor.send(ask)
+    actor.send(requestCode)
     clock.increment(34_999)
     expect(isSendingCode(state())).toBe(true)
     clock.increment(1)
@@ -68,17 +68,17 @@ describe('the SMS code of the login machine', () => {
   it('forgets the previous failure once a code is in flight', async () => {
     const answers = [refused('tooManyRequests', 10003), codeSent]
     const { actor, state } = createLogin({ sendCode: async () => answers.shift() ?? codeSent })
-    actor.send(ask)
+    actor.send(requestCode)
     await settle()
     expect(codeFailureOf(state())?.kind).toBe('refused')
-    actor.send({ ...ask, requestId: 'request-2' })
+    actor.send({ ...requestCode, requestId: 'request-2' })
     await settle()
     expect(codeFailureOf(state())).toBeNull()
   })
 
   it('may be in flight while the form is sent', async () => {
     const { actor, state } = createLogin({ submit: () => openCall<never>().promise })
-    actor.send(ask)
+    actor.send(requestCode)
     actor.send({ type: 'form.submitted', values: {}, requestId: 'request-2' })
     await settle()
     expect(state().value).toEqual({ code: 'sent', form: 'submitting' })

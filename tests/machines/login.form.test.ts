@@ -17,12 +17,12 @@ const answering = (...answers: Outcome<Proven>[]) => {
 
 describe('the form of the login machine', () => {
   it('passes on the proven identity and ends', async () => {
-    const { actor, told, submits, state } = createLogin()
+    const { actor, emitted, submits, state } = createLogin()
     actor.send(submit)
     expect(isSubmitting(state())).toBe(true)
     await settle()
     expect(submits).toEqual([{ values: submit.values, requestId: 'request-1' }])
-    expect(told).toEqual([{ token: 'token-1', userId: 'player-1' }])
+    expect(emitted).toEqual([{ token: 'token-1', userId: 'player-1' }])
     expect(isProven(state())).toBe(true)
   })
 
@@ -46,14 +46,14 @@ describe('the form of the login machine', () => {
 
   it('returns to editing with a refusal, which editing forgets', async () => {
     const refusal = refused('wrongCredentials', 2001)
-    const { actor, state, told } = createLogin({ submit: answering(refusal) })
+    const { actor, state, emitted } = createLogin({ submit: answering(refusal) })
     actor.send(submit)
     await settle()
     expect(failureOf(state())).toEqual({ kind: 'refused', refusal })
     expect(state().matches({ form: 'editing' })).toBe(true)
     actor.send({ type: 'form.edited' })
     expect(failureOf(state())).toBeNull()
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('returns to editing with a surprise and can be sent again', async () => {
@@ -70,7 +70,7 @@ describe('the form of the login machine', () => {
 
   it('stops waiting for a server that never responds, and a later response changes nothing', async () => {
     const call = openCall<Outcome<Proven>>()
-    const { actor, clock, state, told } = createLogin({ submit: () => call.promise })
+    const { actor, clock, state, emitted } = createLogin({ submit: () => call.promise })
     actor.send(submit)
     clock.increment(34_999)
     expect(isSubmitting(state())).toBe(true)
@@ -79,13 +79,13 @@ describe('the form of the login machine', () => {
     call.resolve(proven)
     await settle()
     expect(state().matches({ form: 'editing' })).toBe(true)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 })
 
 describe('the profile step of the login machine', () => {
   it('asks a new identity for its profile and sends it with the ticket', async () => {
-    const { actor, submits, state, told } = createLogin({ submit: answering(profileNeeded, proven) })
+    const { actor, submits, state, emitted } = createLogin({ submit: answering(profileNeeded, proven) })
     actor.send(submit)
     await settle()
     expect(needsProfile(state())).toBe(true)
@@ -93,7 +93,7 @@ describe('the profile step of the login machine', () => {
     actor.send(profile)
     await settle()
     expect(submits[1]).toEqual({ values: { birthDate: '1990-01-31', termsVersion: 3, ticket: 'ticket-1' }, requestId: 'request-2' })
-    expect(told).toEqual([{ token: 'token-1', userId: 'player-1' }])
+    expect(emitted).toEqual([{ token: 'token-1', userId: 'player-1' }])
   })
 
   it('stays after a refusal, so that nothing has to be typed again', async () => {

@@ -27,7 +27,7 @@ interface LoginUnderTest {
   clock: SimulatedClock
   codes: CodeInput[]
   submits: SubmitInput[]
-  told: Proven[]
+  emitted: Proven[]
   state: () => SnapshotFrom<typeof loginMachine>
 }
 
@@ -44,7 +44,7 @@ export function createLogin({ sendCode = async () => codeSent, submit = async ()
   const clock = new SimulatedClock()
   const codes: CodeInput[] = []
   const submits: SubmitInput[] = []
-  const told: Proven[] = []
+  const emitted: Proven[] = []
   const machine = loginMachine.provide({
     actors: {
       sendCode: fromPromise<SentIn, CodeInput>(({ input }) => {
@@ -58,7 +58,7 @@ export function createLogin({ sendCode = async () => codeSent, submit = async ()
     },
   })
   const actor = createActor(machine, { clock, input: {} })
-  actor.on('identity.proven', (event) => told.push(event.proven))
+  actor.on('identity.proven', (event) => emitted.push(event.proven))
   actor.start()
-  return { actor, clock, codes, submits, told, state: () => actor.getSnapshot() }
+  return { actor, clock, codes, submits, emitted, state: () => actor.getSnapshot() }
 }

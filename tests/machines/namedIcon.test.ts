@@ -10,10 +10,10 @@ type Answer = { readonly after: number; readonly picture?: string }
 
 /** An icon whose two addresses answer after so many ms; without a picture they fail. Notes when each is asked. */
 function createIcon(first: Answer, second: Answer) {
-  const asked: [string, number][] = []
+  const requests: [string, number][] = []
   const answer = (which: string, { after, picture }: Answer) =>
     fromPromise<string, undefined>(async () => {
-      asked.push([which, Date.now()])
+      requests.push([which, Date.now()])
       await new Promise((resolve) => setTimeout(resolve, after))
       if (picture === undefined) throw new TypeError('offline')
       return picture
@@ -22,19 +22,19 @@ function createIcon(first: Answer, second: Answer) {
   const icon = createActor(
     namedIconMachine.provide({ actors: { askFirst: answer('first', first), askSecond: answer('second', second) } }),
   ).start()
-  return { icon, asked, picture: () => pictureOf(icon.getSnapshot()) }
+  return { icon, requests, picture: () => pictureOf(icon.getSnapshot()) }
 }
 
 it('is taken from the first address, and the second is not asked, when that answers within 750 ms', async () => {
-  const { asked, picture } = createIcon({ after: 749, picture: 'a' }, { after: 0, picture: 'b' })
+  const { requests, picture } = createIcon({ after: 749, picture: 'a' }, { after: 0, picture: 'b' })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([picture(), asked]).toEqual(['a', [['first', 0]]])
+  expect([picture(), requests]).toEqual(['a', [['first', 0]]])
 })
 
 it('asks the second address after 750 ms, and takes whichever answers first', async () => {
   const slow = createIcon({ after: 2_000, picture: 'a' }, { after: 100, picture: 'b' })
   await vi.advanceTimersByTimeAsync(850)
-  expect([slow.picture(), slow.asked]).toEqual([
+  expect([slow.picture(), slow.requests]).toEqual([
     'b',
     [
       ['first', 0],
@@ -47,9 +47,9 @@ it('asks the second address after 750 ms, and takes whichever answers first', as
 })
 
 it('asks the second address at once when the first fails', async () => {
-  const { asked, picture } = createIcon({ after: 10 }, { after: 10, picture: 'b' })
+  const { requests, picture } = createIcon({ after: 10 }, { after: 10, picture: 'b' })
   await vi.advanceTimersByTimeAsync(20)
-  expect([picture(), asked]).toEqual([
+  expect([picture(), requests]).toEqual([
     'b',
     [
       ['first', 0],

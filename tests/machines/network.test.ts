@@ -5,11 +5,11 @@ import type { LineSpeed, NetworkEmitted } from '#machines/network/network.machin
 import { hasTips, isOffline, timeoutOf } from '#machines/network/network.selectors.ts'
 
 const createNetwork = (speed: LineSpeed = '4g') => {
-  const told: NetworkEmitted[] = []
+  const emitted: NetworkEmitted[] = []
   const actor = createActor(networkMachine, { input: { speed } })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
-  return { actor, told, state: () => actor.getSnapshot() }
+  return { actor, emitted, state: () => actor.getSnapshot() }
 }
 
 describe('the time-out of a call', () => {
@@ -53,14 +53,14 @@ describe('the tips for a slow connection', () => {
 
 describe('the connection', () => {
   it('is reported once when lost and once when back', () => {
-    const { actor, told, state } = createNetwork()
+    const { actor, emitted, state } = createNetwork()
     actor.send({ type: 'line.lost' })
     actor.send({ type: 'line.lost' })
     expect(isOffline(state())).toBe(true)
     actor.send({ type: 'line.restored' })
     actor.send({ type: 'line.restored' })
     expect(isOffline(state())).toBe(false)
-    expect(told).toEqual([{ type: 'network.lost' }, { type: 'network.restored' }])
+    expect(emitted).toEqual([{ type: 'network.lost' }, { type: 'network.restored' }])
   })
 
   it('may be lost while the tips are open: they stay', () => {

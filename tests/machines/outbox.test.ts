@@ -11,7 +11,7 @@ const message = (clientId: string, text = clientId): Omit<Outgoing, 'isSent'> =>
 const lost = () => Promise.reject(new Error('lost'))
 const taken = async () => done({})
 
-const create = async (answers: (() => Promise<Outcome<unknown>>)[], kept: readonly Outgoing[] = []) => {
+const create = async (answers: (() => Promise<Outcome<unknown>>)[], stored: readonly Outgoing[] = []) => {
   const clock = new SimulatedClock()
   const sent: string[] = []
   const drafts: Draft[] = []
@@ -24,7 +24,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[], kept: readon
         }),
       },
     }),
-    { clock, input: { messages: kept } },
+    { clock, input: { messages: stored } },
   )
   actor.on('draft.returned', ({ draft }) => drafts.push(draft))
   actor.start()

@@ -15,24 +15,24 @@ const kinds: Kinds = {
 
 const createHost = (load: () => Promise<unknown> = () => Promise.resolve()) => {
   const clock = new SimulatedClock()
-  const told: string[] = []
+  const emitted: string[] = []
   const machine = overlaysMachine.provide({ actors: { load: fromPromise(load) } })
   const actor = createActor(machine, { clock, input: { kinds, pathname: '/' } })
-  actor.on('overlay.opened', ({ key }) => told.push(`${key} opened`))
-  actor.on('overlay.closed', ({ key, result }) => told.push(`${key} ${result}`))
+  actor.on('overlay.opened', ({ key }) => emitted.push(`${key} opened`))
+  actor.on('overlay.closed', ({ key, result }) => emitted.push(`${key} ${result}`))
   actor.start()
-  let asked = 0
-  const ask = async (name: string, isOffer: boolean) => {
-    const key = `${name}-${++asked}`
+  let count = 0
+  const request = async (name: string, isOffer: boolean) => {
+    const key = `${name}-${++count}`
     actor.send({ type: 'overlay.requested', key, name, input: null, isOffer })
     await settle()
     return key
   }
   return {
     actor,
-    told,
-    tap: (name: string) => ask(name, false),
-    offer: (name: string) => ask(name, true),
+    emitted,
+    tap: (name: string) => request(name, false),
+    offer: (name: string) => request(name, true),
     shown: () => shownOf(actor.getSnapshot()).map(({ name }) => name),
     state: () => actor.getSnapshot().value,
     back: async () => {
@@ -54,7 +54,7 @@ const createHost = (load: () => Promise<unknown> = () => Promise.resolve()) => {
 
 describe('the overlays over the page', () => {
   it('opens what is tapped for over what is open, and shows the lower one again afterwards', async () => {
-    const { tap, shown, back, told } = createHost()
+    const { tap, shown, back, emitted } = createHost()
     await tap('jackpot')
     await tap('reward')
     expect(shown()).toEqual(['jackpot', 'reward'])
@@ -62,7 +62,7 @@ describe('the overlays over the page', () => {
     expect(shown()).toEqual(['jackpot'])
     await back()
     expect(shown()).toEqual([])
-    expect(told).toEqual(['jackpot-1 opened', 'reward-2 opened', 'reward-2 dismissed', 'jackpot-1 dismissed'])
+    expect(emitted).toEqual(['jackpot-1 opened', 'reward-2 opened', 'reward-2 dismissed', 'jackpot-1 dismissed'])
   })
 
   it('keeps an offer back until nothing is open', async () => {
@@ -95,10 +95,10 @@ describe('the overlays over the page', () => {
   })
 
   it('opens a name once, but every award', async () => {
-    const { tap, shown, told, back } = createHost()
+    const { tap, shown, emitted, back } = createHost()
     await tap('login')
     await tap('login')
-    expect(told).toEqual(['login-1 opened', 'login-2 cleared'])
+    expect(emitted).toEqual(['login-1 opened', 'login-2 cleared'])
     await back()
     await tap('reward')
     await tap('reward')
@@ -106,7 +106,7 @@ describe('the overlays over the page', () => {
   })
 
   it('removes what belonged to a page with it, including waiting overlays, and emits an event for each', async () => {
-    const { actor, tap, offer, shown, told } = createHost()
+    const { actor, tap, offer, shown, emitted } = createHost()
     await tap('jackpot')
     await offer('checkIn')
     const age = await tap('age')
@@ -114,12 +114,12 @@ describe('the overlays over the page', () => {
     expect(shown()).toEqual(['jackpot', 'age'])
     actor.send({ type: 'page.changed', pathname: '/member' })
     expect(shown()).toEqual(['age'])
-    expect(told.slice(-2)).toEqual(['jackpot-1 cleared', 'checkIn-2 cleared'])
+    expect(emitted.slice(-2)).toEqual(['jackpot-1 cleared', 'checkIn-2 cleared'])
     expect(age).toBe('age-3')
   })
 
   it('leaves no trace of a player when the session ends, even while closing or loading', async () => {
-    const { actor, tap, offer, state, told } = createHost()
+    const { actor, tap, offer, state, emitted } = createHost()
     const jackpot = await tap('jackpot')
     await offer('checkIn')
     actor.send({ type: 'overlay.answered', key: jackpot })
@@ -127,12 +127,12 @@ describe('the overlays over the page', () => {
     actor.send({ type: 'session.ended' })
     expect(isResting(actor.getSnapshot())).toBe(true)
     // It was answered; its closing animation still running does not change that.
-    expect(told.slice(-2)).toEqual(['jackpot-1 answered', 'checkIn-2 cleared'])
+    expect(emitted.slice(-2)).toEqual(['jackpot-1 answered', 'checkIn-2 cleared'])
     expect(actor.getSnapshot().context).toEqual({ kinds, pathname: '/', open: [], waiting: [], leaving: null })
   })
 
   it('opens an overlay again that is requested during its closing animation', async () => {
-    const { actor, tap, pass, shown, state, told } = createHost()
+    const { actor, tap, pass, shown, state, emitted } = createHost()
     const first = await tap('age')
     actor.send({ type: 'overlay.answered', key: first })
     const second = await tap('age')
@@ -140,7 +140,7 @@ describe('the overlays over the page', () => {
     expect(state()).toBe('closing')
     await pass(160)
     expect(shown()).toEqual(['age'])
-    expect(told).toEqual(['age-1 opened', 'age-3 cleared', 'age-1 answered', `${second} opened`])
+    expect(emitted).toEqual(['age-1 opened', 'age-3 cleared', 'age-1 answered', `${second} opened`])
   })
 
   it('keeps the login when the session ends under it', async () => {
@@ -160,19 +160,19 @@ describe('the overlays over the page', () => {
   })
 
   it('handles an end only once', async () => {
-    const { actor, tap, told, pass } = createHost()
+    const { actor, tap, emitted, pass } = createHost()
     await tap('jackpot')
     const reward = await tap('reward')
     actor.send({ type: 'overlay.answered', key: reward })
     actor.send({ type: 'overlay.answered', key: reward })
     actor.send({ type: 'overlay.dismissed' })
     await pass(160)
-    expect(told.slice(2)).toEqual(['reward-2 answered'])
+    expect(emitted.slice(2)).toEqual(['reward-2 answered'])
   })
 
   it('offers a retry when its code fails to load, and continues without it', async () => {
     let tries = 0
-    const { actor, tap, state, back, told } = createHost(() => (++tries < 3 ? Promise.reject(new Error('offline')) : Promise.resolve()))
+    const { actor, tap, state, back, emitted } = createHost(() => (++tries < 3 ? Promise.reject(new Error('offline')) : Promise.resolve()))
     await tap('jackpot')
     expect(state()).toBe('failed')
     actor.send({ type: 'load.retried' })
@@ -180,7 +180,7 @@ describe('the overlays over the page', () => {
     expect(state()).toBe('failed')
     await back()
     expect(state()).toBe('resting')
-    expect(told).toEqual(['jackpot-1 skipped'])
+    expect(emitted).toEqual(['jackpot-1 skipped'])
   })
 
   it('retries loading a mandatory overlay automatically, and waits for none forever', async () => {

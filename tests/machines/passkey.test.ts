@@ -9,7 +9,7 @@ import { failureOf, isBusy, unableOf, wasCancelled } from '#machines/passkey/pas
 import { settle } from './settle.ts'
 
 interface Ports {
-  ask: () => Promise<Outcome<Challenge>>
+  begin: () => Promise<Outcome<Challenge>>
   prompt: (isOffer: boolean) => Promise<Prompted>
   verify: (answer: PasskeyAnswer) => Promise<Outcome<Proven>>
 }
@@ -20,16 +20,16 @@ const never = <T>() => new Promise<T>(() => {})
 
 function createCeremony(ports: Partial<Ports> = {}) {
   const clock = new SimulatedClock()
-  const told: PasskeyEmitted[] = []
+  const emitted: PasskeyEmitted[] = []
   const prompts: { options: unknown; isOffer: boolean; signal: AbortSignal }[] = []
   const answers: PasskeyAnswer[] = []
-  let asked = 0
+  let requests = 0
   const actor = createActor(
     passkeyMachine.provide({
       actors: {
-        ask: fromPromise(() => {
-          asked++
-          return ports.ask?.() ?? Promise.resolve(done(challenge))
+        begin: fromPromise(() => {
+          requests++
+          return ports.begin?.() ?? Promise.resolve(done(challenge))
         }),
         prompt: fromPromise(({ input, signal }) => {
           prompts.push({ ...input, signal })
@@ -43,7 +43,7 @@ function createCeremony(ports: Partial<Ports> = {}) {
     }),
     { clock },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
@@ -57,23 +57,23 @@ function createCeremony(ports: Partial<Ports> = {}) {
     actor.send({ type: 'passkey.offered', requestId: 'request-offer' })
     await settle()
   }
-  return { actor, told, prompts, answers, pass, tap, offer, asked: () => asked, now: () => actor.getSnapshot() }
+  return { actor, emitted, prompts, answers, pass, tap, offer, requests: () => requests, now: () => actor.getSnapshot() }
 }
 
 describe('a tap', () => {
   it('requests a challenge, opens the prompt, submits the answer, and keeps nothing that could be used to log in', async () => {
-    const { tap, told, prompts, answers, now } = createCeremony()
+    const { tap, emitted, prompts, answers, now } = createCeremony()
     await tap()
     expect(prompts).toMatchObject([{ options: challenge.options, isOffer: false }])
     expect(answers).toEqual([{ ticket: 'ticket-1', credential, requestId: 'request-1' }])
-    expect(told).toEqual([{ type: 'passkey.accepted', proven: { token: 'token-1', userId: 'player-1' } }])
+    expect(emitted).toEqual([{ type: 'passkey.accepted', proven: { token: 'token-1', userId: 'player-1' } }])
     expect(now().value).toBe('done')
     expect(now().context).toEqual({ requestId: '', isOffer: false, challenge: null, credential: null, failure: null, unable: null })
   })
 
   it('shows why the server sent no challenge, and requests again on the next tap', async () => {
     const outcomes: Outcome<Challenge>[] = [refused('confirmIdentity', 10009), done(challenge)]
-    const { tap, now } = createCeremony({ ask: async () => outcomes.shift() ?? done(challenge) })
+    const { tap, now } = createCeremony({ begin: async () => outcomes.shift() ?? done(challenge) })
     await tap()
     expect(failureOf(now())).toEqual({ kind: 'refused', refusal: refused('confirmIdentity', 10009) })
     await tap()
@@ -100,33 +100,33 @@ describe('a tap', () => {
   })
 
   it('opens one prompt, however often tapped', async () => {
-    const { tap, prompts, asked } = createCeremony({ prompt: never })
+    const { tap, prompts, requests } = createCeremony({ prompt: never })
     await tap()
     await tap('request-2')
-    expect([asked(), prompts.length]).toEqual([1, 1])
+    expect([requests(), prompts.length]).toEqual([1, 1])
   })
 
   it('whose response is lost sends the same answer with the same id on the next', async () => {
     const outcomes = [Promise.reject(new UnexpectedError('timeout')), Promise.resolve(done({ token: 'token-1', userId: 'player-1' }))]
-    const { tap, answers, asked, now } = createCeremony({ verify: () => outcomes.shift() ?? never() })
+    const { tap, answers, requests, now } = createCeremony({ verify: () => outcomes.shift() ?? never() })
     await tap()
     expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
     await tap('request-2')
     expect(answers.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
-    expect([now().value, asked()]).toEqual(['done', 1])
+    expect([now().value, requests()]).toEqual(['done', 1])
   })
 
   it('that the server refuses requests another challenge on the next', async () => {
     const outcomes: Outcome<Proven>[] = [refused('challengeOver', 5402), done({})]
-    const { tap, answers, asked } = createCeremony({ verify: async () => outcomes.shift() ?? done({}) })
+    const { tap, answers, requests } = createCeremony({ verify: async () => outcomes.shift() ?? done({}) })
     await tap()
     await tap('request-2')
     expect(answers.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
   })
 
   it.each([
-    ['asking', 35_000, 'failed', { ask: never }],
+    ['asking', 35_000, 'failed', { begin: never }],
     ['prompting', 130_000, 'cancelled', { prompt: never }],
     ['verifying', 35_000, 'failed', { verify: never }],
   ] as const)('is not %s forever', async (state, ms, end, ports) => {
@@ -142,20 +142,20 @@ describe('a tap', () => {
 describe('an offer', () => {
   it('waits silently, and logs in when chosen', async () => {
     const choice = Promise.withResolvers<Prompted>()
-    const { offer, told, prompts, now } = createCeremony({ prompt: () => choice.promise })
+    const { offer, emitted, prompts, now } = createCeremony({ prompt: () => choice.promise })
     await offer()
     expect([now().value, isBusy(now()), prompts[0]?.isOffer]).toEqual(['offered', false, true])
     choice.resolve(await given())
     await settle()
     await settle()
-    expect(told).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('is renewed before its challenge expires', async () => {
-    const { offer, pass, asked, prompts, now } = createCeremony({ prompt: never })
+    const { offer, pass, requests, prompts, now } = createCeremony({ prompt: never })
     await offer()
     await pass(240_000)
-    expect([asked(), prompts.length, prompts[0]?.signal.aborted, now().value]).toEqual([2, 2, true, 'offered'])
+    expect([requests(), prompts.length, prompts[0]?.signal.aborted, now().value]).toEqual([2, 2, true, 'offered'])
   })
 
   it('gives way to a tap', async () => {
@@ -170,8 +170,8 @@ describe('an offer', () => {
   })
 
   it.each<[string, Partial<Ports>]>([
-    ['is refused', { ask: async () => refused('passkeysNotHere', 5409) }],
-    ['cannot be asked for', { ask: () => Promise.reject(new UnexpectedError('offline')) }],
+    ['is refused', { begin: async () => refused('passkeysNotHere', 5409) }],
+    ['cannot be requested', { begin: () => Promise.reject(new UnexpectedError('offline')) }],
     ['is not chosen', { prompt: async () => ({ kind: 'cancelled' }) }],
     ['breaks', { prompt: () => Promise.reject(new Error('no autofill')) }],
   ])('that %s is reported to no one', async (_title, ports) => {
@@ -182,12 +182,12 @@ describe('an offer', () => {
 
   it('that is tapped while it is prepared opens the prompt', async () => {
     const prepared = Promise.withResolvers<Outcome<Challenge>>()
-    const { offer, tap, asked, prompts } = createCeremony({ ask: () => prepared.promise })
+    const { offer, tap, requests, prompts } = createCeremony({ begin: () => prepared.promise })
     await offer()
     await tap()
     prepared.resolve(done(challenge))
     await settle()
     await settle()
-    expect([asked(), prompts[0]?.isOffer]).toEqual([1, false])
+    expect([requests(), prompts[0]?.isOffer]).toEqual([1, false])
   })
 })

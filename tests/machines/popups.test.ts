@@ -55,18 +55,18 @@ describe('the next pop-up', () => {
   })
 })
 
-const createPopups = (look: (playerId: string | null) => Promise<Outcome<Offer>>) => {
+const createPopups = (read: (playerId: string | null) => Promise<Outcome<Offer>>) => {
   const clock = new SimulatedClock()
-  const told: string[] = []
+  const emitted: string[] = []
   const machine = popupsMachine.provide({
-    actors: { look: fromPromise(({ input }) => look(input.playerId)) },
+    actors: { read: fromPromise(({ input }) => read(input.playerId)) },
     actions: {
-      storeSeen: (_, { activityId, playerId, every }) => void told.push(`${activityId} seen by ${playerId ?? 'a visitor'} (${every})`),
-      forgetVisit: () => void told.push('visit forgotten'),
+      storeSeen: (_, { activityId, playerId, every }) => void emitted.push(`${activityId} seen by ${playerId ?? 'a visitor'} (${every})`),
+      forgetVisit: () => void emitted.push('visit forgotten'),
     },
   })
   const actor = createActor(machine, { clock })
-  actor.on('popup.called', ({ activityId }) => told.push(`${activityId} called`))
+  actor.on('popup.called', ({ activityId }) => emitted.push(`${activityId} called`))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
@@ -74,7 +74,7 @@ const createPopups = (look: (playerId: string | null) => Promise<Outcome<Offer>>
   }
   return {
     actor,
-    told,
+    emitted,
     pass,
     state: () => actor.getSnapshot().value,
     begin: async (playerId: string | null) => {
@@ -95,12 +95,12 @@ const three = [popup('a', 1), popup('b', 2, { popupEvery: 'day' }), popup('c', 3
 
 describe('the start-up pop-ups of a visit', () => {
   it('open one after another, each recorded when it has opened', async () => {
-    const { begin, show, told, state } = createPopups(async () => done(offer(three)))
+    const { begin, show, emitted, state } = createPopups(async () => done(offer(three)))
     await begin('player-1')
     await show()
     await show()
     await show()
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       'a called',
       'a seen by player-1 (session)',
       'b called',
@@ -112,32 +112,32 @@ describe('the start-up pop-ups of a visit', () => {
   })
 
   it('wait while anything blocks, and check again afterwards', async () => {
-    let looks = 0
-    const { actor, told } = createPopups(async () => done(offer(looks++ ? three : [])))
+    let reads = 0
+    const { actor, emitted } = createPopups(async () => done(offer(reads++ ? three : [])))
     actor.send({ type: 'visit.started', playerId: 'player-1' })
     await settle()
-    expect(looks).toBe(0)
+    expect(reads).toBe(0)
     actor.send({ type: 'way.cleared' })
     actor.send({ type: 'way.blocked' })
     await settle()
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     actor.send({ type: 'way.cleared' })
     await settle()
-    expect(told).toEqual(['a called'])
+    expect(emitted).toEqual(['a called'])
   })
 
   it('request again one that navigation removed before it opened, but not one that would not load', async () => {
-    const { actor, begin, told, pass } = createPopups(async () => done(offer(three)))
+    const { actor, begin, emitted, pass } = createPopups(async () => done(offer(three)))
     await begin('player-1')
     actor.send({ type: 'popup.closed', isGone: true })
     await pass(400)
     actor.send({ type: 'popup.closed', isGone: false })
     await pass(400)
-    expect(told).toEqual(['a called', 'a called', 'b called'])
+    expect(emitted).toEqual(['a called', 'a called', 'b called'])
   })
 
   it('leave nothing behind when the player logs out midway', async () => {
-    const { actor, begin, told, state, pass } = createPopups(async () => done(offer(three)))
+    const { actor, begin, emitted, state, pass } = createPopups(async () => done(offer(three)))
     await begin('player-1')
     actor.send({ type: 'popup.opened' })
     actor.send({ type: 'visit.ended', isLogout: true })
@@ -145,27 +145,27 @@ describe('the start-up pop-ups of a visit', () => {
     await pass(120_000)
     expect(state()).toBe('resting')
     expect(actor.getSnapshot().context).toMatchObject({ playerId: null, shown: [], current: null })
-    expect(told).toEqual(['a called', 'a seen by player-1 (session)', 'visit forgotten'])
+    expect(emitted).toEqual(['a called', 'a seen by player-1 (session)', 'visit forgotten'])
   })
 
   it('keep the visit when the session is lost, and continue it after the login', async () => {
-    const { actor, begin, told } = createPopups(async () => done(offer(three, { seenThisVisit: ['a'] })))
+    const { actor, begin, emitted } = createPopups(async () => done(offer(three, { seenThisVisit: ['a'] })))
     await begin('player-1')
     actor.send({ type: 'visit.ended', isLogout: false })
     actor.send({ type: 'visit.started', playerId: 'player-1' })
     await settle()
-    expect(told).toEqual(['b called', 'b called'])
+    expect(emitted).toEqual(['b called', 'b called'])
   })
 
   it('become the player’s when a visitor logs in', async () => {
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     const { begin } = createPopups(async (playerId) => {
-      asked.push(playerId)
+      requests.push(playerId)
       return done(offer([]))
     })
     await begin(null)
     await begin('player-1')
-    expect(asked).toEqual([null, 'player-1'])
+    expect(requests).toEqual([null, 'player-1'])
   })
 
   it('retry a minute after a refusal or a lost connection', async () => {
@@ -174,12 +174,12 @@ describe('the start-up pop-ups of a visit', () => {
       async () => refused('tooManyRequests', 10003),
       async () => done(offer(three)),
     ]
-    const { begin, pass, told, state } = createPopups(() => (answers.shift() ?? (() => Promise.reject(new Error('too often'))))())
+    const { begin, pass, emitted, state } = createPopups(() => (answers.shift() ?? (() => Promise.reject(new Error('too often'))))())
     await begin('player-1')
     expect(state()).toBe('failed')
     await pass(60_000)
     expect(state()).toBe('failed')
     await pass(60_000)
-    expect(told).toEqual(['a called'])
+    expect(emitted).toEqual(['a called'])
   })
 })

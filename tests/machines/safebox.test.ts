@@ -19,16 +19,16 @@ const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, 
 /** Responses are used in order. */
 function createSafebox(answers: readonly Answer[]) {
   const clock = new SimulatedClock()
-  const told: SafeboxEmitted[] = []
-  const asked: { what: SafeboxMove; requestId: string }[] = []
+  const emitted: SafeboxEmitted[] = []
+  const requests: { what: SafeboxMove; requestId: string }[] = []
   const actor = createActor(
     safeboxMachine.provide({
       actors: {
         move: createRequestMachine<SafeboxMove, SafeboxState>().provide({
           actors: {
             send: fromPromise(({ input }) => {
-              const answer = answers[asked.length]
-              asked.push({ what: input.input, requestId: input.requestId })
+              const answer = answers[requests.length]
+              requests.push({ what: input.input, requestId: input.requestId })
               return answer ? answer() : new Promise<Outcome<SafeboxState>>(() => {})
             }),
           },
@@ -37,14 +37,14 @@ function createSafebox(answers: readonly Answer[]) {
     }),
     { clock },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms = 0) => {
     clock.increment(ms)
     await settle()
     await settle()
   }
-  return { actor, told, asked, pass, now: () => actor.getSnapshot() }
+  return { actor, emitted, requests, pass, now: () => actor.getSnapshot() }
 }
 const put = { type: 'put.requested', amount: 5_000, requestId: 'put-1' } as const
 const take = { type: 'take.requested', amount: 2_000 } as const
@@ -53,33 +53,33 @@ const atRest = { way: 'put', amount: 0, intent: null, refusal: null }
 
 describe('the safebox', () => {
   it('deposits coins without a password, and emits it once', async () => {
-    const { actor, told, asked, pass, now } = createSafebox([moved])
+    const { actor, emitted, requests, pass, now } = createSafebox([moved])
     actor.send(put)
     expect([isMoving(now()), isUnlocking(now())]).toEqual([true, false])
     await pass()
     expect(hasMoved(now())).toBe(true)
     expect(moveOf(now())).toEqual({ way: 'put', amount: 5_000 })
-    expect(asked).toEqual([{ what: { way: 'put', amount: 5_000 }, requestId: 'put-1' }])
-    expect(told).toEqual([{ type: 'coins.moved', safebox: sampleSafebox() }])
+    expect(requests).toEqual([{ what: { way: 'put', amount: 5_000 }, requestId: 'put-1' }])
+    expect(emitted).toEqual([{ type: 'coins.moved', safebox: sampleSafebox() }])
     actor.send({ type: 'notice.dismissed' })
     expect([now().value, now().context, moveOf(now())]).toEqual(['resting', atRest, null])
   })
 
   it('requires the password before a withdrawal, and another one after a wrong one', async () => {
-    const { actor, told, asked, pass, now } = createSafebox([wrong(4), moved])
+    const { actor, emitted, requests, pass, now } = createSafebox([wrong(4), moved])
     actor.send(take)
-    expect([now().value, asked]).toEqual(['unlocking', []])
+    expect([now().value, requests]).toEqual(['unlocking', []])
     actor.send(password('take-1', '000000'))
     await pass()
     expect(now().value).toBe('unlocking')
     expect(refusalOf(now())?.data).toEqual({ triesLeft: 4 })
-    expect(told).toEqual([{ type: 'safebox.doubted' }])
+    expect(emitted).toEqual([{ type: 'safebox.doubted' }])
     actor.send(password('take-2'))
     expect(isUnlocking(now())).toBe(true)
     await pass()
     expect(hasMoved(now())).toBe(true)
-    expect(asked.map(({ requestId }) => requestId)).toEqual(['take-1', 'take-2'])
-    expect(asked.at(-1)?.what).toEqual({ way: 'take', amount: 2_000, password: '246810' })
+    expect(requests.map(({ requestId }) => requestId)).toEqual(['take-1', 'take-2'])
+    expect(requests.at(-1)?.what).toEqual({ way: 'take', amount: 2_000, password: '246810' })
     expect(JSON.stringify(now().context)).not.toContain('246810')
   })
 
@@ -95,23 +95,23 @@ describe('the safebox', () => {
   })
 
   it('resends the same request after a lost response, and ignores a second tap meanwhile', async () => {
-    const { actor, told, asked, pass } = createSafebox([lost, moved])
+    const { actor, emitted, requests, pass } = createSafebox([lost, moved])
     actor.send(put)
     actor.send(put)
     await pass()
     actor.send({ ...put, requestId: 'put-2' })
     await pass(1_000)
-    expect(asked.map(({ requestId }) => requestId)).toEqual(['put-1', 'put-1'])
-    expect(told).toHaveLength(1)
+    expect(requests.map(({ requestId }) => requestId)).toEqual(['put-1', 'put-1'])
+    expect(emitted).toHaveLength(1)
   })
 
   it('shows why nothing moved', async () => {
     const refusal = refused('balanceTooLow', 10005)
-    const { actor, told, pass, now } = createSafebox([says(refusal)])
+    const { actor, emitted, pass, now } = createSafebox([says(refusal)])
     actor.send(put)
     await pass()
     expect([now().value, refusalOf(now())]).toEqual(['refused', refusal])
-    expect(told).toEqual([{ type: 'safebox.doubted' }])
+    expect(emitted).toEqual([{ type: 'safebox.doubted' }])
   })
 
   it.each([
@@ -127,6 +127,6 @@ describe('the safebox', () => {
     const box = createSafebox([says(refused('sessionOver', 401))])
     box.actor.send(take)
     await does(box)
-    expect([box.now().value, box.now().context, box.told]).toEqual(['resting', atRest, []])
+    expect([box.now().value, box.now().context, box.emitted]).toEqual(['resting', atRest, []])
   })
 })

@@ -33,16 +33,16 @@ const waiting = (...cardIds: string[]) => ({ type: 'cards.arrived', cardIds }) a
 /** Responses are used in order. */
 function createTable(...answers: Answer[]) {
   const clock = new SimulatedClock()
-  const asked: { cardId: string; requestId: string }[] = []
-  const told: ScratchEmitted[] = []
+  const requests: { cardId: string; requestId: string }[] = []
+  const emitted: ScratchEmitted[] = []
   const actor = createActor(
     scratchCardMachine.provide({
       actors: {
         reveal: createRequestMachine<RevealIntent, Scratched>().provide({
           actors: {
             send: fromPromise(({ input: { input: what, requestId } }) => {
-              asked.push({ cardId: what.cardId, requestId })
-              return (answers[asked.length - 1] ?? lost)()
+              requests.push({ cardId: what.cardId, requestId })
+              return (answers[requests.length - 1] ?? lost)()
             }),
           },
         }),
@@ -50,20 +50,20 @@ function createTable(...answers: Answer[]) {
     }),
     { clock },
   )
-  actor.on('card.revealed', (event) => void told.push(event))
-  actor.on('card.refused', (event) => void told.push(event))
+  actor.on('card.revealed', (event) => void emitted.push(event))
+  actor.on('card.refused', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
     await settle()
     await settle()
   }
-  return { actor, asked, told, pass, now: () => actor.getSnapshot() }
+  return { actor, requests, emitted, pass, now: () => actor.getSnapshot() }
 }
 
 describe('the current card', () => {
   it('is the oldest one, covered, until enough is scratched away', async () => {
-    const { actor, asked, told, pass, now } = createTable(says(sampleScratched()))
+    const { actor, requests, emitted, pass, now } = createTable(says(sampleScratched()))
     expect([isClosed(now()), cardIdOf(now())]).toEqual([true, null])
     actor.send(waiting())
     expect(isClosed(now())).toBe(true)
@@ -71,13 +71,13 @@ describe('the current card', () => {
     expect([cardIdOf(now()), canScratch(now()), isBusy(now())]).toEqual(['card-1', true, false])
     actor.send({ type: 'scratch.begun' })
     expect([canScratch(now()), isBusy(now())]).toEqual([true, true])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     actor.send(reveal('request-1'))
     expect([canScratch(now()), isRevealing(now())]).toEqual([false, true])
     await pass(0)
     expect(resultOf(now())).toEqual(sampleScratched())
-    expect(told).toEqual([{ type: 'card.revealed', result: sampleScratched() }])
-    expect(asked).toEqual([{ cardId: 'card-1', requestId: 'request-1' }])
+    expect(emitted).toEqual([{ type: 'card.revealed', result: sampleScratched() }])
+    expect(requests).toEqual([{ cardId: 'card-1', requestId: 'request-1' }])
   })
 
   it('can be revealed without scratching, and the next one follows when it is closed', async () => {
@@ -102,7 +102,7 @@ describe('the current card', () => {
   })
 
   it('requests a lost response again by the same request id', async () => {
-    const { actor, asked, told, pass, now } = createTable(lost, lost, says(sampleScratched()))
+    const { actor, requests, emitted, pass, now } = createTable(lost, lost, says(sampleScratched()))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
     // A second tap is ignored.
@@ -110,9 +110,9 @@ describe('the current card', () => {
     await pass(0)
     await pass(1_000)
     await pass(2_000)
-    expect(asked.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1'])
+    expect(requests.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1'])
     expect(resultOf(now())).toEqual(sampleScratched())
-    expect(told).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('lets the player retry when no response arrives', async () => {
@@ -127,11 +127,11 @@ describe('the current card', () => {
   })
 
   it('that is gone shows so, and is removed', async () => {
-    const { actor, told, pass, now } = createTable(async () => refused('goneOrExpired', 10014))
+    const { actor, emitted, pass, now } = createTable(async () => refused('goneOrExpired', 10014))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
     await pass(0)
-    expect([refusalOf(now())?.failure, resultOf(now()), told]).toEqual(['goneOrExpired', null, [{ type: 'card.refused' }]])
+    expect([refusalOf(now())?.failure, resultOf(now()), emitted]).toEqual(['goneOrExpired', null, [{ type: 'card.refused' }]])
     actor.send({ type: 'card.dismissed' })
     expect([isClosed(now()), refusalOf(now())]).toEqual([true, null])
     actor.send(waiting('card-1'))
@@ -150,11 +150,11 @@ describe('the current card', () => {
   })
 
   it('is covered again after the session ended midway', async () => {
-    const { actor, told, pass, now } = createTable(async () => refused('sessionOver', 401))
+    const { actor, emitted, pass, now } = createTable(async () => refused('sessionOver', 401))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
     await pass(0)
-    expect([isClosed(now()), told]).toEqual([true, []])
+    expect([isClosed(now()), emitted]).toEqual([true, []])
     actor.send(waiting('card-1'))
     expect([cardIdOf(now()), canScratch(now())]).toEqual(['card-1', true])
   })

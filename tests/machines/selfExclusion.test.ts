@@ -19,16 +19,16 @@ const lost: Answer = async () => {
 
 function createClosing(answers: readonly Answer[]) {
   const clock = new SimulatedClock()
-  const asks: string[] = []
-  const told: ClosureEmitted[] = []
+  const requests: string[] = []
+  const emitted: ClosureEmitted[] = []
   const actor = createActor(
     selfExclusionMachine.provide({
       actors: {
         close: createRequestMachine<ClosurePlan, SelfControl>().provide({
           actors: {
             send: fromPromise(({ input }) => {
-              const answer = answers[asks.length]
-              asks.push(input.requestId)
+              const answer = answers[requests.length]
+              requests.push(input.requestId)
               return answer?.() ?? new Promise(() => {})
             }),
           },
@@ -37,7 +37,7 @@ function createClosing(answers: readonly Answer[]) {
     }),
     { clock },
   )
-  actor.on('*', (fact) => void told.push(fact))
+  actor.on('*', (fact) => void emitted.push(fact))
   actor.start()
   const decide = async (plan: ClosurePlan) => {
     actor.send({ type: 'closure.considered', plan })
@@ -49,12 +49,12 @@ function createClosing(answers: readonly Answer[]) {
     clock.increment(ms)
     await settle()
   }
-  return { actor, asks, told, decide, pass, now: () => actor.getSnapshot() }
+  return { actor, requests, emitted, decide, pass, now: () => actor.getSnapshot() }
 }
 
 describe('a break or a self-exclusion', () => {
   it('sends nothing before the final confirmation, and both steps can be left', () => {
-    const { actor, asks, now } = createClosing([])
+    const { actor, requests, now } = createClosing([])
     actor.send({ type: 'closure.confirmed', requestId: 'request-0' })
     actor.send({ type: 'closure.considered', plan: half })
     actor.send({ type: 'closure.confirmed', requestId: 'request-0' })
@@ -64,40 +64,40 @@ describe('a break or a self-exclusion', () => {
     actor.send({ type: 'closure.cancelled' })
     expect(planOf(now())).toBeNull()
     expect(isUnderWay(now())).toBe(false)
-    expect(asks).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('begins once, and shows the date from the server', async () => {
     const control = sampleControl(null, { closure: { kind: 'break', until: 42 } })
-    const { asks, told, decide, now } = createClosing([async () => done(control)])
+    const { requests, emitted, decide, now } = createClosing([async () => done(control)])
     await decide(week)
     expect(isClosed(now())).toBe(true)
     expect(closureOf(now())).toEqual({ kind: 'break', until: 42 })
-    expect(told).toEqual([{ type: 'closure.begun', kind: 'break', control }])
-    expect(asks).toEqual(['request-1'])
+    expect(emitted).toEqual([{ type: 'closure.begun', kind: 'break', control }])
+    expect(requests).toEqual(['request-1'])
   })
 
   it('whose response is lost is sent again with its own request id', async () => {
-    const { asks, decide, pass, now } = createClosing([lost, async () => done(sampleControl(null))])
+    const { requests, decide, pass, now } = createClosing([lost, async () => done(sampleControl(null))])
     await decide(week)
     await pass(1_000)
-    expect(asks).toEqual(['request-1', 'request-1'])
+    expect(requests).toEqual(['request-1', 'request-1'])
     expect(isClosed(now())).toBe(true)
   })
 
   it('ends every session: one that has ended after a lost response means the self-exclusion succeeded', async () => {
-    const { told, decide, pass, now } = createClosing([lost, async () => refused('sessionOver', 401)])
+    const { emitted, decide, pass, now } = createClosing([lost, async () => refused('sessionOver', 401)])
     await decide(half)
     await pass(1_000)
     expect(isClosed(now())).toBe(true)
-    expect(told).toEqual([{ type: 'closure.begun', kind: 'exclusion', control: null }])
+    expect(emitted).toEqual([{ type: 'closure.begun', kind: 'exclusion', control: null }])
   })
 
   it('for a break does not assume so', async () => {
-    const { told, decide, now } = createClosing([async () => refused('sessionOver', 401)])
+    const { emitted, decide, now } = createClosing([async () => refused('sessionOver', 401)])
     await decide(week)
     expect(now().value).toBe('resting')
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('that is too short is refused, and none of it remains', async () => {

@@ -16,60 +16,60 @@ const known = async () => done({ userId: 'player-1' })
 
 const createSession = ({ token = 'token-1', verify = known, endSession = async () => null }: Ports = {}) => {
   const clock = new SimulatedClock()
-  const told: SessionEmitted[] = []
-  const asked: string[] = []
+  const emitted: SessionEmitted[] = []
+  const requests: string[] = []
   const stored: (string | null)[] = []
   const machine = sessionMachine.provide({
     actors: {
       verify: fromPromise<Verified, { token: string }>(({ input }) => {
-        asked.push(`verify ${input.token}`)
+        requests.push(`verify ${input.token}`)
         return verify(input.token)
       }),
       endSession: fromPromise<unknown, { token: string }>(({ input }) => {
-        asked.push(`end ${input.token}`)
+        requests.push(`end ${input.token}`)
         return endSession(input.token)
       }),
     },
     actions: { storeToken: (_, params) => void stored.push(params.token), clearToken: () => void stored.push(null) },
   })
   const actor = createActor(machine, { clock, input: { token } })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
-  return { actor, clock, told, asked, stored, state: () => actor.getSnapshot() }
+  return { actor, clock, emitted, requests, stored, state: () => actor.getSnapshot() }
 }
 const loggedIn = async (ports?: Ports) => {
   const session = createSession(ports)
   await settle()
-  session.told.length = 0
-  session.asked.length = 0
+  session.emitted.length = 0
+  session.requests.length = 0
   return session
 }
 
 describe('a stored session', () => {
   it('is pending until the server has verified the token', async () => {
-    const { state, told, asked } = createSession()
+    const { state, emitted, requests } = createSession()
     expect(isPending(state())).toBe(true)
     await settle()
     expect(isPending(state())).toBe(false)
     expect(isLoggedIn(state())).toBe(true)
-    expect(asked).toEqual(['verify token-1'])
-    expect(told).toEqual([{ type: 'session.started', userId: 'player-1', isLogin: false }])
+    expect(requests).toEqual(['verify token-1'])
+    expect(emitted).toEqual([{ type: 'session.started', userId: 'player-1', isLogin: false }])
   })
 
   it('ends at once without a token, without a call', () => {
-    const { state, asked, told } = createSession({ token: null })
+    const { state, requests, emitted } = createSession({ token: null })
     expect(state().value).toBe('anonymous')
-    expect(asked).toEqual([])
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('ends when the server rejects the token, which is cleared', async () => {
-    const { state, told, stored } = createSession({ verify: async () => refused('sessionOver', 401) })
+    const { state, emitted, stored } = createSession({ verify: async () => refused('sessionOver', 401) })
     await settle()
     expect(state().value).toBe('anonymous')
     expect(tokenOf(state())).toBeNull()
     expect(stored).toEqual([null])
-    expect(told).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
+    expect(emitted).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
   })
 
   it.each([
@@ -101,89 +101,89 @@ describe('a stored session', () => {
 
 describe('a session that fails with 401', () => {
   it('ends once, however many calls fail together', async () => {
-    const { actor, told, stored, state } = await loggedIn()
+    const { actor, emitted, stored, state } = await loggedIn()
     for (let call = 0; call < 5; call++) actor.send({ type: 'call.unauthorised', token: 'token-1' })
     expect(state().value).toBe('anonymous')
-    expect(told).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
+    expect(emitted).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
     expect(stored).toEqual([null])
   })
 
   it('does not end by a late response to an older token', async () => {
-    const { actor, told, stored, state } = await loggedIn()
+    const { actor, emitted, stored, state } = await loggedIn()
     actor.send({ type: 'call.unauthorised', token: 'token-1' })
     actor.send({ type: 'login.succeeded', token: 'token-2', userId: 'player-2' })
     actor.send({ type: 'call.unauthorised', token: 'token-1' })
     expect(state().value).toBe('loggedIn')
     expect(tokenOf(state())).toBe('token-2')
     expect(stored).toEqual([null, 'token-2'])
-    expect(told.map(({ type }) => type)).toEqual(['session.ended', 'session.started'])
+    expect(emitted.map(({ type }) => type)).toEqual(['session.ended', 'session.started'])
   })
 
   it('ends while the token is still being verified, and the late verification changes nothing', async () => {
     const call = Promise.withResolvers<Verified>()
-    const { actor, state, told } = createSession({ verify: () => call.promise })
+    const { actor, state, emitted } = createSession({ verify: () => call.promise })
     actor.send({ type: 'call.unauthorised', token: 'token-1' })
     call.resolve(done({ userId: 'player-1' }))
     await settle()
     expect(state().value).toBe('anonymous')
-    expect(told).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
+    expect(emitted).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
   })
 })
 
 describe('a session in several tabs', () => {
   it('ends when another tab removes the token, without removing it again', async () => {
-    const { actor, told, stored, state } = await loggedIn()
+    const { actor, emitted, stored, state } = await loggedIn()
     actor.send({ type: 'storage.tokenRemoved' })
     expect(state().value).toBe('anonymous')
     expect(stored).toEqual([])
-    expect(told).toEqual([{ type: 'session.ended', reason: 'elsewhere' }])
+    expect(emitted).toEqual([{ type: 'session.ended', reason: 'elsewhere' }])
   })
 
   it('begins when another tab logs in', async () => {
-    const { actor, asked, state } = createSession({ token: null })
+    const { actor, requests, state } = createSession({ token: null })
     actor.send({ type: 'storage.tokenFound', token: 'token-2' })
     await settle()
-    expect(asked).toEqual(['verify token-2'])
+    expect(requests).toEqual(['verify token-2'])
     expect(state().value).toBe('loggedIn')
   })
 
   it('switches from one player to the next: the first session has ended before the second begins', async () => {
-    const { actor, told } = await loggedIn()
+    const { actor, emitted } = await loggedIn()
     actor.send({ type: 'storage.tokenFound', token: 'token-2' })
     await settle()
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'session.ended', reason: 'elsewhere' },
       { type: 'session.started', userId: 'player-1', isLogin: false },
     ])
   })
 
   it('is not verified again when a tab writes the same token', async () => {
-    const { actor, asked, state } = await loggedIn()
+    const { actor, requests, state } = await loggedIn()
     actor.send({ type: 'storage.tokenFound', token: 'token-1' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(state().value).toBe('loggedIn')
   })
 })
 
 describe('logging out', () => {
   it('notifies the server, clears the token and reports the reason', async () => {
-    const { actor, told, asked, stored, state } = await loggedIn()
+    const { actor, emitted, requests, stored, state } = await loggedIn()
     actor.send({ type: 'logout.requested' })
     expect(state().value).toBe('leaving')
     await settle()
-    expect(asked).toEqual(['end token-1'])
+    expect(requests).toEqual(['end token-1'])
     expect(state().value).toBe('anonymous')
     expect(stored).toEqual([null])
-    expect(told).toEqual([{ type: 'session.ended', reason: 'logout' }])
+    expect(emitted).toEqual([{ type: 'session.ended', reason: 'logout' }])
   })
 
   it('works with a dead server', async () => {
-    const { actor, told, stored, state } = await loggedIn({ endSession: () => Promise.reject(new UnexpectedError('server')) })
+    const { actor, emitted, stored, state } = await loggedIn({ endSession: () => Promise.reject(new UnexpectedError('server')) })
     actor.send({ type: 'logout.requested' })
     await settle()
     expect(state().value).toBe('anonymous')
     expect(stored).toEqual([null])
-    expect(told).toEqual([{ type: 'session.ended', reason: 'logout' }])
+    expect(emitted).toEqual([{ type: 'session.ended', reason: 'logout' }])
   })
 
   it('waits five seconds for a silent server, not longer', async () => {
@@ -197,11 +197,11 @@ describe('logging out', () => {
   })
 
   it('is done once, however often tapped', async () => {
-    const { actor, asked, told } = await loggedIn()
+    const { actor, requests, emitted } = await loggedIn()
     actor.send({ type: 'logout.requested' })
     actor.send({ type: 'logout.requested' })
     await settle()
-    expect(asked).toEqual(['end token-1'])
-    expect(told).toHaveLength(1)
+    expect(requests).toEqual(['end token-1'])
+    expect(emitted).toHaveLength(1)
   })
 })

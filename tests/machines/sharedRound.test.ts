@@ -30,8 +30,8 @@ const bets = [{ choice: 'red', stake: 10_00 }]
 
 const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
   const clock = new SimulatedClock()
-  const told: SharedRoundEmitted['type'][] = []
-  const asked: (BetIntent & { requestId: string })[] = []
+  const emitted: SharedRoundEmitted['type'][] = []
+  const requests: (BetIntent & { requestId: string })[] = []
   const left: (CashOutIntent & { requestId: string })[] = []
   let addresses = 0
   const actor = createActor(
@@ -39,7 +39,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
       actors: {
         address: fromPromise(async () => done({ url: `/live/${++addresses}` })),
         bet: requestLogic<BetIntent, unknown>((input, requestId) => {
-          asked.push({ ...input, requestId })
+          requests.push({ ...input, requestId })
           return answers.shift()?.() ?? Promise.reject(new Error('lost'))
         }),
         cashOut: requestLogic<CashOutIntent, CashedOut>((input, requestId) => {
@@ -50,68 +50,71 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
     }),
     { clock },
   )
-  actor.on('*', ({ type }) => told.push(type))
+  actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
   await settle()
-  const tell = (state: SharedState, number = 7) => actor.send({ type: 'round.told', told: { round: round(state, number) } })
-  return { actor, clock, told, asked, left, tell, state: () => actor.getSnapshot() }
+  const receive = (state: SharedState, number = 7) => actor.send({ type: 'round.told', update: { round: round(state, number) } })
+  return { actor, clock, emitted, requests, left, receive, state: () => actor.getSnapshot() }
 }
 
 describe('a visit to a shared game', () => {
   it('announces a result once, and only to a player who saw the box closed', async () => {
-    const { told, tell } = await create()
-    tell('open')
-    tell('closed')
-    tell('drawn')
-    tell('settled')
-    expect(told).toEqual(['round.changed', 'round.changed', 'round.changed', 'round.opened', 'round.changed'])
+    const { emitted, receive } = await create()
+    receive('open')
+    receive('closed')
+    receive('drawn')
+    receive('settled')
+    expect(emitted).toEqual(['round.changed', 'round.changed', 'round.changed', 'round.opened', 'round.changed'])
   })
 
   it('announces nothing to a player who arrived while the dice were shown', async () => {
-    const { told, tell, state } = await create()
-    tell('settled')
-    expect([told, select.isShown(state())]).toEqual([['round.changed'], true])
+    const { emitted, receive, state } = await create()
+    receive('settled')
+    expect([emitted, select.isShown(state())]).toEqual([['round.changed'], true])
   })
 
   it('never goes back to an older state of the round', async () => {
-    const { tell, state } = await create()
-    tell('settled', 8)
-    tell('closed', 8)
-    tell('settled', 7)
+    const { receive, state } = await create()
+    receive('settled', 8)
+    receive('closed', 8)
+    receive('settled', 7)
     expect(select.roundOf(state())).toMatchObject({ number: 8, state: 'settled' })
   })
 
   it('keeps the last hundred results, each once, newest first', async () => {
-    const { tell, actor, state } = await create()
+    const { receive, actor, state } = await create()
     const results = Array.from({ length: 100 }, (_, index) => ({ number: 100 - index, outcome: dice }))
-    actor.send({ type: 'round.told', told: { round: round('open', 101), results } })
-    tell('settled', 101)
-    tell('settled', 101)
+    actor.send({ type: 'round.told', update: { round: round('open', 101), results } })
+    receive('settled', 101)
+    receive('settled', 101)
     expect(select.resultsOf(state()).map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index))
   })
 
   it('sends a bet on the round that was shown, and the same one again after a lost response', async () => {
-    const { actor, asked, clock, tell, told, state } = await create([() => Promise.reject(new Error('lost')), async () => done({})])
-    tell('open')
+    const { actor, requests, clock, receive, emitted, state } = await create([
+      () => Promise.reject(new Error('lost')),
+      async () => done({}),
+    ])
+    receive('open')
     actor.send({ type: 'bet.requested', requestId: 'one', bets })
     actor.send({ type: 'bet.requested', requestId: 'two', bets })
     await settle()
-    tell('closed')
+    receive('closed')
     clock.increment(1_000)
     await settle()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { number: 7, bets, requestId: 'one' },
       { number: 7, bets, requestId: 'one' },
     ])
-    expect([told.at(-1), select.isPlacing(state())]).toEqual(['bet.placed', false])
+    expect([emitted.at(-1), select.isPlacing(state())]).toEqual(['bet.placed', false])
   })
 
   it('shows why a bet was refused until the notice is closed, and accepts none while betting is closed', async () => {
-    const { actor, asked, tell, state } = await create([async () => refused('roundClosed', 4005, { number: null })])
-    tell('closed')
+    const { actor, requests, receive, state } = await create([async () => refused('roundClosed', 4005, { number: null })])
+    receive('closed')
     actor.send({ type: 'bet.requested', requestId: 'none', bets })
-    expect(asked).toEqual([])
-    tell('open', 8)
+    expect(requests).toEqual([])
+    receive('open', 8)
     actor.send({ type: 'bet.requested', requestId: 'one', bets })
     await settle()
     expect(select.refusalOf(state())?.failure).toBe('roundClosed')
@@ -120,40 +123,40 @@ describe('a visit to a shared game', () => {
   })
 
   it('leaves only a running round, once for two taps, and again with the same request after a lost response', async () => {
-    const { actor, left, clock, tell, told, state } = await create([
+    const { actor, left, clock, receive, emitted, state } = await create([
       () => Promise.reject(new Error('lost')),
       async () => done({ cashOut: 231 }),
     ])
-    tell('closed')
+    receive('closed')
     actor.send({ type: 'cashOut.requested', requestId: 'none' })
-    tell('running')
+    receive('running')
     expect(select.takesCashOuts(state())).toBe(true)
     actor.send({ type: 'cashOut.requested', requestId: 'one' })
     actor.send({ type: 'cashOut.requested', requestId: 'two' })
     expect([select.isCashingOut(state()), select.takesCashOuts(state())]).toEqual([true, false])
     await settle()
-    tell('drawn')
+    receive('drawn')
     clock.increment(1_000)
     await settle()
     expect(left).toEqual([
       { number: 7, requestId: 'one' },
       { number: 7, requestId: 'one' },
     ])
-    expect(told.slice(-2)).toEqual(['round.opened', 'cashOut.made'])
+    expect(emitted.slice(-2)).toEqual(['round.opened', 'cashOut.made'])
   })
 
   it('says why a round could not be left', async () => {
-    const { actor, tell, told, state } = await create([async () => refused('cashOutClosed', 4007, { reason: 'over' })])
-    tell('running')
+    const { actor, receive, emitted, state } = await create([async () => refused('cashOutClosed', 4007, { reason: 'over' })])
+    receive('running')
     actor.send({ type: 'cashOut.requested', requestId: 'one' })
     await settle()
-    expect([told.at(-1), select.refusalOf(state())?.failure]).toEqual(['bet.refused', 'cashOutClosed'])
+    expect([emitted.at(-1), select.refusalOf(state())?.failure]).toEqual(['bet.refused', 'cashOutClosed'])
   })
 
   it('requests a new address when the connection is lost or silent', async () => {
-    const { actor, clock, tell, state } = await create()
+    const { actor, clock, receive, state } = await create()
     expect(select.urlOf(state())).toBe('/live/1')
-    tell('open')
+    receive('open')
     actor.send({ type: 'line.lost' })
     expect([select.urlOf(state()), select.isLost(state())]).toEqual([null, true])
     clock.increment(2_000)

@@ -32,11 +32,11 @@ const createHello = ({ balance = 100_000, ...changes }: Partial<Hello> & { balan
 
 const createSlot = () => {
   const clock = new SimulatedClock()
-  const told: SlotEmitted[] = []
+  const emitted: SlotEmitted[] = []
   const actor = createActor(slotRoundMachine, { clock })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
-  return { actor, told, pass: (ms: number) => clock.increment(ms), now: () => actor.getSnapshot() }
+  return { actor, emitted, pass: (ms: number) => clock.increment(ms), now: () => actor.getSnapshot() }
 }
 const createReady = (hello: Parameters<typeof createHello>[0] = {}) => {
   const slot = createSlot()
@@ -91,18 +91,18 @@ describe('the first message', () => {
   })
 
   it('shows a seen round as finished, with its bet, and emits nothing', () => {
-    const { told, now } = createReady({ resume: { round: free, seen: true } })
+    const { emitted, now } = createReady({ resume: { round: free, seen: true } })
     expect(now().value).toBe('ready')
-    expect([now().context.balance, now().context.at, told]).toEqual([100_000, 2, []])
+    expect([now().context.balance, now().context.at, emitted]).toEqual([100_000, 2, []])
   })
 
   it('R42: plays a round whose presentation was interrupted, holding its win back until it was shown, and counts it in no visit', () => {
-    const { told, pass, now } = createReady({ balance: 101_500, resume: { round: won, seen: false } })
+    const { emitted, pass, now } = createReady({ balance: 101_500, resume: { round: won, seen: false } })
     expect(now().value).toBe('stopping')
     expect(now().context.balance).toBe(99_000)
     pass(1_900)
     pass(1_100)
-    expect(told).toEqual([{ type: 'round.shown', roundId: won.roundId }])
+    expect(emitted).toEqual([{ type: 'round.shown', roundId: won.roundId }])
     pass(750)
     expect(now().value).toBe('ready')
     expect(now().context).toMatchObject({ balance: 101_500, staked: 0, won: 0, history: [] })
@@ -133,24 +133,24 @@ describe('choosing a bet', () => {
 
 describe('requesting a round', () => {
   it('deducts the bet from the shown balance and emits bet and request id', () => {
-    const { actor, told, now } = createReady()
+    const { actor, emitted, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     expect(now().value).toEqual({ asking: 'sure' })
     expect(now().context.balance).toBe(99_000)
-    expect(told).toEqual([{ type: 'round.requested', requestId: 'round-1', stake: 1_000 }])
+    expect(emitted).toEqual([{ type: 'round.requested', requestId: 'round-1', stake: 1_000 }])
   })
 
   it('is not done twice', () => {
-    const { actor, told } = createReady()
+    const { actor, emitted } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     actor.send({ type: 'spin.requested', requestId: 'round-2' })
-    expect(told).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('is not done with too few coins; a smaller bet or more coins help', () => {
-    const { actor, told, now } = createReady({ balance: 999 })
+    const { actor, emitted, now } = createReady({ balance: 999 })
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
-    expect([now().value, hasNotice(now()), isIdle(now()), told]).toEqual(['short', true, true, []])
+    expect([now().value, hasNotice(now()), isIdle(now()), emitted]).toEqual(['short', true, true, []])
     actor.send({ type: 'stake.changed', stake: 500 })
     expect(now().value).toBe('ready')
     actor.send({ type: 'stake.changed', stake: 1_000 })
@@ -172,11 +172,11 @@ describe('requesting a round', () => {
   it.each([
     ['balanceTooLow', 'balanceTooLow'],
     [null, 'unknown'],
-  ])('refused for %s, returns the bet and shows the reason until it is read', (failure, kept) => {
+  ])('refused for %s, returns the bet and shows the reason until it is read', (failure, shown) => {
     const { actor, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     actor.send({ type: 'round.refused', failure })
-    expect([now().value, now().context.balance, now().context.refusal, now().context.staked]).toEqual(['refused', 100_000, kept, 0])
+    expect([now().value, now().context.balance, now().context.refusal, now().context.staked]).toEqual(['refused', 100_000, shown, 0])
     actor.send({ type: 'notice.dismissed' })
     expect([now().value, now().context.refusal]).toEqual(['ready', null])
   })
@@ -191,7 +191,7 @@ describe('requesting a round', () => {
 
 describe('showing a round', () => {
   it('R43: without a win takes 1.9 + 0.2 + 0.6 s from the reels to rest', () => {
-    const { told, pass, now } = createStopping(lost)
+    const { emitted, pass, now } = createStopping(lost)
     expect(now().context).toMatchObject({ staked: 1_000, history: [lost] })
     pass(1_899)
     expect(now().value).toBe('stopping')
@@ -199,7 +199,7 @@ describe('showing a round', () => {
     expect(now().value).toEqual({ presenting: 'together' })
     pass(200)
     expect(now().value).toBe('summing')
-    expect(told.at(-1)).toEqual({ type: 'round.shown', roundId: lost.roundId })
+    expect(emitted.at(-1)).toEqual({ type: 'round.shown', roundId: lost.roundId })
     pass(599)
     expect(now().value).toBe('summing')
     pass(1)
@@ -347,13 +347,13 @@ describe('a tap during the presentation', () => {
     ['free spins', free, false],
     ['free spins without motion', free, true],
   ])('R43: however often it comes, %s takes 2.5 s from the response to the next spin', (_what, round, reducedMotion) => {
-    const { actor, told, pass, now } = createStopping(round, { reducedMotion })
+    const { actor, emitted, pass, now } = createStopping(round, { reducedMotion })
     for (let passed = 0; passed < 2_499; passed++) {
       actor.send({ type: 'show.hurried' })
       actor.send({ type: 'spin.requested', requestId: 'round-2' })
       pass(1)
     }
-    expect(told.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
+    expect(emitted.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
     expect(now().value).not.toBe('ready')
   })
 
@@ -366,22 +366,22 @@ describe('a tap during the presentation', () => {
   })
 
   it('skips one spin of a round with free spins, and between two of them the whole rest', () => {
-    const { actor, told, pass, now } = createStopping(free)
+    const { actor, emitted, pass, now } = createStopping(free)
     pass(1_900)
     actor.send({ type: 'show.hurried' })
     expect(now().value).toBe('between')
     actor.send({ type: 'show.hurried' })
     expect([now().value, now().context.at, wonSoFar(now())]).toEqual(['summing', 2, 2_500])
-    expect(told.filter(({ type }) => type === 'round.shown')).toEqual([{ type: 'round.shown', roundId: free.roundId }])
+    expect(emitted.filter(({ type }) => type === 'round.shown')).toEqual([{ type: 'round.shown', roundId: free.roundId }])
   })
 
   it('never bets again: the balance is summed first, a tap there does nothing', () => {
-    const { actor, told, pass, now } = createStopping(lost)
+    const { actor, emitted, pass, now } = createStopping(lost)
     pass(1_900)
     for (let tap = 0; tap < 5; tap++) actor.send({ type: 'show.hurried' })
     actor.send({ type: 'spin.requested', requestId: 'round-2' })
     expect(now().value).toBe('summing')
-    expect(told.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
+    expect(emitted.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
   })
 })
 
@@ -426,10 +426,10 @@ describe('when the page closes the visit', () => {
     ['in the middle of a show', () => createStopping(two)],
     ['before it greeted', () => createSlot()],
   ])('%s, nothing can be spun any more', (_when, create) => {
-    const { actor, told, now } = create()
-    told.length = 0
+    const { actor, emitted, now } = create()
+    emitted.length = 0
     actor.send({ type: 'host.left' })
     actor.send({ type: 'spin.requested', requestId: 'round-9' })
-    expect([now().value, told]).toEqual(['closed', []])
+    expect([now().value, emitted]).toEqual(['closed', []])
   })
 })

@@ -15,14 +15,14 @@ interface TestServer {
 
 const createVersion = (server: TestServer, reloaded: readonly string[] | null = []) => {
   const clock = new SimulatedClock()
-  const looks: number[] = []
+  const reads: number[] = []
   const reloads: number[] = []
   const stored: (readonly string[] | null)[] = []
   const actor = createActor(
     versionMachine.provide({
       actors: {
-        look: fromPromise<BuildInfo, undefined>(async () => {
-          looks.push(clock.now())
+        read: fromPromise<BuildInfo, undefined>(async () => {
+          reads.push(clock.now())
           if (server.build === null) throw new UnexpectedError('offline')
           return { build: server.build }
         }),
@@ -38,31 +38,31 @@ const createVersion = (server: TestServer, reloaded: readonly string[] | null = 
     clock.increment(ms)
     await settle()
   }
-  return { actor, server, looks, reloads, stored, pass, state: () => actor.getSnapshot() }
+  return { actor, server, reads, reloads, stored, pass, state: () => actor.getSnapshot() }
 }
 
 describe('checking for a new build', () => {
   it('checks every five minutes, or as often as the server says, and does nothing when there is none', async () => {
-    const { actor, looks, reloads, pass } = createVersion({ build: '1' })
+    const { actor, reads, reloads, pass } = createVersion({ build: '1' })
     await pass(299_999)
-    expect(looks).toEqual([])
+    expect(reads).toEqual([])
     await pass(1)
     await pass(300_000)
-    expect(looks).toEqual([300_000, 600_000])
+    expect(reads).toEqual([300_000, 600_000])
     actor.send({ type: 'interval.told', ms: 60_000 })
     await pass(300_000)
     await pass(60_000)
-    expect(looks).toEqual([300_000, 600_000, 900_000, 960_000])
+    expect(reads).toEqual([300_000, 600_000, 900_000, 960_000])
     expect(reloads).toEqual([])
   })
 
   it('does not check while the page is hidden, and checks at once when it is shown', async () => {
-    const { actor, looks, pass } = createVersion({ build: '1' })
+    const { actor, reads, pass } = createVersion({ build: '1' })
     actor.send({ type: 'page.hidden' })
     await pass(3_600_000)
-    expect(looks).toEqual([])
+    expect(reads).toEqual([])
     actor.send({ type: 'page.shown' })
-    expect(looks).toEqual([3_600_000])
+    expect(reads).toEqual([3_600_000])
   })
 
   it('ignores a check that fails or gets no response', async () => {
@@ -184,7 +184,7 @@ describe('a chunk that fails to load', () => {
 })
 
 it('another tab that switched builds has this one check at once', async () => {
-  const { actor, looks } = createVersion({ build: '1' })
+  const { actor, reads } = createVersion({ build: '1' })
   actor.send({ type: 'worker.changed' })
-  expect(looks).toEqual([0])
+  expect(reads).toEqual([0])
 })

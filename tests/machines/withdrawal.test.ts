@@ -19,8 +19,8 @@ type Answer = () => Promise<Outcome<WithdrawalOrder>>
 /** Responses are used in order; the last one repeats. */
 function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [async () => done(sampleWithdrawal())]) {
   const clock = new SimulatedClock()
-  const told: OrderEmitted<WithdrawalOrder>[] = []
-  const asked: string[] = []
+  const emitted: OrderEmitted<WithdrawalOrder>[] = []
+  const requests: string[] = []
   let looked = 0
   let ordered = 0
   const silence: Answer = () => new Promise(() => {})
@@ -30,7 +30,7 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
         request: createRequestMachine<WithdrawalIntent, WithdrawalOrder>().provide({
           actors: {
             send: fromPromise(({ input }) => {
-              asked.push(input.requestId)
+              requests.push(input.requestId)
               return (orders[ordered++] ?? orders.at(-1) ?? silence)()
             }),
           },
@@ -40,14 +40,14 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
     }),
     { clock },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
     await settle()
     await settle()
   }
-  return { actor, told, asked, pass, looked: () => looked, now: () => actor.getSnapshot() }
+  return { actor, emitted, requests, pass, looked: () => looked, now: () => actor.getSnapshot() }
 }
 const answer =
   (state: WithdrawalOrder['state']): Answer =>
@@ -56,33 +56,33 @@ const answer =
 
 describe('a withdrawal', () => {
   it('is followed through waiting, review and payment until it is paid, and emitted at both ends', async () => {
-    const { actor, told, pass, now } = createWallet([answer('reserved'), answer('review'), answer('paying'), answer('paid')])
+    const { actor, emitted, pass, now } = createWallet([answer('reserved'), answer('review'), answer('paying'), answer('paid')])
     actor.send(intent)
     await pass(0)
-    expect(told).toEqual([{ type: 'order.opened', order: sampleWithdrawal() }])
+    expect(emitted).toEqual([{ type: 'order.opened', order: sampleWithdrawal() }])
     for (const state of ['reserved', 'review', 'paying'] as const) {
       expect([now().value, orderOf(now())?.state, endOf(now())]).toEqual([{ following: 'waiting' }, state, null])
       await pass(3_000)
     }
     expect(endOf(now())).toBe('paid')
     await pass(60_000)
-    expect(told.slice(1)).toEqual([{ type: 'order.settled', order: sampleWithdrawal({ state: 'paid' }) }])
+    expect(emitted.slice(1)).toEqual([{ type: 'order.settled', order: sampleWithdrawal({ state: 'paid' }) }])
     actor.send({ type: 'order.left' })
     expect([now().value, now().context]).toEqual(['choosing', { intent: null, order: null, refusal: null }])
   })
 
   it('that is returned shows so, and leaves a clean wallet', async () => {
-    const { actor, told, pass, now } = createWallet([answer('rejected')])
+    const { actor, emitted, pass, now } = createWallet([answer('rejected')])
     actor.send({ type: 'order.found', order: sampleWithdrawal() })
     await pass(0)
     expect(endOf(now())).toBe('returned')
-    expect(told).toEqual([{ type: 'order.settled', order: sampleWithdrawal({ state: 'rejected' }) }])
+    expect(emitted).toEqual([{ type: 'order.settled', order: sampleWithdrawal({ state: 'rejected' }) }])
     actor.send({ type: 'order.left' })
     expect(isChoosing(now())).toBe(true)
   })
 
   it('waits until the player has confirmed their identity, then sends with its own request id', async () => {
-    const { actor, asked, pass, now } = createWallet(
+    const { actor, requests, pass, now } = createWallet(
       [answer('reserved')],
       [async () => refused('confirmIdentity', 10009), async () => done(sampleWithdrawal())],
     )
@@ -92,43 +92,43 @@ describe('a withdrawal', () => {
     expect([isRequesting(now()), request && isConfirming(request.getSnapshot())]).toEqual([true, true])
     request?.send({ type: 'identity.confirmed' })
     await pass(0)
-    expect(asked).toEqual(['request-1', 'request-1'])
+    expect(requests).toEqual(['request-1', 'request-1'])
     expect(now().value).toEqual({ following: 'waiting' })
   })
 
   it('is not created when the player does not confirm their identity', async () => {
-    const { actor, told, pass, now } = createWallet([], [async () => refused('confirmIdentity', 10009)])
+    const { actor, emitted, pass, now } = createWallet([], [async () => refused('confirmIdentity', 10009)])
     actor.send(intent)
     await pass(0)
     requestOf(now())?.send({ type: 'identity.cancelled' })
     await pass(0)
     expect(refusalOf(now())).toEqual(refused('confirmIdentity', 10009))
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('whose response is lost is sent again with its own request id, and a second tap is ignored', async () => {
     const lost: Answer = async () => {
       throw new UnexpectedError('timeout')
     }
-    const { actor, asked, told, pass, now } = createWallet([answer('reserved')], [lost, async () => done(sampleWithdrawal())])
+    const { actor, requests, emitted, pass, now } = createWallet([answer('reserved')], [lost, async () => done(sampleWithdrawal())])
     actor.send(intent)
     actor.send({ ...intent, requestId: 'request-2' })
     await pass(0)
     await pass(1_000)
-    expect(asked).toEqual(['request-1', 'request-1'])
-    expect(told).toHaveLength(1)
+    expect(requests).toEqual(['request-1', 'request-1'])
+    expect(emitted).toHaveLength(1)
     expect(now().value).toEqual({ following: 'waiting' })
   })
 
   it('that is refused shows the reason, can be requested again, and gives way to one created on another device', async () => {
     const refusal = refused('turnoverMissing', 10015, { need: 20_000, done: 0, withdrawable: 0 })
-    const { actor, asked, pass, now } = createWallet([answer('review')], [async () => refusal])
+    const { actor, requests, pass, now } = createWallet([answer('review')], [async () => refusal])
     actor.send(intent)
     await pass(0)
     expect(refusalOf(now())).toEqual(refusal)
     actor.send({ ...intent, requestId: 'request-2' })
     await pass(0)
-    expect(asked).toEqual(['request-1', 'request-2'])
+    expect(requests).toEqual(['request-1', 'request-2'])
     actor.send({ type: 'order.found', order: sampleWithdrawal() })
     await pass(0)
     expect([now().value, refusalOf(now())]).toEqual([{ following: 'waiting' }, null])

@@ -6,7 +6,7 @@ import type {
   chatRead,
   chatSend,
   ChatState,
-  ChatTold,
+  ChatUpdate,
   ChatTranscript,
   chatTyping,
   chatUpload,
@@ -94,7 +94,7 @@ export async function toldSince(
   known: Position,
   policy: Policy,
   now: number,
-): Promise<ChatTold | undefined> {
+): Promise<ChatUpdate | undefined> {
   const row = await store.toldOf(sql, {
     playerId,
     tokenHash,

@@ -66,7 +66,7 @@ export function createDeferredActors(app: App): DeferredActors {
     popups: createActor(
       popupsMachine.provide({
         actors: {
-          look: fromPromise<Outcome<Offer>, { playerId: string | null }>(async ({ input: { playerId } }) => {
+          read: fromPromise<Outcome<Offer>, { playerId: string | null }>(async ({ input: { playerId } }) => {
             marks.startVisit(playerId)
             const outcome = await send(playerId === null ? activityGetStatusList.guests : activityGetStatusList, {})
             if (outcome.kind === 'refused') return outcome

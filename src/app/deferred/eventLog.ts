@@ -60,7 +60,7 @@ export const createEventLog = ({ send, storage, env, inspect, actors }: App): De
     {
       ...(inspect && { inspect }),
       id: 'eventLog',
-      input: { kept: readKept(storage.read('events')), isOffline: isOffline(actors.network.getSnapshot()) },
+      input: { stored: readKept(storage.read('events')), isOffline: isOffline(actors.network.getSnapshot()) },
     },
   )
 }

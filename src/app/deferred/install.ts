@@ -17,14 +17,14 @@ export const createInstall = ({ storage, env, inspect }: App): DeferredActors['i
   createActor(
     installMachine.provide({
       actors: { prompt: fromPromise<Choice, undefined>(showInstallPrompt) },
-      actions: { storeAsked: () => storage.write('installAsked', String(env.now())) },
+      actions: { storeOffered: () => storage.write('installAsked', String(env.now())) },
     }),
     {
       ...(inspect && { inspect }),
       id: 'install',
       input: {
         isPossible: !isNative() && !isIos() && !isInstalledApp(),
-        wasAsked: env.now() - (Number(storage.read('installAsked') ?? 0) || 0) < pauseMs,
+        wasOffered: env.now() - (Number(storage.read('installAsked') ?? 0) || 0) < pauseMs,
       },
     },
   )

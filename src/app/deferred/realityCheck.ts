@@ -9,7 +9,7 @@ export const createRealityCheck = ({ send, inspect }: App): DeferredActors['real
   createActor(
     realityCheckMachine.provide({
       actors: {
-        look: fromPromise(() => send(realityCheck, {}, { quiet: 'background' })),
+        read: fromPromise(() => send(realityCheck, {}, { quiet: 'background' })),
         acknowledge: fromPromise(({ input: { requestId } }) => send(ackRealityCheck, {}, { requestId, quiet: 'place' })),
       },
     }),

@@ -11,7 +11,7 @@ export const createVersion = ({ inspect }: App): DeferredActors['version'] =>
   createActor(
     versionMachine.provide({
       actors: {
-        look: fromPromise(readBuildInfo),
+        read: fromPromise(readBuildInfo),
         prepare: fromPromise<unknown, undefined>(prepareUpdate),
         activate: fromPromise<unknown, undefined>(activateUpdate),
       },

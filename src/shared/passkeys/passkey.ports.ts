@@ -22,7 +22,7 @@ const withoutToken = (outcome: Outcome<unknown>): Outcome<Proven> => (outcome.ki
 
 export const createPasskeyLoginPorts = (app: App): PasskeyPorts => ({
   actors: {
-    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyLoginBegin, {}, { quiet: 'place' })),
+    begin: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyLoginBegin, {}, { quiet: 'place' })),
     prompt: fromPromise(({ input, signal }) => promptToProve(input.options as AskedToProve['options'], input.isOffer, signal)),
     verify: fromPromise(({ input: { ticket, credential, requestId } }) =>
       app.send(passkeyLogin, { ticket, credential: credential as Assertion }, { requestId }),
@@ -32,7 +32,7 @@ export const createPasskeyLoginPorts = (app: App): PasskeyPorts => ({
 
 export const createPasskeyConfirmPorts = (app: App, purpose: ConfirmPurpose): PasskeyPorts => ({
   actors: {
-    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyConfirmBegin, {})),
+    begin: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyConfirmBegin, {})),
     prompt: fromPromise(({ input, signal }) => promptToProve(input.options as AskedToProve['options'], false, signal)),
     verify: fromPromise(async ({ input: { ticket, credential, requestId } }) =>
       withoutToken(await app.send(confirmIdentity, { passkey: { ticket, credential: credential as Assertion }, purpose }, { requestId })),
@@ -42,7 +42,7 @@ export const createPasskeyConfirmPorts = (app: App, purpose: ConfirmPurpose): Pa
 
 export const createPasskeyRegisterPorts = (app: App): PasskeyPorts => ({
   actors: {
-    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyRegisterBegin, {})),
+    begin: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyRegisterBegin, {})),
     prompt: fromPromise(({ input, signal }) => promptToRegister(input.options as OutputOf<typeof passkeyRegisterBegin>['options'], signal)),
     verify: fromPromise(async ({ input: { ticket, credential, requestId } }) =>
       withoutToken(await app.send(passkeyRegister, { ticket, credential: credential as Attestation }, { requestId })),

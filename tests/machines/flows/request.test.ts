@@ -26,17 +26,17 @@ const no =
 /** Responses are used in order; the last one repeats. */
 const createRequest = (answers: readonly Answer[], intent?: RequestIntent<Input>) => {
   const clock = new SimulatedClock()
-  const asked: { at: number; intent: RequestIntent<Input> }[] = []
-  const told: RequestEmitted<Result>[] = []
+  const requests: { at: number; intent: RequestIntent<Input> }[] = []
+  const emitted: RequestEmitted<Result>[] = []
   const send = fromPromise<Outcome<Result>, RequestIntent<Input>>(({ input }) => {
-    asked.push({ at: clock.now(), intent: input })
-    return (answers[asked.length - 1] ?? answers.at(-1) ?? never)()
+    requests.push({ at: clock.now(), intent: input })
+    return (answers[requests.length - 1] ?? answers.at(-1) ?? never)()
   })
   const actor = createActor(createRequestMachine<Input, Result>().provide({ actors: { send } }), {
     clock,
     input: intent,
   })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
@@ -46,72 +46,72 @@ const createRequest = (answers: readonly Answer[], intent?: RequestIntent<Input>
     actor.send({ type: 'request.started', input: { day: 3 }, requestId })
     await settle()
   }
-  return { actor, asked, told, pass, tap, state: () => actor.getSnapshot() }
+  return { actor, requests, emitted, pass, tap, state: () => actor.getSnapshot() }
 }
 const first = { input: { day: 3 }, requestId: 'first' }
 
 describe('a request', () => {
   it('sends once with the id of the tap, and stores and emits the result', async () => {
-    const { asked, told, tap, state } = createRequest([granted])
+    const { requests, emitted, tap, state } = createRequest([granted])
     await tap('first')
-    expect(asked).toEqual([{ at: 0, intent: first }])
+    expect(requests).toEqual([{ at: 0, intent: first }])
     expect(state().value).toBe('done')
     expect(resultOf(state())).toEqual({ coins: 5 })
-    expect(told).toEqual([{ type: 'request.done', result: { coins: 5 } }])
+    expect(emitted).toEqual([{ type: 'request.done', result: { coins: 5 } }])
   })
 
   it('ignores a second tap while it is in flight', async () => {
-    const { asked, tap, state } = createRequest([never])
+    const { requests, tap, state } = createRequest([never])
     await tap('first')
     await tap('second')
     expect(isSending(state())).toBe(true)
-    expect(asked.map(({ intent }) => intent.requestId)).toEqual(['first'])
+    expect(requests.map(({ intent }) => intent.requestId)).toEqual(['first'])
   })
 
   it('resends with the same id after a lost response, with growing delays, and lets the player retry after the fifth', async () => {
-    const { actor, asked, told, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
+    const { actor, requests, emitted, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
     await tap('first')
     expect(isIndeterminate(state())).toBe(true)
     await tap('second')
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000]) await pass(wait)
-    expect(asked.map(({ at }) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000])
+    expect(requests.map(({ at }) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000])
     expect(state().value).toBe('unanswered')
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     actor.send({ type: 'request.retried' })
     await settle()
     expect(state().value).toBe('done')
-    expect(new Set(asked.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
+    expect(new Set(requests.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
   })
 
   it('retries automatically with the same id when the player does not for half a minute', async () => {
-    const { asked, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
+    const { requests, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
     await tap('first')
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 29_999]) await pass(wait)
-    expect([asked.length, state().value]).toEqual([5, 'unanswered'])
+    expect([requests.length, state().value]).toEqual([5, 'unanswered'])
     await pass(1)
-    expect([asked.at(-1), state().value]).toEqual([expect.objectContaining({ at: 61_000 }), 'done'])
-    expect(new Set(asked.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
+    expect([requests.at(-1), state().value]).toEqual([expect.objectContaining({ at: 61_000 }), 'done'])
+    expect(new Set(requests.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
   })
 
   it('treats a response that does not arrive within 35 s as lost', async () => {
-    const { asked, tap, pass, state } = createRequest([never, granted])
+    const { requests, tap, pass, state } = createRequest([never, granted])
     await tap('first')
     await pass(34_999)
     expect(isIndeterminate(state())).toBe(false)
     await pass(1)
     expect(isIndeterminate(state())).toBe(true)
     await pass(1_000)
-    expect(asked.map(({ at }) => at)).toEqual([0, 36_000])
+    expect(requests.map(({ at }) => at)).toEqual([0, 36_000])
     expect(state().value).toBe('done')
   })
 
   it('stores a refusal for the view, and a new tap is a new request', async () => {
-    const { asked, told, tap, state } = createRequest([no('notYet', 10013, { availableAt: 7 }), granted])
+    const { requests, emitted, tap, state } = createRequest([no('notYet', 10013, { availableAt: 7 }), granted])
     await tap('first')
     expect(refusalOf(state())).toMatchObject({ failure: 'notYet', data: { availableAt: 7 } })
-    expect(told).toEqual([{ type: 'request.refused', refusal: refusalOf(state()) }])
+    expect(emitted).toEqual([{ type: 'request.refused', refusal: refusalOf(state()) }])
     await tap('second')
-    expect(asked.map(({ intent }) => intent.requestId)).toEqual(['first', 'second'])
+    expect(requests.map(({ intent }) => intent.requestId)).toEqual(['first', 'second'])
     expect([state().value, refusalOf(state())]).toEqual(['done', null])
   })
 
@@ -120,27 +120,27 @@ describe('a request', () => {
     ['an answer was lost, and then there were too many requests', [lost, no('tooManyRequests', 10003), granted]],
     ['an answer was lost, and then the server is under maintenance', [lost, no('maintenance', 10016), granted]],
   ] as const)('stays indeterminate when %s', async (_why, answers) => {
-    const { asked, told, tap, pass, state } = createRequest(answers)
+    const { requests, emitted, tap, pass, state } = createRequest(answers)
     await tap('first')
     for (let step = 0; step < answers.length; step++) await pass(2_000)
     expect(state().value).toBe('done')
-    expect(asked).toHaveLength(answers.length)
-    expect(told.map(({ type }) => type)).toEqual(['request.done'])
+    expect(requests).toHaveLength(answers.length)
+    expect(emitted.map(({ type }) => type)).toEqual(['request.done'])
   })
 
   it('R43: resends a request refused as too frequent with the same id after the wait, and emits nothing', async () => {
-    const { asked, told, tap, pass, state } = createRequest([no('tooFast', 10021, { retryAt: 9, waitMs: 1_800 }), granted])
+    const { requests, emitted, tap, pass, state } = createRequest([no('tooFast', 10021, { retryAt: 9, waitMs: 1_800 }), granted])
     await tap('first')
-    expect([state().value, isSending(state()), isIndeterminate(state()), told]).toEqual(['pacing', true, false, []])
+    expect([state().value, isSending(state()), isIndeterminate(state()), emitted]).toEqual(['pacing', true, false, []])
     await pass(1_799)
     expect(state().value).toBe('pacing')
     await pass(1)
     expect([state().value, state().context.refusal]).toEqual(['done', null])
-    expect(asked.map(({ at, intent }) => [at, intent.requestId])).toEqual([
+    expect(requests.map(({ at, intent }) => [at, intent.requestId])).toEqual([
       [0, 'first'],
       [1_800, 'first'],
     ])
-    expect(told.map(({ type }) => type)).toEqual(['request.done'])
+    expect(emitted.map(({ type }) => type)).toEqual(['request.done'])
   })
 
   it.each([
@@ -149,12 +149,12 @@ describe('a request', () => {
     [{ waitMs: -5 }, 100],
     [{ waitMs: 1e12 }, 10_000],
   ])('R43: waits a bounded time, whatever the server sends: %j', async (data, waitMs) => {
-    const { asked, tap, pass } = createRequest([no('tooFast', 10021, data), granted])
+    const { requests, tap, pass } = createRequest([no('tooFast', 10021, data), granted])
     await tap('first')
     await pass(waitMs - 1)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await pass(1)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('is refused at once for too many requests when none was sent before', async () => {
@@ -164,21 +164,21 @@ describe('a request', () => {
   })
 
   it('waits while the player confirms their identity, then sends with the same id', async () => {
-    const { actor, asked, tap, state } = createRequest([no('confirmIdentity', 10009), granted])
+    const { actor, requests, tap, state } = createRequest([no('confirmIdentity', 10009), granted])
     await tap('first')
     expect(state().value).toBe('confirming')
     actor.send({ type: 'identity.confirmed' })
     await settle()
     expect(state().value).toBe('done')
-    expect(new Set(asked.map(({ intent }) => intent.requestId)).size).toBe(1)
+    expect(new Set(requests.map(({ intent }) => intent.requestId)).size).toBe(1)
   })
 
   it('emits nothing for a request whose session ended before the response', async () => {
-    const { told, tap, pass, state } = createRequest([lost, no('sessionOver', 401)])
+    const { emitted, tap, pass, state } = createRequest([lost, no('sessionOver', 401)])
     await tap('first')
     await pass(1_000)
     expect(state().value).toBe('loggedOut')
-    expect([told, refusalOf(state()), resultOf(state())]).toEqual([[], null, null])
+    expect([emitted, refusalOf(state()), resultOf(state())]).toEqual([[], null, null])
   })
 
   it('is cleared once closed', async () => {
@@ -196,9 +196,9 @@ describe('an invoked request', () => {
     ['refused', no('alreadyDone', 10012), refused('alreadyDone', 10012)],
     ['logged out', no('sessionOver', 401), { kind: 'loggedOut' }],
   ] as const)('is sent at once and ends as %s', async (_how, answer, output) => {
-    const { asked, state } = createRequest([answer], first)
+    const { requests, state } = createRequest([answer], first)
     await settle()
-    expect(asked).toEqual([{ at: 0, intent: first }])
+    expect(requests).toEqual([{ at: 0, intent: first }])
     expect(state()).toMatchObject({ status: 'done', output })
   })
 

@@ -21,7 +21,7 @@ async function createPlay() {
   const requested: string[] = []
   const reality = createActor(
     realityCheckMachine.provide({
-      actors: { look: fromPromise(() => new Promise(() => {})), acknowledge: fromPromise(() => new Promise(() => {})) },
+      actors: { read: fromPromise(() => new Promise(() => {})), acknowledge: fromPromise(() => new Promise(() => {})) },
     }),
   ).start()
   const overlays = { send: ({ type }: { type: string }) => void requested.push(type), on: () => {} }
@@ -43,7 +43,7 @@ async function createPlay() {
 it('opens when a heartbeat of the game reports that it is due', async () => {
   const { reality, answer } = await createPlay()
   await answer()
-  expect(reality.getSnapshot().value).toBe('looking')
+  expect(reality.getSnapshot().value).toBe('loading')
 })
 
 it('does not open when the heartbeat’s response arrives after the game was left', async () => {

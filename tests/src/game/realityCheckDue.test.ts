@@ -24,7 +24,7 @@ async function openGame(refusing: readonly string[]) {
     return done({ dueAt: 0 })
   }
   const realityCheck = createActor(
-    realityCheckMachine.provide({ actors: { look: fromPromise(async () => done(sampleCheck())), acknowledge: fromPromise(answered) } }),
+    realityCheckMachine.provide({ actors: { read: fromPromise(async () => done(sampleCheck())), acknowledge: fromPromise(answered) } }),
   ).start()
   const heartbeat = { send: () => {}, on: () => ({ unsubscribe: () => {} }) }
   const app = {

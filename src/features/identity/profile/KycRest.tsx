@@ -23,7 +23,7 @@ export function KycRest({ kyc, rest, status }: Props) {
   const { i18n } = useLingui()
   const correct = () => kyc.send({ type: 'correction.started' })
   const rests: Record<Rest, () => ReactNode> = {
-    looking: () => <Skeleton height={160} />,
+    loading: () => <Skeleton height={160} />,
     unreachable: () => (
       <>
         <Drawing src={lost} />

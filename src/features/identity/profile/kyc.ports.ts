@@ -21,9 +21,9 @@ interface Uploads {
 /** The calls of the wizard. Pictures never pass through the machine: they are in `uploads`. */
 export const createKycPorts = (app: App, uploads: Uploads): Ports<typeof kycMachine> => ({
   actors: {
-    look: fromPromise(() => app.send(readKyc, {}, { quiet: 'place' })),
-    keep: fromPromise(async ({ input }) => {
-      if (!input) throw new Error('nothing to keep')
+    read: fromPromise(() => app.send(readKyc, {}, { quiet: 'place' })),
+    save: fromPromise(async ({ input }) => {
+      if (!input) throw new Error('nothing to save')
       return app.send(addKyc, { ...input.details, submit: false }, { requestId: input.requestId })
     }),
     upload: fromPromise(async ({ input, signal }) => {

@@ -5,7 +5,7 @@ import { betRecord } from '#contract/records.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { stagedBet, stagedChoose } from '#contract/staged.ts'
-import type { gameSessionMachine, RoundInput, Told } from '#machines/gameSession/gameSession.machine.ts'
+import type { gameSessionMachine, RoundInput, RoundResult } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasLeft, isLeaving, waitsForCheck } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
@@ -22,7 +22,7 @@ export const createGameSessionPorts = (app: App): Ports<typeof gameSessionMachin
     start: fromPromise(({ input: { gameId, tryIt, activityId, requestId } }) =>
       app.send(startGame, { gameId, tryIt, ...(activityId !== null && { activityId }) }, { requestId }),
     ),
-    settle: requestLogic<RoundInput, Told>(({ roundToken, stake, setup, layout, choice }, requestId) => {
+    settle: requestLogic<RoundInput, RoundResult>(({ roundToken, stake, setup, layout, choice }, requestId) => {
       const once = { requestId, quiet: 'place' } as const
       if (choice) return app.send(stagedChoose, { roundToken, ...choice }, once)
       if (setup === undefined) return app.send(spin, { roundToken, stake }, once)

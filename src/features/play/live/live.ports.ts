@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { getLiveUrl, liveBet, liveCashOut, liveMine } from '#contract/live.ts'
 import { done } from '#machines/kit/outcome.ts'
-import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, Told } from '#machines/sharedRound/sharedRound.machine.ts'
+import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, RoundUpdate } from '#machines/sharedRound/sharedRound.machine.ts'
 import { roundOf, urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { listenFor } from '../../../platform/eventStream.ts'
@@ -35,9 +35,9 @@ export const livePorts =
 /** A machine that has received messages resumes from there after a disconnection. */
 function follow(app: App, live: SharedRound): () => void {
   const hear = (data: string): void => {
-    const { serverTime, ...told } = JSON.parse(data) as Told & { serverTime: number }
+    const { serverTime, ...update } = JSON.parse(data) as RoundUpdate & { serverTime: number }
     app.serverTime.learn(serverTime, app.env.now())
-    live.send({ type: 'round.told', told })
+    live.send({ type: 'round.told', update })
   }
   return listenFor({
     actor: live,

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { chatLeave, chatMail, chatOpen, chatUpload } from '#contract/chat.ts'
-import type { ChatState, ChatTold } from '#contract/chat.ts'
+import type { ChatState, ChatUpdate } from '#contract/chat.ts'
 import type { Locale } from '#contract/values.ts'
 import { chatMachine } from '#machines/chat/chat.machine.ts'
 import * as select from '#machines/chat/chat.selectors.ts'
@@ -115,7 +115,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
   )
 }
 
-type Desk = Pick<ChatTold, 'isOpen' | 'changesAt' | 'longWait'>
+type Desk = Pick<ChatUpdate, 'isOpen' | 'changesAt' | 'longWait'>
 
 const Reconnecting = () => (
   <p className="small chat-standing" role="status">

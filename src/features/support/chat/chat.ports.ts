@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { chatRead, chatSend, chatTyping, getChatUrl } from '#contract/chat.ts'
-import type { ChatTold } from '#contract/chat.ts'
+import type { ChatUpdate } from '#contract/chat.ts'
 import type { chatMachine } from '#machines/chat/chat.machine.ts'
 import { chatOf, messagesOf, positionOf, urlOf } from '#machines/chat/chat.selectors.ts'
 import { done } from '#machines/kit/outcome.ts'
@@ -55,9 +55,9 @@ export function wireChat(app: App, chat: Chat): () => void {
       positionOf,
       on: {
         chat: (data) => {
-          const news = JSON.parse(data) as ChatTold
+          const news = JSON.parse(data) as ChatUpdate
           app.serverTime.learn(news.serverTime, app.env.now())
-          chat.send({ type: 'chat.told', told: news })
+          chat.send({ type: 'chat.told', update: news })
         },
         typing: () => chat.send({ type: 'typing.told' }),
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
-import type { ChatTold, ChatTranscript } from '#contract/chat.ts'
+import type { ChatUpdate, ChatTranscript } from '#contract/chat.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import { forgetChats, tidyChats } from '#server/support/chat/job.ts'
@@ -35,9 +35,9 @@ const transcript = (token: string, chatId: string) => app.call<ChatTranscript>('
 const said = async (token: string, chatId: string) => wordsOf(dataOf(await transcript(token, chatId)))
 const listen = async (token: string, position?: string, body: Record<string, unknown> = {}) => {
   const { url } = dataOf(await app.call<{ url: string }>('getChatUrl', body, token))
-  return listenTo<ChatTold>(origin + url, position)
+  return listenTo<ChatUpdate>(origin + url, position)
 }
-const first = async (token: string, position?: string): Promise<ChatTold> => {
+const first = async (token: string, position?: string): Promise<ChatUpdate> => {
   const stream = await listen(token, position)
   const { data } = await stream.until(({ event }) => event === 'chat')
   await stream.stop()
@@ -254,7 +254,7 @@ describe('the stream', () => {
     expect(await status(url.replace(/ticket=\d+/, 'ticket=1'))).toBe(403)
     const live = await app.call<{ url: string }>('getLiveUrl', {}, token)
     expect(await status(url.replace(/ticket=.*/, `ticket=${dataOf(live).url.split('ticket=')[1]}`))).toBe(403)
-    const stream = await listenTo<ChatTold>(origin + url)
+    const stream = await listenTo<ChatUpdate>(origin + url)
     await stream.until(({ event }) => event === 'chat')
     const chatId = await opened(app, token)
     dataOf(await app.call('logout', {}, token))

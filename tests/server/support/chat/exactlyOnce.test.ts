@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
-import type { ChatTold } from '#contract/chat.ts'
+import type { ChatUpdate } from '#contract/chat.ts'
 import { freePort } from '#server/embedded/freePort.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/database.ts'
@@ -115,13 +115,13 @@ async function insist<Data>(path: string, body: object, token?: string, firstLim
 
 /** A listening page: by numbers alone, over connections that break. Reports errors in what it received. */
 function follow(token: string) {
-  const got: ChatTold['messages'] = []
+  const got: ChatUpdate['messages'] = []
   const wrong: string[] = []
   let chatId = '0'
   let connections = 0
   let isOver = false
   let request: ClientRequest | undefined
-  const hear = (told: ChatTold): void => {
+  const hear = (told: ChatUpdate): void => {
     if (told.after > got.length) wrong.push(`a gap after ${got.length}: told after ${told.after}`)
     if (told.after < got.length && told.messages.length > 0 && got.length > 0) wrong.push(`told again from ${told.after} at ${got.length}`)
     for (const message of told.messages) {
@@ -145,7 +145,7 @@ function follow(token: string) {
           const blocks = text.split('\n\n')
           text = blocks.pop() ?? ''
           for (const block of blocks) {
-            const event = eventIn<ChatTold>(block)
+            const event = eventIn<ChatUpdate>(block)
             if (event?.event === 'chat') hear(event.data)
           }
         }
