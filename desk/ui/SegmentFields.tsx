@@ -49,7 +49,7 @@ export function SegmentFields({ typed, onChange }: Props) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [name]: target.value }),
   })
   return (
-    <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+    <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(124px, 1fr))' }}>
       <Field label="VIP from">
         <input inputMode="numeric" {...field('vipFrom')} />
       </Field>

@@ -28,7 +28,7 @@ export default function SecurityRoom() {
         <h1>Your sign-in</h1>
         <span className="small muted">{name}</span>
       </div>
-      <div className="body col" style={{ maxWidth: 860 }}>
+      <div className="body col">
         <Card title="Passkeys" note="fingerprint, face or screen lock instead of password and code">
           <Loaded query={query} rows={3}>
             {({ list, max, isRequired }) => (

@@ -18,19 +18,19 @@ const queues = [
   { room: 'chat', promiseMs: 3 * minuteMs, text: `select opened_at as at from chat where state = 'waiting'` },
 ] as const
 
-const all = queues.map(({ room, text }) => `select '${room}' as room, at from (${text}) ${room}_queue`).join(' union all ')
+const all = queues
+  .map(
+    ({ room, promiseMs, text }) =>
+      `select '${room}' as room, count(*) as count, min(at) as "oldestAt", count(*) filter (where at < $1::bigint - ${promiseMs}) as late
+         from (${text}) ${room}_queue`,
+  )
+  .join(' union all ')
 
 export async function readQueues(sql: Sql, now: number): Promise<Queue[]> {
-  const rows = await sql.rows<{ room: string; at: number }>(`${all} order by at`)
+  const rows = await sql.rows<{ room: string; count: number; oldestAt: number | null; late: number }>(all, [now])
   return queues.map(({ room, promiseMs }) => {
-    const own = rows.filter((row) => row.room === room)
-    return {
-      room,
-      promiseMs,
-      count: own.length,
-      oldestAt: own[0]?.at ?? null,
-      late: own.filter(({ at }) => now - at > promiseMs).length,
-    }
+    const { count = 0, oldestAt = null, late = 0 } = rows.find((row) => row.room === room) ?? {}
+    return { room, promiseMs, count, oldestAt, late }
   })
 }
 

@@ -36,9 +36,10 @@ describe('a player at the desk', () => {
     await app.register()
     await approveIdentity(app, userId)
     await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
-    for (const text of [userId, account, '0917 123 4567', '+639171234567', 'uan dela'])
+    for (const text of [userId, account, '0917 123 4567', '+639171234567', 'juan dela', 'CRUZ'])
       expect((await sue.call('playerFind', { text })).data).toMatchObject({ rows: [{ id: userId, mobile: '••• 4567' }] })
-    expect((await sue.call('playerFind', { text: '100%_' })).data).toEqual({ rows: [] })
+    for (const text of ['100%_', 'uan', 'juan reyes', '”; drop table player'])
+      expect((await sue.call('playerFind', { text })).data).toEqual({ rows: [] })
     expect((await sue.call<{ rows: unknown[] }>('playerFind', {})).data?.rows).toHaveLength(2)
   })
 
