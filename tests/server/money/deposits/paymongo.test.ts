@@ -10,7 +10,8 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { listenStandIn } from '../../../../scripts/paymongo/standIn.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, minute } from '../../identity/session/samples.ts'
+import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { leaveCoins } from '../../play/games/samples.ts'
 import { coinsOf, movements, openOrder, orderOf, welcome } from './samples.ts'
 
 const [secretKey, webhookSecret] = ['sk_test_of_the_tests', 'whsk_of_the_tests']
@@ -132,6 +133,21 @@ describe('a checkout', () => {
 })
 
 describe('a webhook', () => {
+  test('R14: makes a deposit playable, not before, and the channel’s own id of the payment is kept', async () => {
+    const { token, userId, order, checkout, state, coins } = await opened()
+    await leaveCoins(app, { token, userId }, 0)
+    const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+    const spin = () => app.call('spin', { roundToken, stake: 100 }, token)
+    const kept = () => app.db.row('select payment from deposit_order where id = $1', [order.orderId])
+    expect([await state(), await coins(), await kept()]).toEqual(['pending', 0, { payment: null }])
+    expect(await spin()).toEqual(refusal('balanceTooLow', { balance: 0 }))
+
+    const payment = await standIn.pay(checkout.id)
+    expect(payment?.id).toMatch(/^pay_/)
+    expect([await state(), await coins(), await kept()]).toEqual(['paid', 200_00, { payment: payment?.id }])
+    expect(dataOf(await spin())).toMatchObject({ demo: false, stake: 100 })
+  })
+
   const send = async (
     checkoutId: string,
     change: (sent: { body: string; headers: Record<string, string> }) => void,

@@ -75,6 +75,24 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toMatchObject({ message: 'ownLimitReached' })
   })
 
+  test.each([
+    ['day', { day: 300_00, week: 1_000_00, month: 5_000_00 }],
+    ['week', { day: 500_00, week: 300_00, month: 5_000_00 }],
+    ['month', { day: 500_00, week: 1_000_00, month: 300_00 }],
+  ])('R23: of several limits the lowest holds, here that of a %s: one hundredth beyond it is refused', async (period, values) => {
+    const { token } = await app.register()
+    for (const [each, value] of Object.entries(values))
+      dataOf(await app.call('setSelfLimit', { kind: 'deposit', period: each, value }, token))
+    await pay(await openOrder(app, token, 'qr-ph', 150_00))
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 150_01 }, token)).toMatchObject({
+      message: 'ownLimitReached',
+      data: { limit: { kind: 'deposit', period, used: 150_00, value: 300_00 } },
+    })
+    const order = await openOrder(app, token, 'qr-ph', 150_00)
+    await pay(order)
+    expect([await recorded(token, order), await used(token)]).toEqual([['paid', null], 300_00])
+  })
+
   test('in a break, and over a limit that was tightened after the order', async () => {
     const { token } = await app.register()
     const [first, second] = [await openOrder(app, token, 'qr-ph', 100_00), await openOrder(app, token, 'qr-ph', 100_00)]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
+import type { SettledRound } from '#contract/play.ts'
 import type { fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
 import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
@@ -13,7 +14,7 @@ import { balanceBefore } from '#src/features/play/game/judge.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, refusal } from '../../identity/session/samples.ts'
-import { isSound, sitDown, spin, spinOften } from './samples.ts'
+import { isSound, knownRound, leaveCoins, sitDown, spin, spinOften, useKnownSeeds } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -168,6 +169,25 @@ describe('a round', () => {
       expect(shown).toEqual({ ...round, serverSeed: revealed.serverSeed })
       expect(await verify(shown)).toEqual({ seedMatches: true, round: round.outcome })
     }
+  })
+
+  test('R34: is decided by the pair and its number alone, not by what the player has, has won, or where and when they play', async () => {
+    const [poor, rich] = [await sitDown(app, { gameId: 'perlas' }), await sitDown(app, { gameId: 'perlas' })]
+    await leaveCoins(app, poor, 40_00)
+    await leaveCoins(app, rich, 1_000_000_00)
+    await spinOften(app, rich, 60, 5_000)
+    await rotate(rich.token)
+    for (const { userId } of [poor, rich]) await useKnownSeeds(app, userId)
+
+    const known = Array.from({ length: 40 }, (_, nonce) => knownRound('perlas', 100, nonce))
+    expect((await spinOften(app, poor, 40)).map(({ outcome }) => outcome)).toEqual(known)
+    const later = []
+    for (let played = 0; played < 40; played++) {
+      app.clock.pass(61_000)
+      const body = { roundToken: rich.roundToken, stake: 100 }
+      later.push(dataOf(await app.call<SettledRound>('spin', body, rich.token, undefined, `203.0.113.${played}`)).outcome)
+    }
+    expect(later).toEqual(known)
   })
 
   test('R45: is replayed with its date, the balances before and after, its stake and its payout', async () => {
