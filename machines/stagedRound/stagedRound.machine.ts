@@ -45,7 +45,7 @@ type Event =
   | { type: 'setup.changed'; setup: string }
   | { type: 'bet.requested'; requestId: string; at: number }
   | { type: 'choice.requested'; requestId: string; choice: string }
-  | { type: 'show.hurried' }
+  | { type: 'show.hurried'; at: number }
   | { type: 'round.told'; round: StagedRound; at: number }
   | { type: 'round.refused'; failure: string | null }
   | { type: 'round.unsure' }
@@ -117,8 +117,8 @@ export const stagedRoundMachine = setup({
     })),
     forgetRefusal: assign({ refusal: null }),
     showNext: assign(({ context }) => ({ shown: context.shown + 1, playedMs: context.playedMs + msOf(context, context.shown) })),
-    // Skipped events took no time: the pause is longer by as much.
-    skipShow: assign({ playedMs: 0 }),
+    // Only what was shown took time: the pause is longer by what was skipped.
+    skipShow: assign(({ context }, at: number) => ({ playedMs: Math.max(0, at - context.toldAt) })),
     showAll: assign({ shown: ({ context }) => eventsOf(context).length }),
     payOut: assign(({ context: { round, balance, staked, won, history } }) =>
       round
@@ -244,8 +244,8 @@ export const stagedRoundMachine = setup({
       },
       on: {
         'show.hurried': [
-          { guard: 'isOpen', target: 'choosing', actions: ['showAll', 'skipShow'] },
-          { target: 'resting', actions: ['showAll', 'skipShow'] },
+          { guard: 'isOpen', target: 'choosing', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
+          { target: 'resting', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
         ],
       },
     },

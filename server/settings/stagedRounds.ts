@@ -24,5 +24,7 @@ export const stagedRoundPolicy: Frozen<z.infer<typeof stagedRoundSchema>> = {
     'sic-bo': 20,
     blackjack: 0,
     'coin-pusher': 25,
+    handaan: 20,
+    palosebo: 20,
   },
 }

@@ -38,7 +38,7 @@ export function createControls(show: Show, actions: Actions) {
   const { setups, spots, stakes } = show.rules
   const stakesNow = () => actions.snapshot().context.game?.stakes ?? []
   const sorted = setups.toSorted((a, b) => Number(a) - Number(b) || setups.indexOf(a) - setups.indexOf(b))
-  const bet = createStepper(t`Bet`, t`Decrease bet`, t`Increase bet`, (by) => {
+  const bet = createStepper(show.betName?.() ?? t`Bet`, t`Decrease bet`, t`Increase bet`, (by) => {
     const next = step(stakesNow(), actions.snapshot().context.bet, by)
     if (next !== undefined) actions.setBet(next)
   })
@@ -107,7 +107,7 @@ export function createControls(show: Show, actions: Actions) {
         hasNotice(now)
           ? t`OK`
           : isPlaying(now)
-            ? t`Skip`
+            ? (show.hurryText?.() ?? t`Skip`)
             : now.matches('asking')
               ? '…'
               : isBetting

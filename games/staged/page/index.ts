@@ -87,7 +87,8 @@ export function openStaged(show: Show): void {
       setText(spoken, `${show.spotName?.(spot) ?? spot}: ${amountText(amountOn(layout, spot))}`)
     }
 
-    const scene = show.createScene({ choose, setUp, place })
+    const hurry = () => staged.send({ type: 'show.hurried', at: world.elapsed() })
+    const scene = show.createScene({ choose, setUp, place, hurry })
     const controls = createControls(show, {
       choose,
       setUp,
@@ -97,7 +98,7 @@ export function openStaged(show: Show): void {
       bet() {
         const now = staged.getSnapshot()
         if (hasNotice(now)) staged.send({ type: 'notice.dismissed' })
-        else if (isPlaying(now)) staged.send({ type: 'show.hurried' })
+        else if (isPlaying(now)) hurry()
         else staged.send({ type: 'bet.requested', requestId: world.uuid(), at: world.elapsed() })
       },
     })

@@ -7,6 +7,8 @@ export interface SceneActions {
   setUp: (setup: string) => void
   /** Puts the chosen chip on a spot of the table. */
   place: (spot: string) => void
+  /** Ends the show of the round: what is left of it is shown at once. */
+  hurry: () => void
 }
 
 /** A game's scene: `update` renders a snapshot, and stores nothing that the machine knows. */
@@ -28,8 +30,11 @@ export interface ChoiceButton {
 export interface Show {
   readonly rules: StagedGame
   readonly eventMs: Readonly<Record<string, number>>
-  /** The label of the bet button. */
+  /** What the bet is called, where «bet» is not the word. */
+  betName?(): string
+  /** The label of the bet button, and of the same button while the round is shown. */
   betText(): string
+  hurryText?(): string
   /** The option set beside the bet, and the text of each value. */
   setupName(): string
   setupText(setup: string): string

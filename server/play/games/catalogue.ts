@@ -40,6 +40,8 @@ const lobby: Record<string, { name: string; tags: GameEntry['tags'] }> = {
   crash: { name: 'Saranggola', tags: ['new', 'lively'] },
   bingo: { name: 'Bingo', tags: ['new', 'bold'] },
   'coin-pusher': { name: 'Coin Pusher', tags: ['new', 'calm'] },
+  handaan: { name: 'Handaan', tags: ['new'] },
+  palosebo: { name: 'Palosebo', tags: ['new'] },
 }
 
 /** Derives the mechanic tags from the game data. */

@@ -12,6 +12,7 @@ import type {
   searchScratchCardAwardLog,
   Scratched,
 } from '#contract/mall.ts'
+import { decide } from '#games/scratch/prizes.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
@@ -26,7 +27,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './cardStore.ts'
-import { awardOf, decide } from './scratchRules.ts'
+import { awardOf } from './scratchRules.ts'
 
 type User = Context<'user'>
 
@@ -84,7 +85,7 @@ async function decideCards({ tx, caller, policy, random, now }: User, payment: C
   const rules = policy.mall.scratch
   const { playerId } = caller
   const cards = Array.from({ length: count }, () => {
-    const prize = decide(rules, (limit) => random.below(limit))
+    const prize = decide(rules.prizes, (limit) => random.below(limit))
     const award: Award | null = awardOf(rules, prize)
     return { prizeId: prize.id, award, announced: award?.propId === props.coin && award.count >= rules.toldFrom }
   })

@@ -7,6 +7,8 @@ import { ballCount, crossPays, framePays, linePays } from '#games/bingo/rules.ts
 import { coinPusher, coinValues, golden, silver } from '#games/coin-pusher/rules.ts'
 import { colors } from '#games/color-game/rules.ts'
 import { mostMultiple } from '#games/crash/rules.ts'
+import { scratchCards } from '#games/scratch/cards.ts'
+import { million } from '#games/scratch/prizes.ts'
 import type { Odd } from '#games/shared/game.ts'
 import { sharedGame } from '#games/shared/games.ts'
 import { sharedIds } from '#games/shared/ids.ts'
@@ -257,12 +259,53 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
   )
 }
 
+/** A card's prizes: of the card, or of one of its numbers. */
+function CardPrizes({ gameId }: { gameId: string }) {
+  const card = scratchCards.find(({ id }) => id === gameId)
+  if (!card) return null
+  const paying = (card.winning * 100).toFixed(2)
+  return (
+    <section className="card pad stack-s">
+      <h3>{card.hasNumbers ? <Trans>The prize of each number</Trans> : <Trans>The prize of a card</Trans>}</h3>
+      <table className="about-odds">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Pays</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Chance</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.prizes.map(({ pays, odds }) => (
+            <tr key={pays}>
+              <th scope="row">{grouped(pays / 100)}×</th>
+              <td>{share(odds / million)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {card.hasNumbers && (
+        <p className="muted">
+          <Trans>Each of your six numbers wins its prize in 1 of 12 cards.</Trans>
+        </p>
+      )}
+      <p className="muted">
+        <Trans>{paying}% of cards win something. For some of them that’s just the price back.</Trans>
+      </p>
+    </section>
+  )
+}
+
 function StagedSheet({ entry }: { entry: GameEntry }) {
   const rules = stagedGame(entry.gameId)
   if (!rules) return null
   return (
     <>
       <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value: rangeText(rules.rtp, rules.bestRtp) }, limits(entry)]} />
+      <CardPrizes gameId={entry.gameId} />
       <section className="card pad stack-s">
         <h3>
           <Trans>How the return is computed</Trans>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
-import { bareShare, createGrid, stroke } from './scratchGrid.ts'
+import { bareShare, createGrid, stroke } from '#games/scratch/grid.ts'
 
 /** The share that must be scratched away, and the width of a finger in widths of the card. */
 const enough = 0.45

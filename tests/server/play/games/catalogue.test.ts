@@ -35,6 +35,8 @@ describe('the house games', () => {
       ['Baccarat', 'new'],
       ['Sic Bo', 'new'],
       ['Blackjack', 'new'],
+      ['Handaan', 'new'],
+      ['Palosebo', 'new'],
       ['Color Game', 'new', 'calm'],
       ['Saranggola', 'new', 'lively'],
       ['Bingo', 'new', 'bold'],

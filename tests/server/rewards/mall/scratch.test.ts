@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
-import { coinsPerMillion, decide, million } from '#server/rewards/mall/scratchRules.ts'
+import { decide, million } from '#games/scratch/prizes.ts'
+import { coinsPerMillion } from '#server/rewards/mall/scratchRules.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
@@ -30,8 +31,7 @@ test('R39: the published odds add up to a million, and a card returns 1.14 coins
 })
 
 test('each prize is as wide as its odds', () => {
-  const rules = { ...mall.scratch, prizes: [half, five] }
-  expect([0, 499_999, 500_000, 999_999].map((at) => decide(rules, () => at).id)).toEqual(['half', 'half', 'five', 'five'])
+  expect([0, 499_999, 500_000, 999_999].map((at) => decide([half, five], () => at).id)).toEqual(['half', 'half', 'five', 'five'])
 })
 
 test('a guest has to log in', async () => {

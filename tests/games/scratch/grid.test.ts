@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareShare, createGrid, stroke } from '#src/features/rewards/mall/scratchGrid.ts'
+import { bareShare, createGrid, stroke } from '#games/scratch/grid.ts'
 
 const at = (x: number, y: number) => ({ x, y })
 

@@ -1,0 +1,64 @@
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a scratch card is bought in the hall, scratched with a finger, and in the history with a proof', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/about?gameId=handaan')
+  await expect(page.getByRole('row', { name: '1,000× 1 in 50,000' })).toBeVisible()
+  await expect(page.getByText('37.33% of cards win something.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Play', exact: true }).click()
+
+  const game = gameOf(page)
+  const button = game.locator('.gold')
+  await expect(button).toHaveText('Buy for 1')
+  // A screen reader is told nothing of a covered card.
+  await expect(game.getByRole('list', { name: 'Card' })).toHaveCount(0)
+  await button.click()
+  await expect(button).toHaveText('Reveal')
+  await expect(game.getByText('Scratch here')).toBeVisible()
+  const cover = await game.locator('.cover').boundingBox()
+  if (!cover) throw new Error('the card has no cover')
+  const edge = 6
+  for (let y = edge; y < cover.height && (await button.textContent()) === 'Reveal'; y += 24) {
+    await page.mouse.move(cover.x + edge, cover.y + y)
+    await page.mouse.down()
+    await page.mouse.move(cover.x + cover.width - edge, cover.y + y, { steps: 8 })
+    await page.mouse.up()
+  }
+  await expect(game.locator('.line')).toHaveText(/^(You win|You get|No win this time)/)
+  await expect(game.getByRole('list', { name: 'Card' }).getByRole('listitem')).toHaveCount(9)
+
+  const { data } = await call<{ list: { gameName: string; bet: number; payout: number; staged: string }[] }>(
+    request,
+    'betRecord',
+    {},
+    token,
+  )
+  const [round] = data?.list ?? []
+  expect(round?.payout === 0).toBe((await game.locator('.line').textContent()) === 'No win this time')
+  await expect(game.locator('.won')).toHaveCount(round?.payout === 0 ? 0 : 3)
+  await page.goto(`/game/fair?staged=${round?.staged}`)
+  await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
+  await expect(page.getByText('This round matches', { exact: false })).toBeVisible()
+})
+
+test('a card is tried with demo coins, and revealed with the keyboard', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=palosebo&tryIt=true')
+  const game = gameOf(page)
+  const button = game.locator('.gold')
+  await expect(game.getByText('Demo coins')).toBeVisible()
+  await game.getByRole('button', { name: 'Increase bet' }).click()
+  await expect(button).toHaveText('Buy for 2')
+  await button.press('Enter')
+  await expect(button).toHaveText('Reveal')
+  await button.press('Enter')
+  await expect(game.locator('.line')).toHaveText(/^(You win|You get|No win this time)/)
+  await expect(game.getByText(/^Winning number: \d+$/)).toHaveCount(2)
+  await expect(game.getByText(/^Your number \d+, /)).toHaveCount(6)
+})

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { openCard } from '../scratch/page/openCard.ts'
+import { amountText } from '../slots/page/amounts.ts'
+import { h } from '../slots/page/dom.ts'
+import coconut from './art/coconut.svg'
+import cover from './art/cover.svg'
+import crab from './art/crab.svg'
+import flan from './art/flan.svg'
+import lechon from './art/lechon.svg'
+import lumpia from './art/lumpia.svg'
+import mango from './art/mango.svg'
+import pancit from './art/pancit.svg'
+import puto from './art/puto.svg'
+import { fields, handaan } from './rules.ts'
+
+const art = [lechon, crab, lumpia, flan, pancit, coconut, mango, puto]
+const nameOf = (dish: number): string =>
+  [t`Roast pig`, t`Crab`, t`Spring rolls`, t`Leche flan`, t`Pancit`, t`Coconut`, t`Mango`, t`Rice cakes`][dish] ?? ''
+
+openCard({
+  rules: handaan,
+  cover,
+  motto: () => t`Three of a dish win`,
+  places: Array.from({ length: fields }, (_, place) => place),
+  field(printed, place, bet) {
+    const dish = printed[place] ?? 0
+    const pays = amountText((bet * (handaan.prizes[dish]?.pays ?? 0)) / 100)
+    return {
+      name: `${nameOf(dish)}, ${pays}`,
+      face: h('div', { class: 'dish', 'aria-hidden': 'true' }, h('img', { src: art[dish], alt: '' }), h('b', { text: pays })),
+    }
+  },
+  rulesText: () => [
+    t`Buy a card and scratch the banana leaf off the table. Under it are nine dishes, each with its prize. If one dish is there three times, you win its prize.`,
+    t`The prize is drawn first, by the odds below. The other dishes are drawn from two of each, then all nine are shuffled. So two of a dish say nothing about how close a card was.`,
+  ],
+  prizeName: nameOf,
+})
