@@ -65,7 +65,7 @@ export function createCover(art: string, onEnough: () => void): Cover {
 
   picture.addEventListener('load', paint)
   picture.src = art
-  // A card that is turned with the phone is covered anew; nothing is lost by it.
+  // When the phone is turned the card is covered again; nothing is lost by it.
   new ResizeObserver(paint).observe(element)
   return {
     element,
