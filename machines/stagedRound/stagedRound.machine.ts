@@ -118,7 +118,7 @@ export const stagedRoundMachine = setup({
     forgetRefusal: assign({ refusal: null }),
     showNext: assign(({ context }) => ({ shown: context.shown + 1, playedMs: context.playedMs + msOf(context, context.shown) })),
     // Only what was shown took time: the pause is longer by what was skipped.
-    skipShow: assign(({ context }, at: number) => ({ playedMs: Math.max(0, at - context.toldAt) })),
+    skipShow: assign(({ context }, at: number) => ({ playedMs: Math.max(0, at - context.receivedAt) })),
     showAll: assign({ shown: ({ context }) => eventsOf(context).length }),
     payOut: assign(({ context: { round, balance, staked, won, history } }) =>
       round
