@@ -22,6 +22,7 @@ export const activityIds = [
   'spin',
   'agent',
   'bankruptcy',
+  'daily-game',
 ] as const
 export type ActivityId = (typeof activityIds)[number]
 /** What an award is logged under: an activity, or another source of awards. */

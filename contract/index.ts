@@ -8,6 +8,7 @@ import * as chat from './chat.ts'
 import * as config from './config.ts'
 import * as coupons from './coupons.ts'
 import * as dailyCheckIn from './dailyCheckIn.ts'
+import * as dailyGame from './dailyGame.ts'
 import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
 import * as feedback from './feedback.ts'
@@ -195,6 +196,8 @@ export const calls = {
   pointsInfo: points.pointsInfo,
   pointsExchange: points.pointsExchange,
   rankInfo: rank.rankInfo,
+  dailyGameInfo: dailyGame.dailyGameInfo,
+  dailyGamePlay: dailyGame.dailyGamePlay,
   followInfo: follow.followInfo,
   followVisit: follow.followVisit,
   followReceive: follow.followReceive,

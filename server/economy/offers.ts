@@ -1,3 +1,4 @@
+import { papersOn } from '#games/palabunutan/rules.ts'
 import { weeksOf } from '../settings/budgets.ts'
 import type { Offer } from '../settings/budgets.ts'
 import { drawWorth, worthOfAll } from './values.ts'
@@ -25,9 +26,13 @@ function invitedFriendWorth(values: Values, settings: Settings): number {
   )
 }
 
+/** What a paper of the daily game wins on average, in hundredths. */
+const meanOf = (board: Settings['dailyGame']['board']): number =>
+  board.reduce((sum, { coins, count }) => sum + coins * count, 0) / papersOn(board)
+
 /** Every offer that does not depend on the amount staked: its maximum value to one person, in hundredths. */
 export function offersOf(values: Values, settings: Settings): Readonly<Record<Offer, number>> {
-  const { coupons, firstDeposit, dailyCheckIn, tasks, slotshack, vip, follow, mall, points } = settings
+  const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mall, points } = settings
   const worth = (list: readonly { readonly propId: number; readonly count: number }[]) => worthOfAll(list, values, settings)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const given = (period: 'day' | 'week' | 'once') =>
@@ -47,6 +52,7 @@ export function offersOf(values: Values, settings: Settings): Readonly<Record<Of
     ),
     firstDeposit: Math.max(...firstDeposit.tiers.map(({ cap }) => cap)) + worth(firstDeposit.extras),
     checkIn: sum(dailyCheckIn.days.map((day) => worth(day))),
+    dailyGame: 7 * values.coin * meanOf(dailyGame.board),
     newYear: treats,
     tasks: (given('day') + sum(tasks.chests.map(({ gives }) => worth(gives)))) * 7 + given('week'),
     slotshack: sum(slotshack.stalls.flatMap(({ missions }) => missions.map(({ gives }) => worth(gives)))) + worth(slotshack.whole),

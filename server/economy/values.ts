@@ -19,6 +19,7 @@ export type Settings = Pick<
   | 'stagedRounds'
   | 'sharedRounds'
   | 'dailyCheckIn'
+  | 'dailyGame'
   | 'tasks'
   | 'points'
   | 'follow'

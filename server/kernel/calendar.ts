@@ -8,6 +8,13 @@ export const utcDay = (now: number): number => Math.floor(now / dayMs)
 /** The start of a UTC day. */
 export const startOfDay = (day: number): number => day * dayMs
 
+/** Manila has no summer time. */
+const manilaMs = 8 * 60 * 60 * 1000
+
+/** Days since 1970-01-01 in Manila, for what is promised to players by their own day. */
+export const manilaDay = (now: number): number => Math.floor((now + manilaMs) / dayMs)
+export const startOfManilaDay = (day: number): number => day * dayMs - manilaMs
+
 /** A third of a UTC day: both a UTC day and a Manila day (from 16:00 UTC) start at a slot boundary. */
 export const slotMs = dayMs / 3
 export const slotOf = (at: number): number => Math.floor(at / slotMs)

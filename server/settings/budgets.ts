@@ -17,6 +17,8 @@ export const budgets = {
     firstDeposit: 550_00,
     /** In seven days, without missing one. */
     checkIn: 180_00,
+    /** In seven days, without missing one. */
+    dailyGame: 5_00,
     /** All treats over the turn of the year. */
     newYear: 15_00,
     tasks: 120_00,
@@ -38,6 +40,7 @@ export type Offer = keyof (typeof budgets)['offers']
 /** Offers that recur, and the number of weeks that each is for. */
 export const weeksOf: Partial<Record<Offer, number>> = {
   checkIn: 1,
+  dailyGame: 1,
   newYear: 1,
   tasks: 1,
   slotshack: 1,

@@ -32,6 +32,7 @@ const workOf: Readonly<Record<string, OperatorRole>> = {
   dailyCheckIn: 'finance',
   tasks: 'finance',
   points: 'finance',
+  dailyGame: 'finance',
   follow: 'content',
   slotshack: 'finance',
   rank: 'content',

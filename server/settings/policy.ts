@@ -3,6 +3,7 @@ import { eligibilityGroups } from '#contract/login.ts'
 import { activitiesPolicy } from './activities.ts'
 import { announcements } from './announcements.ts'
 import { contentPolicy } from './content.ts'
+import { dailyGamePolicy } from './dailyGame.ts'
 import { followPolicy } from './follow.ts'
 import { gamesPolicy } from './games.ts'
 import { invitePolicy } from './invite.ts'
@@ -172,6 +173,7 @@ export const defaultPolicy: Policy = {
   },
   tasks: taskPolicy,
   points: pointsPolicy,
+  dailyGame: dailyGamePolicy,
   follow: followPolicy,
   slotshack: slotshackPolicy,
   /** Places shown of a day's ranking, and how often the ranking is recomputed for all players. */

@@ -3,6 +3,7 @@ import { operatorRoles } from '#contract/desk/roles.ts'
 import { activitiesSchema } from './activities.ts'
 import { announcementsSchema } from './announcements.ts'
 import { contentSchema } from './content.ts'
+import { dailyGameSchema } from './dailyGame.ts'
 import { followSchema } from './follow.ts'
 import { gamesSchema } from './games.ts'
 import { inviteSchema } from './invite.ts'
@@ -162,6 +163,7 @@ export const policySchema = z.object({
   }),
   tasks: taskSchema,
   points: pointsSchema,
+  dailyGame: dailyGameSchema,
   follow: followSchema,
   slotshack: slotshackSchema,
   rank: z.object({

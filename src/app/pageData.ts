@@ -5,6 +5,7 @@ import type { SentOf } from '#contract/call.ts'
 import { appConfig } from '#contract/config.ts'
 import { coupons } from '#contract/coupons.ts'
 import { loginBonus3User } from '#contract/dailyCheckIn.ts'
+import { dailyGameInfo } from '#contract/dailyGame.ts'
 import { devices } from '#contract/devices.ts'
 import { feedbackDetail } from '#contract/feedback.ts'
 import { firstRechargeInfo } from '#contract/firstDeposit.ts'
@@ -141,6 +142,7 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/activity/sign-in': [checkIn],
   '/activity/sign-in/rule': [checkIn],
   '/activity/first-deposit': [want(firstRechargeInfo, {})],
+  '/activity/daily-game': [want(dailyGameInfo, {})],
   '/activity/follow': [want(followInfo, {})],
   '/activity/slotshack': [config, want(slotshackInfo, {})],
   '/activity/bank': [balance, want(safebox, {}), want(piggyBank, {})],

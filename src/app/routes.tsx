@@ -139,6 +139,7 @@ export const routeTree = root.addChildren([
   pageAt('/activity/monthly-bonus', () => import('../features/rewards/vip/MonthlyBonusPage.tsx'), 'MonthlyBonusPage', { tabs: true, title: msg`Monthly bonus` }),
   auth.addChildren([
     guardedAt('/activity/coin-pusher', () => import('../features/play/pusher/PusherPage.tsx'), 'PusherPage', { title: msg`Coin Pusher` }, search({ round: text, tryIt: flag })),
+    guardedAt('/activity/daily-game', () => import('../features/rewards/dailyGame/DailyGamePage.tsx'), 'DailyGamePage', { tabs: true, title: msg`Palabunutan` }),
     guardedAt('/activity/bank', () => import('../features/money/savings/SavingsPage.tsx'), 'BankPage', { tabs: true, title: msg`Savings` }),
     guardedAt('/activity/redpkblue', () => import('../features/rewards/redVsBlue/BattlePage.tsx'), 'BattlePage', { tabs: true, title: msg`Red vs Blue` }),
     guardedAt('/activity/redpkblue/rule', () => import('../features/rewards/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', { title: msg`Red vs Blue rules` }),

@@ -78,6 +78,7 @@ const forEverybody = [
 const forPlayers = [
   '/activity/bank',
   '/activity/coin-pusher',
+  '/activity/daily-game',
   '/activity/lottery',
   '/activity/lottery/history',
   '/activity/lottery/order',

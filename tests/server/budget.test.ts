@@ -39,6 +39,7 @@ const reads: readonly (readonly [CallName, Record<string, unknown>?])[] = [
   ['getTaskUser'],
   ['loginBonus3User'],
   ['slotshackInfo'],
+  ['dailyGameInfo'],
   ['followInfo'],
   ['firstRechargeInfo'],
   ['piggyBank'],

@@ -8,6 +8,7 @@ import { jackpotActivity } from '../../play/jackpot/activity.ts'
 import { agentActivity } from '../../rewards/agent/activity.ts'
 import { bankruptcyActivity } from '../../rewards/bankruptcy/activity.ts'
 import { checkInActivity } from '../../rewards/dailyCheckIn/activity.ts'
+import { dailyGameActivity } from '../../rewards/dailyGame/activity.ts'
 import { followActivity } from '../../rewards/follow/activity.ts'
 import { inviteActivity } from '../../rewards/invite/activity.ts'
 import { mallActivity } from '../../rewards/mall/activity.ts'
@@ -39,6 +40,7 @@ const activities = {
   spin: inviteActivity,
   agent: agentActivity,
   bankruptcy: bankruptcyActivity,
+  'daily-game': dailyGameActivity,
 } satisfies Record<ActivityId, ActivityArea>
 export const activityAreas: readonly ActivityArea[] = Object.values(activities)
 

@@ -10,6 +10,7 @@ import PiggyBank from '~icons/lucide/piggy-bank'
 import Store from '~icons/lucide/store'
 import Sun from '~icons/lucide/sun'
 import Swords from '~icons/lucide/swords'
+import Ticket from '~icons/lucide/ticket'
 import Trophy from '~icons/lucide/trophy'
 import UserRoundPlus from '~icons/lucide/user-round-plus'
 import type { ActivityId, AwardSource } from '#contract/activities.ts'
@@ -23,6 +24,7 @@ import points from '../../art/awards/points.svg'
 import bingo from '../../art/bingo.svg'
 import kite from '../../art/kite.svg'
 import megaphone from '../../art/megaphone.svg'
+import palabunutan from '../../art/palabunutan.svg'
 import parol from '../../art/parol.svg'
 import piggy from '../../art/piggy.svg'
 import shack from '../../art/shack.svg'
@@ -77,6 +79,10 @@ export const activities: Readonly<Record<ActivityId, Activity>> = {
   slotshack: { card: { title: msg`Slotshack`, text: msg`Missions on five slots` }, link: { to: '/activity/slotshack', icon: Store } },
   points: { card: { title: msg`Rewards store`, text: msg`See what you can get` }, link: { to: '/points', icon: Flower } },
   rank: { card: { title: msg`Daily ranking`, text: msg`Today’s top players` }, link: { to: '/rank', icon: Trophy } },
+  'daily-game': {
+    card: { title: msg`Palabunutan`, text: msg`A free draw every day` },
+    link: { to: '/activity/daily-game', icon: Ticket },
+  },
   follow: { card: { title: msg`Follow us`, text: msg`A reward for each channel` }, link: { to: '/activity/follow', icon: Megaphone } },
   tasks: { card: { title: msg`Tasks`, text: msg`Open reward chests` } },
   jackpot: { card: { title: msg`Jackpot`, text: msg`A free spin every day` }, overlay: 'jackpot' },
@@ -139,6 +145,7 @@ const arts: Readonly<Record<string, string>> = {
   mango,
   diamond,
   megaphone,
+  palabunutan,
   points,
   shack,
   trophy,

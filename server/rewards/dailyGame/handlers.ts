@@ -1,0 +1,8 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { dailyGame, play } from './service.ts'
+
+export const dailyGameHandlers: Pick<Handlers<Calls>, 'dailyGameInfo' | 'dailyGamePlay'> = {
+  dailyGameInfo: (context) => dailyGame(context),
+  dailyGamePlay: (context) => play(context),
+}

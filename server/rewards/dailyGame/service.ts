@@ -1,0 +1,71 @@
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { DailyGame, dailyGamePlay } from '#contract/dailyGame.ts'
+import { fairDraw } from '#games/fair/fair.ts'
+import { coinsOn, daySeeds, drawPaper } from '#games/palabunutan/rules.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import { manilaDay, startOfManilaDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fairHmac } from '../../kernel/fairHmac.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { openSeed } from '../../play/games/fair.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+
+/** Draws that the page shows. */
+const shownDraws = 7
+
+/** Whether today's paper was not drawn yet: the game's red dot. A clock that was set back opens no day again. */
+export const canPlay = async ({ sql, playerId, now }: Omit<PlayerContext, 'policy'>): Promise<boolean> =>
+  ((await store.lastDay(sql, playerId)) ?? -1) < manilaDay(now)
+
+/** dailyGameInfo. */
+export async function dailyGame({ tx, caller: { playerId }, policy, random, now }: User): Promise<DailyGame> {
+  const [seed, rows] = await Promise.all([openSeed(tx, playerId, random, now), store.latestDraws(tx, playerId, shownDraws)])
+  const today = manilaDay(now)
+  return {
+    board: policy.dailyGame.board.map((papers) => ({ ...papers })),
+    canPlay: (rows[0]?.day ?? -1) < today,
+    nextAt: startOfManilaDay(today + 1),
+    serverSeedHash: seed.server_seed_hash,
+    clientSeed: seed.client_seed,
+    draws: rows.map(({ day, at, board, paper, coins, server_seed, server_seed_hash, client_seed, is_revealed }) => ({
+      day,
+      time: at,
+      board,
+      paper,
+      coins,
+      serverSeedHash: server_seed_hash,
+      serverSeed: is_revealed ? server_seed : null,
+      clientSeed: client_seed,
+    })),
+  }
+}
+
+/** dailyGamePlay. The player's own draws are serialized, so that two devices get one. */
+export async function play(context: User): Promise<OutputOf<typeof dailyGamePlay> | Refusal> {
+  const { tx, caller, policy, random, now } = context
+  const { playerId } = caller
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await lockPlayer(tx, playerId)
+  const day = manilaDay(now)
+  const done = () => refuse('alreadyDone', { availableAt: startOfManilaDay(day + 1) })
+  if (!(await canPlay({ sql: tx, playerId, now }))) return done()
+  const { id: seedId, server_seed: serverSeed, client_seed: clientSeed } = await openSeed(tx, playerId, random, now)
+  const { board } = policy.dailyGame
+  const paper = drawPaper(board, fairDraw(daySeeds({ serverSeed, clientSeed, day }), fairHmac))
+  const coins = coinsOn(board, paper)
+  if (!(await store.insertDraw(tx, { playerId, day, seedId, board, paper, coins, at: now }))) return done()
+  const award: Award = { id: String(day), propId: props.coin, count: coins }
+  await giveAward(tx, { playerId, activityId: 'daily-game', award, now, kind: 'daily-game', ref: `daily-game:${playerId}`, policy })
+  return { awards: [award], game: await dailyGame(context) }
+}
