@@ -28,7 +28,7 @@ export const kyc: Drive = {
 
 const heads: Readonly<Record<string, string>> = {
   editing: 'Your details',
-  keeping: 'Your details',
+  saving: 'Your details',
   unsaved: 'Your details',
   picturing: 'Your pictures',
   uploading: 'Your pictures',
