@@ -29,6 +29,9 @@ const deferred = [
   'src/shared/session/LoginLink.tsx',
 ]
 
+/** What the fairness page says of games: it draws their rounds again. */
+const replays = ['games/slots/symbolNames.ts']
+
 export default defineConfig({
   // Without line numbers a catalog changes only when its messages do.
   format: formatter({ lineNumbers: false }),
@@ -38,7 +41,7 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
     { path: '<rootDir>/src/locales/deferred/{locale}', include: deferred },
-    { path: '<rootDir>/src/locales/pages/{locale}', include: ['src'], exclude: [...start, ...deferred] },
+    { path: '<rootDir>/src/locales/pages/{locale}', include: ['src', ...replays], exclude: [...start, ...deferred] },
     // A game is a page of its own and carries its own few words.
     { path: '<rootDir>/games/locales/{locale}', include: ['games'] },
   ],

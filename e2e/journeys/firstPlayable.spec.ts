@@ -114,6 +114,9 @@ test('a round can be verified in the browser once its server seed is revealed', 
   await expect(fact('Bet')).toContainText('1')
   await expect(fact('Win')).toBeVisible()
   await expect(fact('Balance after')).toBeVisible()
+  // What was recorded and what the seeds yield, in the game's own drawings.
+  const symbols = replay.getByRole('img', { name: /^(Wild|Scatter|Eight|Horn|Ticket|Wheel|Dice|Coconut|Cap)$/ })
+  await expect(symbols).toHaveCount(30)
 })
 
 test('the language is stored for a year and applies to every page', async ({ page, context, baseURL }) => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { fairRound } from '#contract/records.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
+import { symbolNames } from '#games/slots/symbolNames.ts'
 import { freeSpinsIn } from '#machines/slotRound/slotRound.selectors.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { balanceBefore, judge } from './judge.ts'
 import type { Verdict } from './judge.ts'
+import { symbolArt } from './symbolArt.ts'
 
 /** One of the player's rounds: what was recorded, what the seeds yield in this browser, and whether they match. */
 export function RoundProof({ roundId }: { roundId: string }) {
@@ -72,7 +74,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
         </p>
       )}
-      <Replay recorded={outcome} again={judged?.again} />
+      <Replay gameId={round.gameId} recorded={outcome} again={judged?.again} />
       <dl className="stack-s">
         <Fact isHash name={<Trans>Server seed hash</Trans>}>
           {fair.serverSeedHash}
@@ -111,7 +113,7 @@ const Found = ({ verdict }: { verdict: Verdict }) => (
 )
 
 /** The round spin by spin: what was recorded, beside what the seeds yield. */
-function Replay({ recorded, again }: { recorded: SlotRound; again: SlotRound | undefined }) {
+function Replay({ gameId, recorded, again }: { gameId: string; recorded: SlotRound; again: SlotRound | undefined }) {
   const [at, setAt] = useState(0)
   const { length } = recorded.spins
   const spin = recorded.spins[at]
@@ -136,9 +138,14 @@ function Replay({ recorded, again }: { recorded: SlotRound; again: SlotRound | u
           </div>
         </div>
       )}
-      <Reels title={<Trans>Recorded result</Trans>} window={spin?.window} />
+      <Reels gameId={gameId} title={<Trans>Recorded result</Trans>} window={spin?.window} />
       {again && (
-        <Reels title={<Trans>Result your browser got from the seeds</Trans>} window={again.spins[at]?.window} beside={spin?.window} />
+        <Reels
+          gameId={gameId}
+          title={<Trans>Result your browser got from the seeds</Trans>}
+          window={again.spins[at]?.window}
+          beside={spin?.window}
+        />
       )}
     </>
   )
@@ -161,8 +168,15 @@ function Step({ round, at }: { round: SlotRound; at: number }) {
 
 type Window = SlotRound['spins'][number]['window'] | undefined
 
-/** A spin's window; cells that differ from the one beside it are marked. */
-function Reels({ title, window, beside }: { title: ReactNode; window: Window; beside?: Window }) {
+interface ReelsProps {
+  gameId: string
+  title: ReactNode
+  window: Window
+  beside?: Window
+}
+
+/** A spin's window as the game draws it; cells that differ from the one beside it are marked. */
+function Reels({ gameId, title, window, beside }: ReelsProps) {
   return (
     <div>
       <h3 className="small muted">{title}</h3>
@@ -171,7 +185,7 @@ function Reels({ title, window, beside }: { title: ReactNode; window: Window; be
           <li key={reel}>
             {column.map((symbol, row) => (
               <span key={`${row}-${symbol}`} className={beside && beside[reel]?.[row] !== symbol ? 'differs' : undefined}>
-                {symbol}
+                <Cell gameId={gameId} symbol={symbol} />
               </span>
             ))}
           </li>
@@ -179,4 +193,12 @@ function Reels({ title, window, beside }: { title: ReactNode; window: Window; be
       </ul>
     </div>
   )
+}
+
+function Cell({ gameId, symbol }: { gameId: string; symbol: string }) {
+  const { i18n } = useLingui()
+  const art = symbolArt(gameId, symbol)
+  const name = symbolNames[symbol]
+  const text = name ? i18n._(name) : symbol
+  return art ? <img src={art} alt={text} title={text} width={44} height={44} loading="lazy" /> : text
 }
