@@ -28,9 +28,9 @@ export const TabPick = ({ statement: { tab, change } }: Props) => (
     chosen={tab}
     onChoose={(chosen) => change({ tab: chosen })}
     options={[
-      { value: 'movements', label: <Trans>Transactions</Trans> },
-      { value: 'deposits', label: <Trans>Deposits</Trans> },
-      { value: 'withdrawals', label: <Trans>Withdrawals</Trans> },
+      { value: 'movements', label: <Trans context="tab">Transactions</Trans> },
+      { value: 'deposits', label: <Trans context="tab">Deposits</Trans> },
+      { value: 'withdrawals', label: <Trans context="tab">Withdrawals</Trans> },
     ]}
   />
 )
