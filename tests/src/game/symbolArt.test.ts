@@ -3,11 +3,11 @@ import { slotGames } from '#games/index.ts'
 import { symbolNames } from '#games/slots/symbolNames.ts'
 import { symbolArt } from '#src/features/play/game/symbolArt.ts'
 
-test.each(slotGames.map((game) => ({ ...game })))('a replay of $id draws and names each of its symbols', ({ id, symbols }) => {
-  for (const symbol of symbols) {
-    expect(symbolArt(id, symbol), symbol).toMatch(new RegExp(`/games/${id}/art/${symbol}\\.svg|^data:image/svg`))
-    expect(symbolNames[symbol], symbol).toBeDefined()
-  }
+const symbols = slotGames.flatMap((game) => game.symbols.map((symbol: string) => ({ id: game.id, symbol })))
+
+test.each(symbols)('a replay of $id draws and names its $symbol', ({ id, symbol }) => {
+  expect(symbolArt(id, symbol)).toMatch(/^data:image\/svg|\.svg/)
+  expect(symbolNames).toHaveProperty(symbol)
 })
 
 test('what is no longer here has no drawing', () => {
