@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          // As above; a database that one file gives back serves the next.
+          isolate: false,
           globalSetup: ['tests/server/globalSetup.ts'],
           // A busy machine is no failure; a database is cloned in a hook.
           testTimeout: 90_000,

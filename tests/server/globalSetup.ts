@@ -6,6 +6,7 @@ import { startEmbedded } from '#server/embedded/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { dropDatabases, reapDatabases, reapFolders, runFolder, templateName } from './fixtures/leftovers.ts'
+import { resetSql } from './fixtures/reset.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -60,6 +61,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = new URL(server.url)
     url.pathname = `/${template}`
     await migrate(url.href, join(import.meta.dirname, '../../server/migrations'))
+    const migrated = new pg.Client({ connectionString: url.href })
+    await migrated.connect()
+    await migrated.query(resetSql).finally(() => migrated.end())
   } catch (error) {
     await teardown().catch(() => server.close())
     throw error
