@@ -63,7 +63,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(url.href, join(import.meta.dirname, '../../server/migrations'))
     const migrated = new pg.Client({ connectionString: url.href })
     await migrated.connect()
-    await migrated.query(resetSql).finally(() => migrated.end())
+    try {
+      await migrated.query(resetSql)
+    } finally {
+      await migrated.end()
+    }
   } catch (error) {
     await teardown().catch(() => server.close())
     throw error

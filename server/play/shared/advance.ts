@@ -74,9 +74,9 @@ const graceMs = 500
 
 /** The result of a round whose value is known. No part of it may be sent before it is shown. */
 export async function resultOf(sql: Sql, game: SharedGame, round: RoundRow): Promise<readonly string[]> {
-  const { chain_id, link, number, beacon_value } = round
+  const { number, beacon_value } = round
   if (beacon_value === null) throw new Error(`round ${number} has no public value yet`)
-  const serverSeed = await seedOfLink(sql, chain_id, link)
+  const serverSeed = await seedOfLink(sql, round)
   return game.step(fairDraw({ serverSeed, clientSeed: beacon_value, nonce: number }, fairHmac))
 }
 
@@ -100,7 +100,7 @@ async function draw(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): 
     const endsAt = now + rules.revealMs + rules.restMs
     if (!beacon || isLate) {
       await returnBets(tx, round, now)
-      await store.setVoid(tx, round.id, await seedOfLink(tx, locked.chain_id, locked.link), now, endsAt)
+      await store.setVoid(tx, round.id, await seedOfLink(tx, locked), now, endsAt)
     } else if (game.run) await store.setRunning(tx, round.id, { ...beacon, runsAt: now + leadMs })
     else await reveal(tx, { ...locked, beacon_value: beacon.value, beacon_signature: beacon.signature }, game, now, endsAt)
   })
@@ -108,7 +108,7 @@ async function draw(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): 
 
 /** Writes seed and result to the row: from now on they are public. */
 async function reveal(tx: Sql, round: RoundRow, game: SharedGame, now: number, endsAt: number): Promise<void> {
-  const seed = await seedOfLink(tx, round.chain_id, round.link)
+  const seed = await seedOfLink(tx, round)
   const outcome = await resultOf(tx, game, round)
   await store.setDrawn(tx, round.id, {
     seed,

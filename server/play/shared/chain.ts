@@ -22,23 +22,30 @@ function linksOf(seed: string, length: number): readonly string[] {
   return links
 }
 
-/** Hashing a chain takes some milliseconds: each process caches those it used last, some for each game. */
-const keptAtMost = 16
-const kept = new Map<string, readonly string[]>()
+/** A round's place in its chain. */
+interface Link {
+  readonly chain_id: string
+  readonly link: number
+  readonly anchor: string
+}
+
+/** Hashing a chain takes some milliseconds: each process caches those it used last, some for each game, by their anchors. */
+const cacheSize = 16
+const cache = new Map<string, readonly string[]>()
 
 /** Returns the secret of one link. No part of it may be sent before its round is drawn. */
-export async function seedOfLink(sql: Sql, chainId: string, link: number): Promise<string> {
-  let links = kept.get(chainId)
+export async function seedOfLink(sql: Sql, { chain_id, link, anchor }: Link): Promise<string> {
+  let links = cache.get(anchor)
   if (!links) {
-    const row = await sql.row<ChainRow>('select id::text, seed, length, anchor, used from shared_chain where id = $1', [chainId])
-    if (!row) throw new Error(`no chain ${chainId}`)
+    const row = await sql.row<ChainRow>('select id::text, seed, length, anchor, used from shared_chain where id = $1', [chain_id])
+    if (!row) throw new Error(`no chain ${chain_id}`)
     links = linksOf(row.seed, row.length)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= keptAtMost) kept.delete(oldest)
-    kept.set(chainId, links)
+    const [oldest] = cache.keys()
+    if (oldest !== undefined && cache.size >= cacheSize) cache.delete(oldest)
+    cache.set(anchor, links)
   }
   const seed = links[link]
-  if (seed === undefined) throw new Error(`chain ${chainId} has no link ${link}`)
+  if (seed === undefined) throw new Error(`chain ${chain_id} has no link ${link}`)
   return seed
 }
 

@@ -56,8 +56,9 @@ export function tableOf(app: TestApp, gameId: string) {
       const open = await row()
       app.clock.now = Math.max(app.clock.now, open.closes_at)
       await step(deps)
-      const { chain_id, link, number, beacon_at } = await row()
-      const serverSeed = await seedOfLink(app.db, chain_id, link)
+      const round = await row()
+      const { number, beacon_at } = round
+      const serverSeed = await seedOfLink(app.db, round)
       const { game } = offered()
       let value = ''
       for (let n = 0; ; n++) {

@@ -126,8 +126,9 @@ test.each(Object.keys(bets))(
       await line.until(isState('closed'))
       await ask()
       const chains = await app.db.rows<{ seed: string; length: number }>('select seed, length from shared_chain')
-      const { chain_id, link, beacon_at } = await table.row()
-      const secret = await seedOfLink(app.db, chain_id, link)
+      const round = await table.row()
+      const { beacon_at } = round
+      const secret = await seedOfLink(app.db, round)
       const beforeValue = line.text() + JSON.stringify(said)
       app.clock.now = beacon_at
       // A result that takes time is drawn at its end: until then nothing more may be sent than what was shown.
