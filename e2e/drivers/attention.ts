@@ -4,7 +4,7 @@ import type { Drive } from './driver.ts'
 export const attention: Drive = {
   ports: [],
   drive: () => {
-    throw new Error('The machine has nothing of its own on a page')
+    throw new Error('The machine shows nothing on a page')
   },
-  beyond: [{ is: () => true, why: 'it shows nothing of its own; pop-ups, offers and the install card are walked' }],
+  beyond: [{ is: () => true, why: 'it shows nothing itself; pop-ups, offers and the install card are walked' }],
 }

@@ -19,7 +19,7 @@ export const bankruptcy: Drive = {
   beyond: [
     {
       is: (path) => eventAt(path, 1)?.type === 'gift.closed',
-      why: 'the sheet asks as soon as it is there',
+      why: 'the sheet sends its request as soon as it opens',
     },
   ],
 }
@@ -41,7 +41,7 @@ function drive({ page, request, calls }: Stage): Driver {
   let token = ''
   let refusedWith = 0
 
-  const look: Record<string, (observation: Observation) => Promise<void>> = {
+  const checks: Record<string, (observation: Observation) => Promise<void>> = {
     resting: async () => {},
     asking: async ({ context }) => {
       // Refreshing keeps what is shown.
@@ -96,7 +96,7 @@ function drive({ page, request, calls }: Stage): Driver {
       ;({ token } = await registerLoser(request))
       await page.goto('/health')
       await become(page, token)
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event: AnyEventObject) {
       switch (event.type) {
@@ -116,14 +116,14 @@ function drive({ page, request, calls }: Stage): Driver {
       }
     },
     resolve: (held, output) => (held.port === 'claim' ? resolveClaim(held, output) : resolveInfo(held, output)),
-    expectAsked(held, input) {
+    expectRequest(held, input) {
       if (held.port === 'claim') expect(held.body.id).toBe((input as { input: { id: string } }).input.id)
     },
     async see(observation) {
       const state = flatState(observation.state)
-      const lookAt = look[state]
-      if (!lookAt) throw new Error(`Nobody knows what «${state}» looks like`)
-      await lookAt(observation)
+      const check = checks[state]
+      if (!check) throw new Error(`No check for the state «${state}»`)
+      await check(observation)
     },
   }
 }

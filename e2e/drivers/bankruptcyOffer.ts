@@ -49,7 +49,7 @@ function drive({ page, request, path }: Stage): Driver {
     await page.context().setOffline(false)
     await (await answer).finished()
   }
-  const wasOffered = () => page.evaluate((kept) => sessionStorage.getItem(kept) !== null, key)
+  const wasOffered = () => page.evaluate((storageKey) => sessionStorage.getItem(storageKey) !== null, key)
 
   return {
     async start({ wasOffered: was }) {
@@ -65,9 +65,9 @@ function drive({ page, request, path }: Stage): Driver {
       // What the sheet requests is walked by the bankruptcy's driver.
       await intercept(page, '*/app/v1/getBankruptGiftInfo', (route) => setAside(page.context(), route))
       await page.evaluate(
-        ([asks, kept]) => {
-          if (asks) localStorage.removeItem('swerte.notice')
-          if (kept) sessionStorage.setItem(kept, '1')
+        ([asksForAge, storageKey]) => {
+          if (asksForAge) localStorage.removeItem('swerte.notice')
+          if (storageKey) sessionStorage.setItem(storageKey, '1')
         },
         [!isClearFirst, was === true ? key : ''] as const,
       )
@@ -105,7 +105,7 @@ function drive({ page, request, path }: Stage): Driver {
       }
     },
     resolve: () => Promise.reject(new Error('The offer makes no call')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state, emitted, executed }) {
       for (const { action, params } of executed)
         if (action === 'storeOffer') await expect.poll(wasOffered).toBe((params as { wasOffered: boolean }).wasOffered)

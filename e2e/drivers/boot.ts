@@ -23,7 +23,7 @@ function drive({ page, calls, path }: Stage): Driver {
       letPass(page)
       await page.goto('/health')
       await become(page, null)
-      const before = calls.asked.length
+      const before = calls.requests.length
       await page.goto(isAtRest ? '/maintenance' : '/auth/login')
       await expectWatching(page)
       return before
@@ -48,7 +48,7 @@ function drive({ page, calls, path }: Stage): Driver {
       const { maintenance } = data as { maintenance: { state: string } }
       await (maintenance.state === 'open' ? calls.letGo(held) : calls.answer(held, data))
     },
-    expectAsked: ({ body, token }) => {
+    expectRequest: ({ body, token }) => {
       expect(token).toBe('')
       expect(body).toMatchObject({ countryCodeISO: 'ph' })
     },

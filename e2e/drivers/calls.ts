@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
-import { setAside, untilHeard } from '../support/quiet.ts'
+import { setAside, untilReceived } from '../support/quiet.ts'
 
 /** A call of the page, in flight to the server. */
 export interface Held {
@@ -21,7 +21,7 @@ export interface Port {
 
 export interface Calls {
   /** All calls so far, in order. */
-  readonly asked: readonly Held[]
+  readonly requests: readonly Held[]
   readonly isHeld: (call: Held) => boolean
   latest(port: string): Held
   /** The server handles it, and the page gets the response. */
@@ -45,12 +45,12 @@ const tokenIn = (route: Route): string => route.request.headers.authorization?.r
 
 /** Holds the machine's calls in flight: nothing about the app is changed. */
 export async function holdCalls(context: BrowserContext, ports: readonly Port[]): Promise<Calls> {
-  const asked: Held[] = []
+  const requests: Held[] = []
   const gone = new Set<Held>()
   const end = async (call: Held, work: () => Promise<void>) => {
     gone.add(call)
     await work()
-    await untilHeard(context, call.route)
+    await untilReceived(context, call.route)
   }
   for (const { port, call, isMine = () => true } of ports)
     await intercept(context, urlOf(call), async (route) => {
@@ -58,13 +58,13 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
       // Another port of the machine may be the same call with another body.
       if (!isMine(body)) return route.fallback()
       setAside(context, route)
-      asked.push({ port, body, token: tokenIn(route), route })
+      requests.push({ port, body, token: tokenIn(route), route })
     })
   return {
-    asked,
+    requests,
     isHeld: (call) => !gone.has(call),
     latest: (port) => {
-      const call = asked.findLast((one) => one.port === port)
+      const call = requests.findLast((one) => one.port === port)
       if (!call) throw new Error(`The page has not called «${port}»`)
       return call
     },
@@ -121,11 +121,11 @@ export async function disturb(
   call: string,
   ...disturbances: readonly Disturbance[]
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const heard: Readonly<Record<string, unknown>>[] = []
+  const bodies: Readonly<Record<string, unknown>>[] = []
   await intercept(context, urlOf(call), async (route) => {
-    const disturbance = disturbances[heard.length]
-    heard.push(bodyIn(route))
+    const disturbance = disturbances[bodies.length]
+    bodies.push(bodyIn(route))
     await (disturbance ? disturbance(route) : route.fallback())
   })
-  return heard
+  return bodies
 }

@@ -43,7 +43,7 @@ function drive({ page, request, path }: Stage): Driver {
   const { deadline, serverTime } = inputOf(path)
   const isScheduled = deadline >= 0
   const moment = isScheduled ? day + deadline : -1
-  let asked = 0
+  let requests = 0
   let local = 0
   /** What makes the machine read the clock: the next step determines what is read. */
   let readNext = async () => {}
@@ -78,23 +78,23 @@ function drive({ page, request, path }: Stage): Driver {
         const redDots = { ...answer.data.redDots, bankruptGift: true }
         await route.fulfill({ json: { ...answer, data: { ...answer.data, redDots } } })
       })
-      let tell = () => {}
-      const told = new Promise<void>((resolve) => (tell = resolve))
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
       await intercept(page, '*/app/v1/getBankruptGiftInfo', async (route) => {
-        asked += 1
-        if (asked === 1) {
+        requests += 1
+        if (requests === 1) {
           setAside(page.context(), route)
-          await told
+          await released
         }
         await route.fulfill({ json: { errcode: 0, message: '', data: gift } })
       })
       await page.goto('/member')
       await expectWatching(page)
-      await expect.poll(() => asked).toBe(1)
+      await expect.poll(() => requests).toBe(1)
       await standStill(page)
       local = await page.evaluate(() => Date.now())
       readNext = async () => {
-        tell()
+        release()
         await expect(sheet.getByRole('listitem')).toHaveCount(2)
       }
       if (!isScheduled) await readNext()
@@ -105,7 +105,7 @@ function drive({ page, request, path }: Stage): Driver {
       readNext = () => showAgain(page)
     },
     resolve: () => Promise.reject(new Error('Counting makes no call')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state, context }, before) {
       const { now } = context as { now: number }
       switch (flatState(state)) {
@@ -115,13 +115,13 @@ function drive({ page, request, path }: Stage): Driver {
           return
         case 'waiting':
           await expect(timer).toHaveText(`Free in 0:0${Math.ceil((deadline - now) / 1_000)}`)
-          return expect(asked).toBe(1)
+          return expect(requests).toBe(1)
         case 'stopped':
           await expect(timer).toHaveCount(0)
           return expect(sheet.getByRole('listitem')).toHaveCount(2)
         default:
           // The deadline has been reached: the server is queried for what is available now.
-          return expect.poll(() => asked).toBe(2)
+          return expect.poll(() => requests).toBe(2)
       }
     },
   }

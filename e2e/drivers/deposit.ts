@@ -15,14 +15,14 @@ export const deposit: Drive = {
     { port: 'check', call: 'rechargeStatus' },
   ],
   drive,
-  // Each way an order can end has a dialog of its own.
+  // Each way an order can end has its own dialog.
   also: reaches('settled'),
   // The order is checked again every three seconds.
   needsClock: isWaiting,
-  beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
+  beyond: [{ is: sends('refusal.dismissed'), why: 'the form shows the reason until the next try' }],
 }
 
-/** Walks the wallet with real orders; the sandbox payment provider is told to pay or to decline them. */
+/** Walks the wallet with real orders; the sandbox payment provider is instructed to pay or decline them. */
 function drive({ page, request, calls, path }: Stage): Driver {
   const sheet = page.getByRole('dialog', { name: 'Scan to pay' })
   const button = page.getByRole('button', { name: /^Deposit/ })
@@ -52,7 +52,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await page.goto('/wallets')
       await page.getByRole('radio', { name: '200', exact: true }).check()
       if (isTimed(path) || isWaiting(path)) await standStill(page)
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event: AnyEventObject) {
       switch (event.type) {
@@ -88,7 +88,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
       await calls.letGo(held)
     },
-    expectAsked({ port, body }, input) {
+    expectRequest({ port, body }, input) {
       if (port === 'check') expect(body.orderId).toMatch(/^\d+$/)
       else expect(body).toMatchObject((input as { input: Record<string, unknown> }).input)
     },

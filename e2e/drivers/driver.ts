@@ -93,7 +93,7 @@ export interface Driver {
   /** Lets the machine's latest call through such a port continue, so that the server really returns that response where it can. */
   resolve(call: Held, output: Output): Promise<void>
   /** Checks that a call made by the page for the machine is the one that the path names. */
-  expectAsked(call: Held, input: unknown): void
+  expectRequest(call: Held, input: unknown): void
   see(observation: Observation, before: Observation | undefined): Promise<void>
 }
 
@@ -137,20 +137,20 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
       if (step.do.kind === 'start') expected = await driver.start((step.do.input ?? {}) as Record<string, unknown>)
       else await act(page, driver, calls, step.do, before)
       const from = expected
-      const asked = step.see.invoked.filter(({ port }) => !(driver.children && port in driver.children))
-      expected += asked.length
-      await expect(() => expect(calls.asked.slice(from).map(({ port }) => port)).toEqual(asked.map(({ port }) => port))).toPass({
+      const invoked = step.see.invoked.filter(({ port }) => !(driver.children && port in driver.children))
+      expected += invoked.length
+      await expect(() => expect(calls.requests.slice(from).map(({ port }) => port)).toEqual(invoked.map(({ port }) => port))).toPass({
         timeout: 15_000,
       })
-      for (const [index, { input }] of asked.entries()) {
-        const call = calls.asked[from + index]
-        if (call) driver.expectAsked(call, input)
+      for (const [index, { input }] of invoked.entries()) {
+        const call = calls.requests[from + index]
+        if (call) driver.expectRequest(call, input)
       }
       await driver.see(step.see, before)
       before = step.see
     })
   // Nothing was requested beyond the path.
-  expect(calls.asked).toHaveLength(expected)
+  expect(calls.requests).toHaveLength(expected)
 }
 
 /** The page's call time-out on a good connection (spec §9). */

@@ -12,9 +12,9 @@ function drive({ page }: Stage): Driver {
   const exits: string[] = []
   let version = 0
   let greetings = 0
-  let tell = () => {}
+  let release = () => {}
   /** Until the path says so, the server has reported nothing. */
-  const told = new Promise<void>((resolve) => (tell = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
 
   /** After a first greeting, a call is refused for maintenance: the page greets the server again. */
   const greetAgain = async () => {
@@ -36,7 +36,7 @@ function drive({ page }: Stage): Driver {
       })
       await intercept(page, '*/app/v1/preLogin', async (route) => {
         setAside(page.context(), route)
-        await told
+        await released
         const response = await route.fetch()
         const answer = (await response.json()) as { data: object }
         await route.fulfill({ json: { ...answer, data: { ...answer.data, eligibilityVersion: version } } })
@@ -58,7 +58,7 @@ function drive({ page }: Stage): Driver {
             return greetAgain()
           }
           version = Number(event.version)
-          return tell()
+          return release()
         case 'notice.accepted':
           return notice.getByRole('button', { name: 'I’m eligible to play' }).click()
         case 'notice.declined':
@@ -68,7 +68,7 @@ function drive({ page }: Stage): Driver {
       }
     },
     resolve: () => Promise.reject(new Error('The notice makes no call')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state, executed }) {
       await expect(notice).toHaveCount(state === 'asking' || state === 'declined' ? 1 : 0)
       if (executed.some(({ action }) => action === 'leave')) await expect.poll(() => exits.length).toBeGreaterThan(0)

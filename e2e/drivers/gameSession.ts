@@ -48,7 +48,7 @@ function drive({ page, request, calls }: Stage): Driver {
     await leave.click({ force: true })
   }
 
-  const look: Record<string, (before: string, observation: Observation) => Promise<void>> = {
+  const checks: Record<string, (before: string, observation: Observation) => Promise<void>> = {
     // The visit is idle until the first effect of its page; before the tap there is only the tile.
     resting: () => expect(tile).toBeVisible(),
     loggedOut: async () => {
@@ -93,7 +93,7 @@ function drive({ page, request, calls }: Stage): Driver {
   return {
     async start({ isLoggedIn }) {
       if (isLoggedIn) token = (await register(request)).token
-      const before = calls.asked.length
+      const before = calls.requests.length
       await openAs(page, token || null, '/')
       // The HTML paints tiles before the app is loaded to open them in the page; the top bar's links are the app's.
       await expect(page.locator('header').getByRole('link', { name: /^(Your balance|Sign up)/ })).toBeVisible()
@@ -107,7 +107,7 @@ function drive({ page, request, calls }: Stage): Driver {
           return page.getByRole('button', { name: 'Try again' }).click()
         case 'round.requested':
           await spin.click()
-          await expect.poll(() => calls.asked.at(-1)?.port).toBe('settle')
+          await expect.poll(() => calls.requests.at(-1)?.port).toBe('settle')
           return
         case 'session.ended': {
           const other = await page.context().newPage()
@@ -140,7 +140,7 @@ function drive({ page, request, calls }: Stage): Driver {
       }
       await calls.letGo(held)
     },
-    expectAsked({ body }, input) {
+    expectRequest({ body }, input) {
       const { input: round, ...rest } = input as { input?: object }
       for (const [key, value] of Object.entries({ ...round, ...rest })) {
         if (key === 'gameId' || key === 'tryIt') expect(body[key]).toBe(value)
@@ -155,9 +155,9 @@ function drive({ page, request, calls }: Stage): Driver {
     },
     async see(observation, before) {
       const state = nameOf(observation.state)
-      const see = look[state]
-      if (!see) throw new Error(`Nobody knows what «${state}» looks like`)
-      await see(nameOf(before?.state), observation)
+      const check = checks[state]
+      if (!check) throw new Error(`No check for the state «${state}»`)
+      await check(nameOf(before?.state), observation)
     },
   }
 }

@@ -5,7 +5,7 @@ import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { sends } from './pathWords.ts'
-import { seeAskedBack } from './requestEnds.ts'
+import { expectLoginDialog } from './requestEnds.ts'
 import { expectWatching, turn } from './version.ts'
 
 export const heartbeat: Drive = {
@@ -44,7 +44,7 @@ function drive({ page, request, calls }: Stage): Driver {
       await become(page, null)
       await page.goto('/')
       await expectWatching(page)
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event) {
       switch (event.type) {
@@ -75,12 +75,12 @@ function drive({ page, request, calls }: Stage): Driver {
       if (hasEnded) await call(request, 'logout', {}, token)
       await calls.letGo(held)
     },
-    expectAsked(held) {
+    expectRequest(held) {
       expect(held.token).toBe(token)
       expect(held.body.gameId).toBe(isInGame ? 'fiesta-nights' : undefined)
     },
     async see({ state }) {
-      if (hasEnded) return seeAskedBack(page)
+      if (hasEnded) return expectLoginDialog(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       if (!isInGame) await expect(balance).toHaveCount(state === 'resting' ? 0 : 1)
     },

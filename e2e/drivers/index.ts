@@ -79,6 +79,6 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   coinPusher: 'what falls is decided by the real server: e2e/journeys/pusher.spec.ts drops coins, and Vitest walks all its paths',
   chat: 'how a conversation stands comes from the stream of the real server and from an agent: e2e/journeys/chat.spec.ts has one, and Vitest walks all its paths',
   outbox: 'it ends with what the stream of the real server shows: e2e/journeys/chat.spec.ts sends by it, and Vitest walks all its paths',
-  namedIcon: 'its answers are files, not calls: Vitest walks all its paths, and tests/server/me/icons.test.ts asks the service',
-  deskSession: 'the desk is an app of its own: e2e/journeys/desk.spec.ts signs in by it, and Vitest walks all its paths',
+  namedIcon: 'its answers are files, not calls: Vitest walks all its paths, and tests/server/me/icons.test.ts tests the service',
+  deskSession: 'the desk is a separate app: e2e/journeys/desk.spec.ts signs in with it, and Vitest walks all its paths',
 }

@@ -18,7 +18,7 @@ export const install: Drive = {
   beyond: [
     {
       is: (path) => someEvent(path, ({ type }, index) => type === 'session.ended' && !isLoggedInAt(path, index)),
-      why: 'nobody logs out who is not logged in',
+      why: 'only a logged-in player can log out',
     },
     { is: sends('session.ended', 'offering'), why: 'the offer is a player’s, and goes with them' },
     {
@@ -29,7 +29,10 @@ export const install: Drive = {
       is: sends('install.requested', 'calming', 'explaining'),
       why: 'the home page has no button for it, nor have the words',
     },
-    { is: (path) => sends('home.entered')(path) && !sends('session.started')(path), why: 'a page of its own makes the offer look at once' },
+    {
+      is: (path) => sends('home.entered')(path) && !sends('session.started')(path),
+      why: 'a separate page triggers the offer’s check at once',
+    },
   ],
 }
 
@@ -117,7 +120,7 @@ function drive({ page, request, path }: Stage): Driver {
       }
     },
     resolve: () => Promise.reject(new Error('Installing makes no call')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state }) {
       if (state === 'impossible') return expect(page.getByRole('heading', { name: 'You’re already using the app' })).toBeVisible()
       isOffered ||= state === 'offering'

@@ -34,18 +34,18 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const award = page.getByRole('dialog', { name: 'Added to your pot' })
   const names = new Map<unknown, unknown>()
   const isCutShort = path.steps.some(({ see }) => nameOf(see.state) === 'requesting')
-  let isTold = false
+  let hasStatus = false
   let hasEnded = false
-  let tell: (word: WheelStatus) => void = () => {}
-  let told = new Promise<WheelStatus>((resolve) => (tell = resolve))
+  let setStatus: (word: WheelStatus) => void = () => {}
+  let status = new Promise<WheelStatus>((resolve) => (setStatus = resolve))
 
-  const look: Record<string, (observation: Observation) => Promise<void>> = {
+  const checks: Record<string, (observation: Observation) => Promise<void>> = {
     idle: async ({ context }) => {
       await expect(award).toHaveCount(0)
       await expect(notice).toHaveCount(0)
       // The guest's data is requested, and a stopped clock lets no response through: the player's own disappears at once.
       if (hasEnded) return expect(button).toHaveCount(0)
-      if (!isTold) return expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
+      if (!hasStatus) return expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
       if ((context as { spins: number }).spins > 0) return expect(button).toBeEnabled()
     },
     requesting: () => expect(button).toHaveAttribute('aria-disabled', 'true'),
@@ -70,7 +70,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await intercept(page, '*/app/v1/actInviteStatus', async (route) => {
         setAside(page.context(), route)
         try {
-          const word = await told
+          const word = await status
           const response = await route.fetch()
           const answer = (await response.json()) as { data: InviteStatus | null }
           const mine = answer.data?.mine
@@ -79,7 +79,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           // The path is done, and its page closed.
         }
       })
-      const before = calls.asked.length
+      const before = calls.requests.length
       await page.goto('/activity/spin')
       await expect(page.getByRole('heading', { name: 'Barkada wheel' })).toBeVisible()
       return before
@@ -87,13 +87,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async send(event: AnyEventObject, before) {
       switch (event.type) {
         case 'wheel.arrived': {
-          isTold = true
-          tell(event.wheel as WheelStatus)
-          told = Promise.resolve(event.wheel as WheelStatus)
+          hasStatus = true
+          setStatus(event.wheel as WheelStatus)
+          status = Promise.resolve(event.wheel as WheelStatus)
           return
         }
         case 'spin.requested':
-          if (!isTold) return
+          if (!hasStatus) return
           if (isCutShort) await standStill(page)
           return button.click({ force: true })
         case 'notice.dismissed':
@@ -102,7 +102,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return award.getByRole('button', { name: 'Continue' }).click()
         case 'session.ended':
           hasEnded = true
-          tell(nothing)
+          setStatus(nothing)
           if (before && nameOf(before.state) === 'awarding') await standStill(page)
           return inOtherTab(page, null)
         default:
@@ -113,16 +113,16 @@ function drive({ page, request, calls, path }: Stage): Driver {
       hasEnded = kind === 'loggedOut'
       await calls.refuse(held, hasEnded ? 401 : errcode, data)
     },
-    expectAsked({ body }, input) {
+    expectRequest({ body }, input) {
       const { spinId, requestId } = input as { spinId?: string; requestId?: string }
       if (spinId !== undefined) return expect(body.spinId).toBe(spinId)
       expect(body.requestId).toBe(names.get(requestId) ?? body.requestId)
       names.set(requestId, body.requestId)
     },
     async see(observation) {
-      const see = look[nameOf(observation.state)]
-      if (!see) throw new Error(`Nobody knows what «${nameOf(observation.state)}» looks like`)
-      await see(observation)
+      const check = checks[nameOf(observation.state)]
+      if (!check) throw new Error(`No check for the state «${nameOf(observation.state)}»`)
+      await check(observation)
     },
   }
 }

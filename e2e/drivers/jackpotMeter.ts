@@ -2,7 +2,7 @@ import type { JackpotPools } from '../../contract/jackpot.ts'
 import { intercept, letPass } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { become } from '../support/player.ts'
-import { setAside, untilHeard } from '../support/quiet.ts'
+import { setAside, untilReceived } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -16,7 +16,7 @@ const everyMs = 30_000
 /** Walks the meter of a guest's lobby. */
 function drive({ page }: Stage): Driver {
   const amounts = page.locator('.meter .roll')
-  const asked: Route[] = []
+  const requests: Route[] = []
   let answered = 0
   let sections: readonly { readonly from: number; readonly to: number }[] = []
   let last: readonly number[] = []
@@ -31,26 +31,26 @@ function drive({ page }: Stage): Driver {
       await become(page, null)
       await intercept(page, '*/app/v1/anonymous/jackpotPools', (route) => {
         setAside(page.context(), route)
-        asked.push(route)
+        requests.push(route)
       })
       await page.goto('/')
       await expectWatching(page)
-      await expect.poll(() => asked.length).toBe(1)
+      await expect.poll(() => requests.length).toBe(1)
       await standStill(page)
       return 0
     },
     async send(event) {
       switch (event.type) {
         case 'pools.arrived': {
-          if (asked.length === answered) await page.clock.fastForward(everyMs)
-          await expect.poll(() => asked.length).toBe(answered + 1)
+          if (requests.length === answered) await page.clock.fastForward(everyMs)
+          await expect.poll(() => requests.length).toBe(answered + 1)
           const pools = event.pools as JackpotPools
           const { megaJackpotSection, majorJackpotSection, minorJackpotSection, miniJackpotSection } = pools
           sections = [megaJackpotSection, majorJackpotSection, minorJackpotSection, miniJackpotSection]
-          const route = asked[answered++]
-          if (!route) throw new Error('The page has not asked for the pools')
+          const route = requests[answered++]
+          if (!route) throw new Error('The page has not requested the pools')
           await route.fulfill({ json: { errcode: 0, message: '', data: pools } })
-          await untilHeard(page.context(), route)
+          await untilReceived(page.context(), route)
           // Requested data reaches the page's components after a timer.
           return page.clock.runFor(50)
         }
@@ -62,8 +62,8 @@ function drive({ page }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    resolve: () => Promise.reject(new Error('The meter makes no call of its own')),
-    expectAsked: () => {},
+    resolve: () => Promise.reject(new Error('The meter makes no call itself')),
+    expectRequest: () => {},
     async see({ state, context }) {
       if (!(context as { isShown: boolean }).isShown) {
         await expect(amounts).toHaveText(['–', '–', '–', '–'])

@@ -10,7 +10,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { someEvent, stateBefore } from './pathWords.ts'
 
-const isToldWhileBusy = (path: Path): boolean =>
+const getsInfoWhileBusy = (path: Path): boolean =>
   someEvent(path, ({ type }, index) => type === 'info.arrived' && stateBefore(path, index) !== 'idle')
 
 export const jackpotSpin: Drive = {
@@ -20,7 +20,7 @@ export const jackpotSpin: Drive = {
   ],
   drive,
   needsClock: () => true,
-  beyond: [{ is: isToldWhileBusy, why: 'the page tells the machine of chances only while it rests' }],
+  beyond: [{ is: getsInfoWhileBusy, why: 'the page sends the machine its chances only while it is idle' }],
 }
 
 const nameOf = (state: StateValue): string => (typeof state === 'object' ? (Object.keys(state)[0] ?? '') : state)
@@ -38,10 +38,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const names = new Map<unknown, unknown>()
   const isCutShort = path.steps.some(({ see }) => nameOf(see.state) === 'drawing')
   let hasEnded = false
-  let tell: (info: Chance) => void = () => {}
-  let told = new Promise<Chance>((resolve) => (tell = resolve))
+  let setInfo: (info: Chance) => void = () => {}
+  let arrivedInfo = new Promise<Chance>((resolve) => (setInfo = resolve))
 
-  const look: Record<string, (observation: Observation) => Promise<void>> = {
+  const checks: Record<string, (observation: Observation) => Promise<void>> = {
     idle: async ({ context }) => {
       await expect(page.locator('.jk-moment')).toHaveCount(0)
       await expect(notice).toHaveCount(0)
@@ -71,7 +71,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
       await intercept(page, '*/app/v1/getJackpotDrawInfo', async (route) => {
         setAside(page.context(), route)
-        const { canReceiveDrawChance, pendingDraw } = await told
+        const { canReceiveDrawChance, pendingDraw } = await arrivedInfo
         try {
           const response = await route.fetch()
           const answer = (await response.json()) as { data: object | null }
@@ -81,7 +81,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           // The path is done, and its page closed.
         }
       })
-      const before = calls.asked.length
+      const before = calls.requests.length
       await page.goto('/activity/jackpot')
       await expect(disc).toBeVisible()
       return before
@@ -90,8 +90,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
       switch (event.type) {
         case 'info.arrived': {
           const info = event.info as Chance
-          tell(info)
-          told = Promise.resolve(info)
+          setInfo(info)
+          arrivedInfo = Promise.resolve(info)
           return
         }
         case 'spin.requested':
@@ -116,7 +116,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await calls.refuse(held, hasEnded ? 401 : errcode, data)
       if (failure === 'confirmIdentity') await identity.getByRole('button', { name: 'Not now' }).click()
     },
-    expectAsked({ body }, input) {
+    expectRequest({ body }, input) {
       const { drawId, requestId } = input as { drawId?: string; requestId?: string }
       if (drawId !== undefined) return expect(body.drawId).toBe(drawId)
       expect(body.requestId).toBe(names.get(requestId) ?? body.requestId)
@@ -124,9 +124,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async see(observation) {
       const state = nameOf(observation.state)
-      const see = look[state]
-      if (!see) throw new Error(`Nobody knows what «${state}» looks like`)
-      await see(observation)
+      const check = checks[state]
+      if (!check) throw new Error(`No check for the state «${state}»`)
+      await check(observation)
     },
   }
 }

@@ -21,7 +21,7 @@ export const kyc: Drive = {
   drive,
   needsClock: isWaiting,
   beyond: [
-    { is: sends('picture.progressed', 'uploading'), why: 'of a picture that is held in the air nothing is sent' },
+    { is: sends('picture.progressed', 'uploading'), why: 'a held upload reports no progress' },
     { is: sends('pictures.opened', 'editing'), why: 'the only way on from the fields is to save them' },
   ],
 }
@@ -72,7 +72,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       ;({ token } = await register(request))
       await page.goto('/health')
       await become(page, token)
-      const before = calls.asked.length
+      const before = calls.requests.length
       await page.goto('/member/profile/kyc')
       await expect(wizard).toBeVisible()
       await expectWatching(page)
@@ -124,7 +124,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (status.state === 'draft') await call(request, 'addKyc', { ...status.details, submit: false }, token)
       await calls.letGo(held)
     },
-    expectAsked({ port, body }, input) {
+    expectRequest({ port, body }, input) {
       const { requestId, details: given } = (input ?? {}) as { requestId?: string; details?: Record<string, unknown> }
       if (given) expect(body).toMatchObject(given)
       if (requestId === undefined || port === 'upload') return

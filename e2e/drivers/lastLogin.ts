@@ -11,7 +11,7 @@ export const lastLogin: Drive = {
   drive,
   // Pop-ups of a new player would cover the notice: with a stopped clock, none opens.
   needsClock: () => true,
-  beyond: [{ is: (path) => eventAt(path, 1)?.type === 'session.ended', why: 'nobody is logged in yet' }],
+  beyond: [{ is: (path) => eventAt(path, 1)?.type === 'session.ended', why: 'no player is logged in yet' }],
 }
 
 /** Walks a login by account name on its page. */
@@ -22,7 +22,7 @@ function drive({ page, request, calls }: Stage): Driver {
   return {
     async start() {
       ;({ account } = await register(request))
-      const before = calls.asked.length
+      const before = calls.requests.length
       await openAs(page, null, '/auth/accountLogin')
       return before
     },
@@ -33,7 +33,7 @@ function drive({ page, request, calls }: Stage): Driver {
           await form.getByLabel(/username/i).fill(account)
           await form.getByLabel('Password', { exact: true }).fill(password)
           await form.getByRole('button', { name: 'Log in', exact: true }).click()
-          await expect.poll(() => calls.asked.at(-1)?.port).toBe('read')
+          await expect.poll(() => calls.requests.at(-1)?.port).toBe('read')
           return standStill(page)
         }
         case 'notice.closed':
@@ -50,7 +50,7 @@ function drive({ page, request, calls }: Stage): Driver {
       // The account was logged in once before, where it was created.
       await calls.letGo(held)
     },
-    expectAsked: () => {},
+    expectRequest: () => {},
     see: ({ state }) => expect(notice).toHaveCount(state === 'shown' ? 1 : 0),
   }
 }

@@ -6,7 +6,7 @@ import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
-import { endRequest, seeAskedBack } from './requestEnds.ts'
+import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 const countsDown = ({ steps }: Path): boolean => steps.some(({ do: action }) => action.kind === 'resolve' && action.port === 'countdown')
 
@@ -24,7 +24,7 @@ const hourMs = 3_600_000
 const limit = { kind: 'stake', period: 'day' } as const
 const looser = 20_000
 
-interface Told {
+interface LimitInput {
   readonly loosening: object | null
   readonly serverTime: number
 }
@@ -45,9 +45,9 @@ function drive(stage: Stage): Driver {
   let countdowns = 0
   let release = () => {}
   /** The page refreshes by itself after a refusal or an expiry: it gets the response when the path says so. */
-  let heard: Promise<void> = Promise.resolve()
+  let released: Promise<void> = Promise.resolve()
   const hold = () => {
-    heard = new Promise((resolve) => (release = resolve))
+    released = new Promise((resolve) => (release = resolve))
   }
 
   const set = (value: number) => call<SelfControl>(request, 'setSelfLimit', { ...limit, value }, token)
@@ -62,7 +62,7 @@ function drive(stage: Stage): Driver {
       },
     },
     async start(input) {
-      const { loosening, serverTime } = input as unknown as Told
+      const { loosening, serverTime } = input as unknown as LimitInput
       if (countsDown(path)) await page.clock.setSystemTime(Date.now())
       ;({ token } = await register(request))
       await set(base)
@@ -70,7 +70,7 @@ function drive(stage: Stage): Driver {
       letPass(page)
       await intercept(page, '*/app/v1/selfLimits', async (route) => {
         setAside(page.context(), route)
-        await heard
+        await released
         if (serverTime < 24 * hourMs) return route.continue()
         const response = await route.fetch()
         const answer = (await response.json()) as { data: SelfControl }
@@ -79,7 +79,7 @@ function drive(stage: Stage): Driver {
       await become(page, token)
       await page.goto('/member/self-limited')
       await expect(change).toBeEnabled()
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event) {
       switch (event.type) {
@@ -114,10 +114,10 @@ function drive(stage: Stage): Driver {
       const limits = data?.limits.map((one) => (one.kind === limit.kind && one.period === limit.period ? { ...one, value: looser } : one))
       await calls.answer(held, { ...data, limits })
     },
-    expectAsked: ({ body }, input) => expect(body).toMatchObject((input as { input: Record<string, unknown> }).input),
+    expectRequest: ({ body }, input) => expect(body).toMatchObject((input as { input: Record<string, unknown> }).input),
     async see({ state: value }) {
       const state = flatState(value)
-      if (hasEnded) return seeAskedBack(page)
+      if (hasEnded) return expectLoginDialog(page)
       const isAsking = state === 'saving' || state === 'confirming'
       await expect(change).toBeEnabled({ enabled: !isAsking })
       await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toHaveCount(isAsking ? 1 : 0)

@@ -43,7 +43,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await page.goto('/auth/login')
       await expect(code).toBeVisible()
       if (isTimed(path)) await standStill(page)
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event: AnyEventObject, before) {
       const isProfiling = typeof before?.state === 'object' && before.state.form === 'profiling'
@@ -75,7 +75,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (held.port === 'sendCode') return calls.letGo(held)
       await calls.answer(held, await register(request))
     },
-    expectAsked({ port, body }, input) {
+    expectRequest({ port, body }, input) {
       if (port === 'sendCode') expect(body.mobile).toBe(mobile)
       const { values } = input as { values?: { ticket?: string; birthDate?: string } }
       if (values?.ticket) expect(body).toMatchObject({ ticket: values.ticket, birthDate: values.birthDate })
@@ -84,7 +84,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const { code: half, form } = state as { code: string; form: string }
       const last = before?.state as { code: string; form: string } | undefined
       for (const { port } of invoked) failed.delete(port)
-      // A player who waited in vain is told so over the page.
+      // A time-out is reported in a dialog over the page.
       const isOver = (at: 'code' | 'form', from: readonly string[]) =>
         last && from.includes(last[at]) && (at === 'code' ? half : form) !== last[at]
       if (isTimed(path) && (isOver('code', ['sending']) || isOver('form', ['submitting', 'joining']))) {

@@ -46,7 +46,7 @@ function drive({ page }: Stage): Driver {
       return 0
     },
     async send(event, before) {
-      const { tips: told } = (before?.state ?? {}) as { tips?: string }
+      const { tips: shownTips } = (before?.state ?? {}) as { tips?: string }
       switch (event.type) {
         case 'line.lost':
           return page.context().setOffline(true)
@@ -58,7 +58,7 @@ function drive({ page }: Stage): Driver {
             Object.assign(connection, { effectiveType })
             connection.dispatchEvent(new Event('change'))
           }, String(event.speed))
-          if (told === 'quiet') await expectPatience()
+          if (shownTips === 'quiet') await expectPatience()
           return
         case 'call.timedOut':
           await askForCode()
@@ -72,7 +72,7 @@ function drive({ page }: Stage): Driver {
       }
     },
     resolve: () => Promise.reject(new Error('The line makes no call')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state }) {
       const now = state as { line: string; tips: string }
       await expect(strip).toHaveCount(now.line === 'offline' ? 1 : 0)

@@ -21,10 +21,10 @@ const isLoadedNext = ({ steps }: Path, index: number): boolean => steps[index + 
 const isClosing = reaches('closing')
 const eventBefore = (path: Path, index: number): string | undefined => eventAt(path, index - 1)?.type
 /** The login is requested while its code is loading: what a double tap does. */
-const isAskedTwice = (path: Path, index: number): boolean =>
+const isRequestedTwice = (path: Path, index: number): boolean =>
   eventAt(path, index)?.name === 'login' && eventAt(path, index - 1)?.name === 'login' && stateBefore(path, index) === 'loading'
 /** The server ends the session: that opens the login, whatever is over the page. */
-const isAskedBack = (path: Path, index: number): boolean =>
+const isLoginReopened = (path: Path, index: number): boolean =>
   eventAt(path, index)?.name === 'login' && eventBefore(path, index) === 'session.ended'
 
 export const overlays: Drive = {
@@ -35,7 +35,7 @@ export const overlays: Drive = {
   beyond: [
     {
       is: (path) => someEvent(path, ({ name }) => name === 'ghost' || name === 'checkIn'),
-      why: 'nothing asks for what is unknown, and what is offered is walked as a pop-up (popups)',
+      why: 'nothing requests an unknown overlay, and offers are walked as pop-ups (popups)',
     },
     {
       is: (path) =>
@@ -43,9 +43,9 @@ export const overlays: Drive = {
           path,
           ({ name }, index) =>
             (name === 'eligibility' && index > 1) ||
-            (name === 'login' && stateBefore(path, index) !== 'resting' && !isAskedTwice(path, index) && !isAskedBack(path, index)),
+            (name === 'login' && stateBefore(path, index) !== 'resting' && !isRequestedTwice(path, index) && !isLoginReopened(path, index)),
         ),
-      why: 'the age notice comes first, and a sheet lies over what could ask for another',
+      why: 'the age notice comes first, and an open sheet covers whatever could request another',
     },
     {
       is: (path) =>
@@ -90,7 +90,7 @@ function drive({ page, request, path }: Stage): Driver {
   const isStill = isTimed(path) || isClosing(path)
   const asksAge = someEvent(path, ({ name }) => name === 'eligibility')
   const hasPlayer = sends('session.ended')(path)
-  const isLostByHouse = someEvent(path, (_, index) => isAskedBack(path, index))
+  const endsByServer = someEvent(path, (_, index) => isLoginReopened(path, index))
   let token: string | null = null
   let steps = 0
 
@@ -123,12 +123,12 @@ function drive({ page, request, path }: Stage): Driver {
         case 'overlay.requested':
           // The age notice opens by itself.
           if (event.name === 'eligibility') return
-          if (isAskedBack(path, steps) || isAskedTwice(path, steps)) return
+          if (isLoginReopened(path, steps) || isRequestedTwice(path, steps)) return
           fate = undefined
           await page
             .getByRole('button', { name: 'Like Perlas' })
             .first()
-            .click({ clickCount: isAskedTwice(path, steps + 1) ? 2 : 1 })
+            .click({ clickCount: isRequestedTwice(path, steps + 1) ? 2 : 1 })
           // The placeholder is shown after a delay.
           if (isStill) await page.clock.runFor(400)
           return
@@ -140,7 +140,7 @@ function drive({ page, request, path }: Stage): Driver {
           fate = undefined
           return page.getByRole('button', { name: 'Try again' }).click()
         case 'session.ended':
-          if (!isLostByHouse) return inOtherTab(page, null)
+          if (!endsByServer) return inOtherTab(page, null)
           await call(request, 'logout', {}, token ?? '')
           // The page requests the balance again once the connection is back, and gets 401.
           await page.context().setOffline(true)
@@ -156,7 +156,7 @@ function drive({ page, request, path }: Stage): Driver {
       }
     },
     resolve: () => Promise.reject(new Error('What lies over the page makes no call')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state, context }) {
       steps += 1
       const top = (context as Shown).open.at(-1) ?? ''

@@ -73,7 +73,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       else sheet?.end(new DOMException('', name))
     }, error)
   const letGo = async (port: string) => {
-    await expect.poll(() => calls.asked.at(-1)?.port).toBe(port)
+    await expect.poll(() => calls.requests.at(-1)?.port).toBe(port)
     await calls.letGo(calls.latest(port))
   }
   /** Creates a player with a passkey on this device, then logs them out. */
@@ -111,7 +111,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await phones.get(page)?.forget()
       if (isAnswered) await makePasskey()
       await become(page, isOffer ? null : (await register(request)).token)
-      const before = calls.asked.length
+      const before = calls.requests.length
       // The login offers as soon as it is loaded.
       if (!isOffer) await open('/member/devices')
       return before
@@ -131,7 +131,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (kind === 'refused') await calls.refuse(held, errcode ?? 0)
       else await calls.letGo(held)
     },
-    expectAsked: ({ port, body }) => expect('credential' in body).toBe(port === 'verify'),
+    expectRequest: ({ port, body }) => expect('credential' in body).toBe(port === 'verify'),
     async see({ state: value, context, invoked }) {
       if (!isHere) return
       const state = flatState(value)

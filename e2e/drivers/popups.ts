@@ -6,7 +6,7 @@ import { intercept, letPass } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { acceptNotice, become, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
-import { setAside, untilHeard, untilQuiet } from '../support/quiet.ts'
+import { setAside, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -31,7 +31,7 @@ export const popups: Drive = {
     {
       is: (path) =>
         someEvent(path, (event, index) => isLogout(event) && !['waiting', 'through', 'failed'].includes(flatBefore(path, index))),
-      why: 'the way to the log-out leads over another page, where a look and what it finds are over',
+      why: 'logging out leads over another page, which ends the check and its result',
     },
     {
       is: (path) =>
@@ -39,7 +39,7 @@ export const popups: Drive = {
           path,
           ({ type, playerId }, index) => type === 'visit.started' && playerId === null && visitorBefore(path, index) !== undefined,
         ),
-      why: 'a visit of nobody begins with its page only',
+      why: 'a guest’s visit begins only with its page',
     },
     {
       is: (path) =>
@@ -51,7 +51,7 @@ export const popups: Drive = {
     },
     {
       is: sends('visit.started', 'calling', 'showing'),
-      why: 'the sheet is in the way of the next look',
+      why: 'the sheet blocks the next check',
     },
     {
       is: (path) => someEvent(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index)),
@@ -97,11 +97,11 @@ function drive({ page, request, path }: Stage): Driver {
     })
   }
   /** Responds to the held requests of the current visitor. */
-  const answer = async (hear: (route: Route) => Promise<void>) => {
+  const answer = async (respond: (route: Route) => Promise<void>) => {
     for (const list of lists.filter((one) => one.isHeld && one.token === token)) {
       list.isHeld = false
-      await hear(list.route)
-      await untilHeard(page.context(), list.route)
+      await respond(list.route)
+      await untilReceived(page.context(), list.route)
     }
   }
   const logInElsewhere = async () => {
@@ -213,7 +213,7 @@ function drive({ page, request, path }: Stage): Driver {
       }
     },
     resolve: () => Promise.reject(new Error('The lists are answered as the machine’s child')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state, context, invoked }, before) {
       const current = (context as { current: string | null }).current ?? ''
       if (invoked.length > 0) {

@@ -67,7 +67,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expectWatching(page)
       await goWithin(page, '/game/start?gameId=fiesta-nights')
       await expect(spin).toHaveText('Spin', { timeout: 30_000 })
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event: AnyEventObject) {
       switch (event.type) {
@@ -97,7 +97,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
     },
     resolve: (held, { kind, errcode }) => (kind === 'refused' ? calls.refuse(held, errcode ?? 0) : calls.letGo(held)),
-    expectAsked({ port, body }) {
+    expectRequest({ port, body }) {
       if (port === 'acknowledge') expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
     },
     async see({ state: value }) {

@@ -5,7 +5,7 @@ import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { sends } from './pathWords.ts'
-import { endRequest, seeAskedBack } from './requestEnds.ts'
+import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 export const redVsBlue: Drive = {
   ports: [{ port: 'signUp', call: 'pkSignUp' }],
@@ -56,7 +56,7 @@ function drive(stage: Stage): Driver {
       await become(page, (await register(request)).token)
       await page.goto('/activity/redpkblue')
       await expect(page.getByText('Sign-up is open')).toBeVisible()
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event: AnyEventObject) {
       const names: Readonly<Record<string, string>> = {
@@ -74,14 +74,14 @@ function drive(stage: Stage): Driver {
       await calls.answer(held, output.data)
     },
     // A retry of the same choice uses the same id.
-    expectAsked({ body }, input) {
+    expectRequest({ body }, input) {
       const { input: choice, requestId } = input as { input: { camp: string }; requestId: string }
       if (!names.has(requestId)) names.set(requestId, body.requestId)
       expect(body).toMatchObject({ ...choice, requestId: names.get(requestId) })
     },
     async see({ state }) {
       const join = page.getByRole('button', { name: 'Join Red team' })
-      if (hasEnded) return seeAskedBack(page)
+      if (hasEnded) return expectLoginDialog(page)
       if (state === 'joined') return expect(page.getByText('Your team', { exact: true })).toBeVisible()
       if (state === 'choosing') {
         await expect(join).toBeVisible()

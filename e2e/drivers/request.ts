@@ -19,7 +19,7 @@ export const request: Drive = {
   ports: [{ port: 'send', call: 'receiveBankruptGiftAward' }],
   drive,
   needsClock: isShort,
-  beyond: [{ is: goesOnAfterTheEnd, why: 'no page keeps a request after its end yet' }],
+  beyond: [{ is: goesOnAfterTheEnd, why: 'no page uses a request after its end yet' }],
 }
 
 /** Walks the flow through the bankruptcy gift, the first claim of a player who has really lost everything. */
@@ -44,7 +44,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await expect(button).toHaveText('One moment…')
     await expect(identity).toHaveCount(0)
   }
-  const look: Record<string, (observation: Observation) => Promise<void>> = {
+  const checks: Record<string, (observation: Observation) => Promise<void>> = {
     idle: () => expect(button).toBeEnabled(),
     sending: seeWaiting,
     pacing: seeWaiting,
@@ -63,7 +63,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   return {
     async start({ requestId }) {
       ;({ token } = await registerLoser(request))
-      const before = calls.asked.length
+      const before = calls.requests.length
       await openAs(page, token, '/member')
       await expect(button).toBeEnabled({ timeout: 15_000 })
       // The sheet has come up: with a stopped clock it would stay below the screen.
@@ -94,7 +94,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await calls.letGo(held)
     },
     // A retry uses the same id, another request another.
-    expectAsked(held, input) {
+    expectRequest(held, input) {
       const { requestId } = input as { requestId: string }
       if (!names.has(requestId)) {
         expect([...names.values()]).not.toContain(held.body.requestId)
@@ -103,9 +103,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
       expect(held.body).toMatchObject({ id: '1', requestId: names.get(requestId) })
     },
     async see(observation) {
-      const lookAt = look[flatState(observation.state)]
-      if (!lookAt) throw new Error(`Nobody knows what «${flatState(observation.state)}» looks like`)
-      await lookAt(observation)
+      const check = checks[flatState(observation.state)]
+      if (!check) throw new Error(`No check for the state «${flatState(observation.state)}»`)
+      await check(observation)
     },
   }
 }

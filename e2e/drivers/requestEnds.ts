@@ -12,5 +12,5 @@ export async function endRequest({ calls, request }: Stage, held: Held, output: 
 }
 
 /** The session has ended meanwhile: the login opens. */
-export const seeAskedBack = (page: Page): Promise<void> =>
+export const expectLoginDialog = (page: Page): Promise<void> =>
   expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('We logged you out to keep your coins safe.')

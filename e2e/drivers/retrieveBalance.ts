@@ -2,7 +2,7 @@ import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathWords.ts'
-import { endRequest, seeAskedBack } from './requestEnds.ts'
+import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive }
 
@@ -31,7 +31,7 @@ function drive(stage: Stage): Driver {
       await become(page, token)
       await page.goto('/member/retrieve-balance')
       await expect(collect).toBeEnabled()
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event) {
       switch (event.type) {
@@ -50,7 +50,7 @@ function drive(stage: Stage): Driver {
       if (isPartial(path)) await tellStudio('mute')
       await endRequest(stage, held, output)
     },
-    expectAsked({ body }) {
+    expectRequest({ body }) {
       expect(body.providers).toEqual(['sandbox'])
       // Each new request has its own id.
       expect(requests).not.toContain(body.requestId)
@@ -58,7 +58,7 @@ function drive(stage: Stage): Driver {
     },
     async see({ state: value }) {
       const state = flatState(value)
-      if (hasEnded) return seeAskedBack(page)
+      if (hasEnded) return expectLoginDialog(page)
       await expect(page.getByText('Collecting your coins…')).toHaveCount(state === 'collecting' ? 1 : 0)
       await expect(page.getByText('Coins returned to your wallet: 100')).toHaveCount(state === 'collected' ? 1 : 0)
       await expect(page.getByText('Sandbox Studio: no reply.')).toHaveCount(state === 'partial' ? 1 : 0)

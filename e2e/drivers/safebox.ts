@@ -2,7 +2,7 @@ import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
-import { endRequest, seeAskedBack } from './requestEnds.ts'
+import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 export const safebox: Drive = {
   ports: [
@@ -38,7 +38,7 @@ function drive(stage: Stage): Driver {
       await become(page, token)
       await page.goto('/activity/bank')
       await expect(box.getByLabel('How many coins?')).toBeVisible()
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event) {
       switch (event.type) {
@@ -63,13 +63,13 @@ function drive(stage: Stage): Driver {
       isWrong = output.kind === 'refused'
       await endRequest(stage, held, output)
     },
-    expectAsked({ body }, input) {
+    expectRequest({ body }, input) {
       const { amount, password: given } = (input as { input: { amount: number; password?: string } }).input
       expect(body).toMatchObject({ amount, ...(given !== undefined && { password: given }) })
     },
     async see({ state: value }) {
       const state = flatState(value)
-      if (hasEnded) return seeAskedBack(page)
+      if (hasEnded) return expectLoginDialog(page)
       if (state === 'resting') return expect(page.getByRole('dialog')).toHaveCount(0)
       if (state === 'moving') {
         if (isPut) return expect(sheet('One moment…')).toContainText('We’re moving your coins.')

@@ -4,7 +4,7 @@ import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { eventAt, flatState } from './pathWords.ts'
-import { endRequest, seeAskedBack } from './requestEnds.ts'
+import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt(path, index)?.type === 'cards.arrived').length > 1
 
@@ -30,7 +30,7 @@ function drive(stage: Stage): Driver {
       await become(page, token)
       await page.goto('/activity/lottery')
       await expect(noCard).toBeVisible()
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event) {
       switch (event.type) {
@@ -50,12 +50,12 @@ function drive(stage: Stage): Driver {
       hasEnded = output.kind === 'loggedOut'
       await endRequest(stage, held, output)
     },
-    expectAsked({ body }) {
+    expectRequest({ body }) {
       expect(body.cardId).toMatch(/^\d+$/)
     },
     async see({ state: value }) {
       const state = flatState(value)
-      if (hasEnded) return seeAskedBack(page)
+      if (hasEnded) return expectLoginDialog(page)
       await expect(noCard).toHaveCount(state === 'closed' ? 1 : 0)
       await expect(page.getByText('Scratch here')).toHaveCount(state === 'covered' ? 1 : 0)
       await expect(putAway).toHaveCount(state === 'revealed' || state === 'refused' ? 1 : 0)

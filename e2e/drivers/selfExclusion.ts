@@ -2,7 +2,7 @@ import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
-import { endRequest, seeAskedBack } from './requestEnds.ts'
+import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 export const selfExclusion: Drive = {
   ports: [
@@ -34,7 +34,7 @@ function drive(stage: Stage): Driver {
       await become(page, (await register(request)).token)
       await page.goto('/member/self-limited')
       await expect(page.getByRole('button', { name: '7 days' })).toBeVisible()
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event, before) {
       switch (event.type) {
@@ -58,11 +58,11 @@ function drive(stage: Stage): Driver {
       hasEnded = output.kind === 'loggedOut'
       await endRequest(stage, held, output)
     },
-    expectAsked: ({ body }) => expect(body).toMatchObject(isBreak ? { hours: 168 } : { months: 6 }),
+    expectRequest: ({ body }) => expect(body).toMatchObject(isBreak ? { hours: 168 } : { months: 6 }),
     async see({ state: value }) {
       const state = flatState(value)
       // A self-exclusion ends every session: that itself is the result.
-      if (hasEnded && state === 'resting') return seeAskedBack(page)
+      if (hasEnded && state === 'resting') return expectLoginDialog(page)
       const head = heads[state]
       if (head) await expect(page.getByRole('dialog', { name: head[isBreak ? 0 : 1] })).toBeVisible()
       else await expect(dialog).toHaveCount(0)

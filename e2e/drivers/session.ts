@@ -48,13 +48,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await page.getByRole('link', { name: 'Your balance' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect.poll(() => calls.asked.at(-1)?.port).toBe('endSession')
+    await expect.poll(() => calls.requests.at(-1)?.port).toBe('endSession')
     await page.goBack()
   }
   /** A call still in flight is answered with 401, or else the page's next one. */
   const refuseToken = async (name: string) => {
     const token = await tokenOf(name)
-    const held = calls.asked.find((one) => one.token === token && calls.isHeld(one))
+    const held = calls.requests.find((one) => one.token === token && calls.isHeld(one))
     // The lobby's own calls are done.
     if (!held) await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
     await end(token)
@@ -70,11 +70,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
   return {
     async start({ token }) {
       const isKept = typeof token === 'string'
-      const before = calls.asked.length
+      const before = calls.requests.length
       await openAs(page, isKept ? await tokenOf(needsEarlierToken ? 'token-0' : token) : null, '/')
       if (!isKept || !needsEarlierToken) return before
       // The previous session leaves a call in flight.
-      await expect.poll(() => calls.asked.length).toBe(before + 1)
+      await expect.poll(() => calls.requests.length).toBe(before + 1)
       await inOtherTab(page, await tokenOf(token))
       return before + 1
     },
@@ -99,7 +99,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
       await calls.letGo(held)
     },
-    expectAsked(held, input) {
+    expectRequest(held, input) {
       expect(held.token).toBe(tokens.get((input as { token: string }).token))
     },
     async see({ state, executed, emitted }: Observation) {

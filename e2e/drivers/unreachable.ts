@@ -5,7 +5,7 @@ const streamed = 'a round of everybody goes by the real server’s clock: e2e/jo
 
 const chosen = 'what a round of choices holds is decided by the real server’s seeds: e2e/journeys/staged.spec.ts takes one through its page'
 
-const unseen = 'it shows nothing of its own: what waits for it is walked with pop-ups, offers and the install card'
+const unseen = 'it shows nothing itself: what waits for it is walked with pop-ups, offers and the install card'
 
 /**
  * Transitions of machines that no driver takes through a page, each with the reason: the end of a run prints them. The list is exact
@@ -33,7 +33,7 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'withdrawal.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
   { transition: 'withdrawal.following · order.left · 0', why: 'an open withdrawal stays in sight on its page' },
   { transition: 'kyc.editing · pictures.opened · 0', why: 'the only way on from the fields is to save them' },
-  { transition: 'kyc.uploading · picture.progressed · 0', why: 'of a picture that is held in the air nothing is sent' },
+  { transition: 'kyc.uploading · picture.progressed · 0', why: 'a held upload reports no progress' },
   { transition: 'jackpotSpin · info.arrived · 0', why: 'the page tells the machine of chances only while it rests' },
   { transition: 'realityCheck.holding · game.left · 0', why: 'with the game its round is let go of first' },
   { transition: 'realityCheck.seeing · round.begun · 0', why: 'the check lies over the game' },

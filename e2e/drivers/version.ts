@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import { intercept, letPass } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { become } from '../support/player.ts'
-import { setAside, untilHeard, untilQuiet } from '../support/quiet.ts'
+import { setAside, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
@@ -27,12 +27,12 @@ export function countLoads(page: Page): readonly string[] {
 
 /** From here on a chunk of the app stays missing, in this and every later page. Returns how often it was requested. */
 export async function breakPart(context: BrowserContext, file: string, how: Breakage): Promise<readonly string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   await intercept(context, `*/assets/${file}-*.js`, async (route) => {
-    asked.push(route.request.url)
+    requests.push(route.request.url)
     await breakages[how](route)
   })
-  return asked
+  return requests
 }
 
 /** The server announces another build, by name only. */
@@ -59,9 +59,9 @@ export const expectWatching = (page: Page): Promise<void> => expect(page.locator
 /** No further reload, though the page's clock advances by eight seconds, and everything requested in each of them gets a response. */
 export async function expectNoMore(page: Page, loads: readonly string[]): Promise<void> {
   const before = loads.length
-  const asked: string[] = []
+  const requests: string[] = []
   const note = (request: Request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.push(request.url())
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.push(request.url())
   }
   page.on('request', note)
   for (let second = 0; second < 8; second++) {
@@ -69,7 +69,7 @@ export async function expectNoMore(page: Page, loads: readonly string[]): Promis
     await untilQuiet(page)
   }
   page.off('request', note)
-  expect([...loads.slice(before), ...asked]).toEqual([])
+  expect([...loads.slice(before), ...requests]).toEqual([])
 }
 
 export const version: Drive = {
@@ -109,7 +109,7 @@ const playWorker = () => {
   Object.assign(window, { worker: { container, held } satisfies Worker })
   if (location.hash !== '#forgets') return
   const refuse = () => {
-    throw new DOMException('nothing is kept', 'SecurityError')
+    throw new DOMException('storage is disabled', 'SecurityError')
   }
   Object.defineProperty(window, 'sessionStorage', { get: refuse })
 }
@@ -117,7 +117,7 @@ const playWorker = () => {
 /** Walks a visitor's page with a form, which blocks the reload while something is typed. */
 function drive({ page, request, path }: Stage): Driver {
   const field = page.getByRole('textbox', { name: 'Mobile number' })
-  const isTold = sends('interval.told')(path)
+  const setsInterval = sends('interval.told')(path)
   /** Most paths continue in the page: its reload is requested, but does not happen. */
   const endsInReload = path.steps.at(-1)?.see.executed.some(({ action }) => action === 'reload') === true
   /** Maps the path's build names to the real ones. */
@@ -126,9 +126,9 @@ function drive({ page, request, path }: Stage): Driver {
   const hasCome = { read: 0, worker: 0, reload: 0 }
   let reloads = 0
   let isOpen = false
-  let tell = () => {}
+  let release = () => {}
   /** Until the path says so, the server has not sent the check interval. */
-  const told = new Promise<void>((resolve) => (tell = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
 
   const toWorker = async ({ surprise }: ChildEnd) => {
     await page.evaluate((isBroken) => {
@@ -150,7 +150,7 @@ function drive({ page, request, path }: Stage): Driver {
         const route = reads.at(-1)
         if (!route) throw new Error('The page has not requested its build')
         await (surprise ? route.abort() : route.fulfill({ json: { build: names[build] } }))
-        await untilHeard(page.context(), route)
+        await untilReceived(page.context(), route)
       },
       prepare: toWorker,
       activate: toWorker,
@@ -169,13 +169,13 @@ function drive({ page, request, path }: Stage): Driver {
         )
       await intercept(page, '*/build-info.json', (route) => void reads.push(route))
       await intercept(page, '*/app/v1/preLogin', async (route) => {
-        if (isTold) {
+        if (setsInterval) {
           setAside(page.context(), route)
-          await told
+          await released
         }
         const response = await route.fetch()
         const answer = (await response.json()) as { data: { policy: object } }
-        const policy = { ...answer.data.policy, versionCheckSeconds: isTold ? 60 : 300 }
+        const policy = { ...answer.data.policy, versionCheckSeconds: setsInterval ? 60 : 300 }
         await route.fulfill({ json: { ...answer, data: { ...answer.data, policy } } })
       })
       await intercept(page, '*/auth/register', (route) => {
@@ -194,7 +194,7 @@ function drive({ page, request, path }: Stage): Driver {
       switch (event.type) {
         case 'interval.told': {
           const answer = page.waitForResponse('**/app/v1/preLogin')
-          tell()
+          release()
           return void (await answer)
         }
         case 'page.hidden':
@@ -223,7 +223,7 @@ function drive({ page, request, path }: Stage): Driver {
       }
     },
     resolve: () => Promise.reject(new Error('The version makes no call of the contract')),
-    expectAsked: () => {},
+    expectRequest: () => {},
     async see({ state, invoked, executed }) {
       for (const { port } of invoked) hasCome[port === 'read' ? 'read' : 'worker'] += 1
       for (const { action, params } of executed) {

@@ -9,7 +9,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed, orderStateIn, reaches, sends } from './pathWords.ts'
-import { endRequest, seeAskedBack } from './requestEnds.ts'
+import { endRequest, expectLoginDialog } from './requestEnds.ts'
 import { showAgain } from './version.ts'
 
 const isWaiting = reaches({ following: 'waiting' })
@@ -20,12 +20,12 @@ export const withdrawal: Drive = {
     { port: 'check', call: 'exchangeStatus' },
   ],
   drive,
-  // Each way an order can end has a dialog of its own.
+  // Each way an order can end has its own dialog.
   also: reaches('settled'),
   // The order is checked again every three seconds.
   needsClock: isWaiting,
   beyond: [
-    { is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' },
+    { is: sends('refusal.dismissed'), why: 'the form shows the reason until the next try' },
     { is: sends('order.left', { following: 'checking' }, { following: 'waiting' }), why: 'an open withdrawal stays in sight on its page' },
   ],
 }
@@ -47,7 +47,7 @@ async function makePlayer(request: APIRequestContext): Promise<Player> {
   return { token, account, bankId: data.added }
 }
 
-/** Walks the wallet with real orders; the payout sandbox is told to pay or to decline them. */
+/** Walks the wallet with real orders; the payout sandbox is instructed to pay or decline them. */
 function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
   const button = page.getByRole('button', { name: /^Withdraw/ })
@@ -102,7 +102,7 @@ function drive(stage: Stage): Driver {
       await become(page, player.token)
       await page.goto('/wallets?name=withdraw')
       await expect(button).toBeVisible()
-      return calls.asked.length
+      return calls.requests.length
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {
@@ -145,7 +145,7 @@ function drive(stage: Stage): Driver {
       const again = await call<{ token: string }>(request, 'accountLogin', { account: player.account, password })
       player.token = again.data?.token ?? ''
     },
-    expectAsked({ port, body }) {
+    expectRequest({ port, body }) {
       if (port === 'request') return expect(body).toMatchObject({ bankId: player.bankId, amount: 20_000 })
       if (order) expect(body.orderId).toBe(order.orderId)
       else expect(body.orderId).toMatch(/^\d+$/)
@@ -154,7 +154,7 @@ function drive(stage: Stage): Driver {
       if (typeof state === 'object') return expect(progress).toBeVisible()
       if (state === 'settled')
         return expect(page.getByRole('dialog', { name: ends[orderStateIn(context) as keyof typeof ends] })).toBeVisible()
-      if (hasEnded) return seeAskedBack(page)
+      if (hasEnded) return expectLoginDialog(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(progress).toHaveCount(0)
       if (state === 'requesting') await expect(button).toBeDisabled()

@@ -51,7 +51,7 @@ async function open(page: Page, address: string, path: string): Promise<void> {
 }
 
 /** Nothing is cut off at the edge of the screen, and axe reports nothing. */
-async function lookAt(page: Page, address: string, withAxe = true): Promise<void> {
+async function checkPage(page: Page, address: string, withAxe = true): Promise<void> {
   expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
   if (!withAxe) return
   // A page without frames is checked in one go: twice as fast, with the same findings.
@@ -71,7 +71,7 @@ const walks = [
 
 for (const locale of ['en-PH', 'fil-PH']) {
   for (const [who, isForPlayers, logIn, leads] of walks) {
-    test(`no page for ${isForPlayers ? 'players' : 'everybody'} has a barrier that axe detects for ${who}, and nothing is cut off (${locale})`, async ({
+    test(`no page for ${isForPlayers ? 'players' : 'everybody'} has an issue that axe detects for ${who}, and nothing is cut off (${locale})`, async ({
       page,
       context,
       request,
@@ -88,18 +88,18 @@ for (const locale of ['en-PH', 'fil-PH']) {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/no/such/street')
       await expect(page.locator('.app[data-page] main').first()).toBeVisible()
-      await lookAt(page, '/no/such/street', withAxe)
+      await checkPage(page, '/no/such/street', withAxe)
       for (const one of pages)
         for (const address of addressesOf(one)) {
           await open(page, address, leads[address] ?? one.path)
-          await lookAt(page, address, withAxe)
+          await checkPage(page, address, withAxe)
         }
     })
   }
 }
 
 for (const locale of ['en-PH', 'fil-PH']) {
-  test(`the maintenance page has no barrier that axe detects (${locale})`, async ({ page, context, baseURL }) => {
+  test(`the maintenance page has no issue that axe detects (${locale})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await intercept(page, '*/app/v1/preLogin', async (route) => {
       const response = await route.fetch()

@@ -70,19 +70,19 @@ test('a player who loses everything in a game is offered the gift after the visi
 const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
   ['the answer is lost', [losing], 2],
   ['the answer is lost twice', [losing, losing], 3],
-  ['the line breaks before the server hears', [cut], 2],
-  ['the server hears it twice', [doubling], 1],
-  ['the answer is lost, and the server is then too busy to say', [losing, refusing(10003)], 3],
-  ['the answer is lost, and the server is then still at it', [losing, refusing(10004)], 3],
+  ['the connection breaks before the request arrives', [cut], 2],
+  ['the request arrives twice', [doubling], 1],
+  ['the answer is lost, and the server is then too busy to answer', [losing, refusing(10003)], 3],
+  ['the answer is lost, and the server is then still processing', [losing, refusing(10004)], 3],
 ]
-for (const [what, disturbances, asked] of once)
+for (const [what, disturbances, count] of once)
   test(`a gift is awarded once: ${what}`, async ({ page, request, context }) => {
     const { token, left } = await open(page, request)
-    const heard = await disturb(context, 'receiveBankruptGiftAward', ...disturbances)
+    const bodies = await disturb(context, 'receiveBankruptGiftAward', ...disturbances)
     await firstGift(page).getByRole('button', { name: 'Claim for free' }).dblclick()
     await expect(rewardOf(page)).toBeVisible({ timeout: 20_000 })
-    expect(heard).toHaveLength(asked)
-    expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
+    expect(bodies).toHaveLength(count)
+    expect(new Set(bodies.map(({ requestId }) => requestId)).size).toBe(1)
     expect(await coinsOf(request, token)).toBe(left + 5_000)
   })
 
@@ -92,13 +92,13 @@ test('a reload while the claim is in flight finds the gift awarded once, and doe
   context,
 }) => {
   const { token, left } = await open(page, request)
-  const heard = await disturb(context, 'receiveBankruptGiftAward', async (route) => {
+  const bodies = await disturb(context, 'receiveBankruptGiftAward', async (route) => {
     await route.fetch()
     // The page is closed before the response.
     await page.reload()
   })
   await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => bodies.length).toBe(1)
   await expect.poll(() => coinsOf(request, token)).toBe(left + 5_000)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect((await infoOf(request, token))?.awardList[0]).toMatchObject({ isReceived: true, canReceive: false })

@@ -14,9 +14,9 @@ async function play(request: APIRequestContext, token: string, gameId: string, r
   }
 }
 /** Confirms the award: the celebration after each claim. */
-async function takeReward(page: Page, told: string): Promise<void> {
+async function takeReward(page: Page, text: string): Promise<void> {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -200,7 +200,7 @@ test('a guest sees what there is to do and is asked to log in; a list that fails
   await expect(page.getByRole('heading', { name: 'Your rewards are here when you log in' })).toBeVisible()
 })
 
-test('a player on a break is told so kindly, gets no calls to action, and still sees past awards', async ({ page, request }) => {
+test('a player on a break gets a kind message, no calls to action, and still sees past awards', async ({ page, request }) => {
   const { token } = await register(request)
   await play(request, token, 'biyahe-888', 20)
   await prepare(page, token)

@@ -21,9 +21,9 @@ async function open(page: Page, day: number) {
   await page.goto(`${server.origin}/activity/sign-in`)
 }
 /** Confirms the award: the celebration after each claim. */
-async function takeReward(page: Page, told: string) {
+async function takeReward(page: Page, text: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -51,7 +51,7 @@ test('a guest is asked to log in; days are checked in, missed, made up and start
     termsVersion: 2,
     eligibilityVersion: 1,
   })
-  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
 
   await page.goto(`${server.origin}/activity/sign-in`)
   const me = page.getByRole('link', { name: /^Me/ })

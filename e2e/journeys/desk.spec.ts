@@ -61,9 +61,9 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   await call(request, 'confirmIdentity', { password: playerPassword, purpose: 'bank' }, token)
   const bank = await call<{ added: string }>(request, 'addBankInfo', { bankId: 'gcash', holder, account: `09${userId}1` }, token)
   await call(request, 'confirmIdentity', { password: playerPassword, purpose: 'withdrawal' }, token)
-  const asked = await call<{ orderId: string }>(request, 'exchange', { bankId: bank.data?.added, amount: 100_00 }, token)
-  expect(asked).toMatchObject({ errcode: 0 })
-  const orderId = asked.data?.orderId ?? ''
+  const withdrawal = await call<{ orderId: string }>(request, 'exchange', { bankId: bank.data?.added, amount: 100_00 }, token)
+  expect(withdrawal).toMatchObject({ errcode: 0 })
+  const orderId = withdrawal.data?.orderId ?? ''
   await leaveToOperator(orderId)
 
   const name = `ana-${orderId}`

@@ -27,31 +27,31 @@ const expectSettledOnce = async (page: Page, request: APIRequestContext, token: 
 const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
   ['the answer is lost', [losing], 2],
   ['the answer is lost twice', [losing, losing], 3],
-  ['the line breaks before the server hears', [cut], 2],
-  ['the server hears it twice', [doubling], 1],
-  ['the answer is lost, and the server is then too busy to say', [losing, refusing(10003)], 3],
-  ['the answer is lost, and the server is then still at it', [losing, refusing(10004)], 3],
+  ['the connection breaks before the request arrives', [cut], 2],
+  ['the request arrives twice', [doubling], 1],
+  ['the answer is lost, and the server is then too busy to answer', [losing, refusing(10003)], 3],
+  ['the answer is lost, and the server is then still processing', [losing, refusing(10004)], 3],
 ]
-for (const [what, disturbances, asked] of once)
+for (const [what, disturbances, count] of once)
   test(`a round settles once: ${what}`, async ({ page, request, context }) => {
     const token = await open(page, request)
-    const heard = await disturb(context, 'spin', ...disturbances)
+    const bodies = await disturb(context, 'spin', ...disturbances)
     await gameOf(page).locator('.spin').click()
-    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(asked)
+    await expect.poll(() => bodies.length, { timeout: 20_000 }).toBe(count)
     await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
-    expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
+    expect(new Set(bodies.map(({ requestId }) => requestId)).size).toBe(1)
     await expectSettledOnce(page, request, token)
   })
 
 test('a reload while the round is in flight shows the settled round', async ({ page, request, context }) => {
   const token = await open(page, request)
-  const heard = await disturb(context, 'spin', async (route) => {
+  const bodies = await disturb(context, 'spin', async (route) => {
     await route.fetch()
     // The page is closed before the response.
     await page.reload()
   })
   await gameOf(page).locator('.spin').click()
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => bodies.length).toBe(1)
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
   await expectSettledOnce(page, request, token)
 })
@@ -71,14 +71,14 @@ test('a session that ends midway through a round ends once, and nothing was play
 test('a round without a response is requested again after the time-out', async ({ page, request, context }) => {
   await page.clock.install()
   const token = await open(page, request)
-  const heard = await disturb(context, 'spin', silent)
+  const bodies = await disturb(context, 'spin', silent)
   await gameOf(page).locator('.spin').click()
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => bodies.length).toBe(1)
   await page.clock.fastForward(10_000)
   await expect(page.getByText('We’re checking your round')).toBeVisible({ timeout: 15_000 })
   await page.clock.fastForward(2_000)
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => bodies.length).toBe(2)
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
-  expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
+  expect(new Set(bodies.map(({ requestId }) => requestId)).size).toBe(1)
   await expectSettledOnce(page, request, token)
 })

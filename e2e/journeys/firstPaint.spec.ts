@@ -93,14 +93,14 @@ test('the first calls are sent before the app is loaded, each once, and the app 
   const { token } = await register(request)
   await prepare(page, token)
   const letGo = await holdApp(context)
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (one) => {
     const path = /\/app\/v1\/(.*)$/.exec(one.url())?.[1]
-    if (path && one.headers().authorization === `Bearer ${token}`) asked.push(path)
+    if (path && one.headers().authorization === `Bearer ${token}`) paths.push(path)
   })
   await page.goto('/', { waitUntil: 'commit' })
   const early = ['anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData']
-  await expect.poll(() => [...asked]).toEqual(early)
+  await expect.poll(() => [...paths]).toEqual(early)
   letGo()
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
 })
@@ -128,9 +128,9 @@ for (const [how, breakIt] of Object.entries(breakages))
       await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
       await breakIt(context)
       for (const path of ['/', '/faq']) {
-        const told = page.waitForResponse(/\/assets\/(start-|app-[\w-]+\.css)/)
+        const response = page.waitForResponse(/\/assets\/(start-|app-[\w-]+\.css)/)
         await page.goto(path, { waitUntil: 'commit' })
-        await told
+        await response
         const note = page.getByRole('alert')
         await expect(note).toContainText(broken, { timeout: knownWithinMs })
         await expect(note.getByRole('button', { name: retry })).toBeVisible()

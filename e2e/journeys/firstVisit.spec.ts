@@ -6,18 +6,18 @@ import { expect, test } from '../support/test.ts'
 const most = 15
 
 test('the first visit of the lobby requests few files', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   // The server's responses are not files of the app.
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!pathname.startsWith('/production-api/')) asked.push(pathname)
+    if (!pathname.startsWith('/production-api/')) requests.push(pathname)
   })
   await page.goto('/')
   await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
   await expectWatching(page)
   await page.waitForLoadState('networkidle')
-  console.log(`first visit: ${asked.length} requests of ${most}`)
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most)
+  console.log(`first visit: ${requests.length} requests of ${most}`)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most)
 })
 
 /**
@@ -27,15 +27,15 @@ test('the first visit of the lobby requests few files', async ({ page }) => {
 const budget = { live: 112.2, visit: 147 }
 
 test('the first visit of the lobby loads little code, and less of it before the lobby is live', async ({ page }) => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request)
+    if (request.resourceType() === 'script') requests.push(request)
   })
   await page.goto('/')
   await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
   await expectWatching(page)
   await page.waitForLoadState('networkidle')
-  const files = await Promise.all(asked.map(async (request) => ({ url: request.url(), size: (await request.sizes()).responseBodySize })))
+  const files = await Promise.all(requests.map(async (request) => ({ url: request.url(), size: (await request.sizes()).responseBodySize })))
   const weigh = (some: typeof files) => some.reduce((sum, { size }) => sum + size, 0) / 1000
   // What is loaded once the lobby is painted starts with this chunk; the app itself requests it.
   const deferred = files.findIndex(({ url }) => url.includes('/deferred-'))

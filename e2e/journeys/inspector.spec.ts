@@ -196,7 +196,7 @@ const boxesOfParts = (page: Page) =>
   )
 
 for (const locale of ['en-PH', 'fil-PH'])
-  test(`every UI component has no barrier that axe detects, fits a small phone, and keeps its box in both themes (${locale})`, async ({
+  test(`every UI component has no issue that axe detects, fits a small phone, and keeps its box in both themes (${locale})`, async ({
     page,
     context,
   }) => {

@@ -50,11 +50,11 @@ test('a wrapper is greeted, its Back goes back, and it gets no offer', async ({ 
     Object.assign(window, { said, SwerteNative: { postMessage: (text: string) => void said.push(text) } })
   })
   await prepare(page)
-  const heard = () =>
+  const received = () =>
     page.evaluate(() => (window as unknown as { said: string[] }).said.map((text) => JSON.parse(text) as { type: string }))
   const say = (message: object) => page.evaluate((text) => window.postMessage(text, location.origin), JSON.stringify(message))
   await page.goto('/')
-  await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready'])
+  await expect.poll(async () => (await received()).map(({ type }) => type)).toEqual(['ready'])
   await say({ type: 'hello', platform: 'android', version: '1.0.0', safeArea: { top: 44, right: 0, bottom: 34, left: 0 } })
   await expect(page.locator('html')).toHaveAttribute('data-native', 'yes')
   await page
@@ -65,7 +65,7 @@ test('a wrapper is greeted, its Back goes back, and it gets no offer', async ({ 
   await say({ type: 'back.pressed' })
   await expect(page).toHaveURL('/')
   await say({ type: 'back.pressed' })
-  await expect.poll(async () => (await heard()).at(-1)?.type).toBe('back.unhandled')
+  await expect.poll(async () => (await received()).at(-1)?.type).toBe('back.unhandled')
   await say({ type: 'notification.token', token: 'token-1' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.messagingToken'))).toBe('token-1')
   await say({ type: 'shutdown' })

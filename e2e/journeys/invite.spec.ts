@@ -48,18 +48,18 @@ async function playTo(token: string, need: number) {
 const go = (page: Page, path: string) => page.goto(`${server.origin}${path}`)
 /** Switches to the player of this token, from the next page on. */
 const become = (page: Page, token: string | null) =>
-  page.evaluate((kept) => {
-    if (kept === null) localStorage.removeItem('swerte.token')
-    else localStorage.setItem('swerte.token', kept)
+  page.evaluate((stored) => {
+    if (stored === null) localStorage.removeItem('swerte.token')
+    else localStorage.setItem('swerte.token', stored)
   }, token)
 
 const seeNoBarrier = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 
-async function takeReward(page: Page, told: string) {
+async function takeReward(page: Page, text: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }

@@ -27,17 +27,17 @@ const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
   ['all goes well', [], 1],
   ['the answer is lost', [losing], 2],
   ['the answer is lost twice', [losing, losing], 3],
-  ['the line breaks before the server hears', [cut], 2],
-  ['the server hears it twice', [doubling], 1],
+  ['the connection breaks before the request arrives', [cut], 2],
+  ['the request arrives twice', [doubling], 1],
 ]
-for (const [what, disturbances, asked] of once)
+for (const [what, disturbances, count] of once)
   test(`a double tap draws once, and shows the result: ${what}`, async ({ page, request, context }) => {
     const token = await open(page, request)
-    const heard = await disturb(context, 'receiveDrawChance', ...disturbances)
+    const bodies = await disturb(context, 'receiveDrawChance', ...disturbances)
     await disc(page).dblclick()
     await expect(award(page)).toBeVisible({ timeout: 20_000 })
-    expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
-    expect(heard).toHaveLength(asked)
+    expect(new Set(bodies.map(({ requestId }) => requestId)).size).toBe(1)
+    expect(bodies).toHaveLength(count)
     await page.keyboard.press('Escape')
     await expect(award(page)).toHaveCount(0)
     await expect(disc(page)).toBeFocused()
@@ -139,7 +139,7 @@ test('the bubble covers no button and no text on a phone, and stays away from a 
 })
 
 for (const locale of ['en-PH', 'fil-PH'])
-  test(`the jackpot has no barrier that axe detects, by keyboard alone (${locale})`, async ({ page, context, request, baseURL }) => {
+  test(`the jackpot has no issue that axe detects, by keyboard alone (${locale})`, async ({ page, context, request, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, request)

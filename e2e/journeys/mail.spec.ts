@@ -17,9 +17,9 @@ const expectNoBarrier = async (page: Page) => {
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** Confirms the award. */
-async function takeReward(page: Page, told: string) {
+async function takeReward(page: Page, text: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -121,7 +121,7 @@ const screenshot = () =>
     .png()
     .toBuffer()
 
-test('a guest is told who helps; a player writes, gets a reply by mail, and closes it', async ({ page, request, context }) => {
+test('a guest sees who to contact; a player writes, gets a reply by mail, and closes it', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   await prepare(page)
   await page.goto('/service')
@@ -134,7 +134,7 @@ test('a guest is told who helps; a player writes, gets a reply by mail, and clos
   await expect(page.getByText('Log in to continue')).toBeVisible()
 
   const { token } = await register(request)
-  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
   let feedback = ''
 
   await test.step('a draft survives a reload, a picture a broken connection', async () => {

@@ -73,14 +73,14 @@ function linesOver({ x, y, width, height }: Awaited<ReturnType<typeof boxOf>>, s
   ]).flat()
 }
 
-test('a card is bought, scratched by mouse, finger and key, and its prize is kept', async ({ page, request, context }) => {
+test('a card is bought, scratched by mouse, finger and key, and its prize is credited', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
   await page.goto('/activity/lottery')
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Factivity%2Flottery/)
 
   const { token } = await shopper(request, '60001:95,110001:1')
-  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
   await page.goto('/member')
   await page.getByRole('link', { name: 'Diamond mall' }).click()
   await expect(title(page, 'Diamond mall')).toBeVisible()

@@ -29,7 +29,7 @@ for (const { language, inbox, history, rules, lost } of [
     lost: 'Hindi na-load ang page na ito.',
   },
 ])
-  test(`a player offline after one visit has inbox, history and rules, and is told what cannot open, ${language}`, async ({
+  test(`a player offline after one visit has inbox, history and rules, and sees what is unavailable, ${language}`, async ({
     page,
     context,
     request,

@@ -188,7 +188,7 @@ for (const [locale, names] of [
   ['en-PH', ['Verify your identity', 'Announcements', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
   ['fil-PH', ['I-verify ang identity mo', 'Mga anunsyo', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
 ] as const)
-  test(`no sheet of a player has a barrier that axe detects, and none scrolls sideways (${locale})`, async ({
+  test(`no sheet of a player has an issue that axe detects, and none scrolls sideways (${locale})`, async ({
     page,
     context,
     request,
@@ -211,7 +211,7 @@ for (const [locale, names] of [
     }
   })
 
-test('no sheet of the login has a barrier that axe detects', async ({ page }) => {
+test('no sheet of the login has an issue that axe detects', async ({ page }) => {
   await prepare(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Like Perlas' }).first().click()

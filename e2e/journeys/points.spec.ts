@@ -30,21 +30,21 @@ async function earn(request: APIRequestContext, token: string, points: number): 
   }
 }
 /** Confirms the award: the celebration after each claim. */
-async function takeReward(page: Page, told: string): Promise<void> {
+async function takeReward(page: Page, text: string): Promise<void> {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
 /** The first response to a call is lost. */
 async function loseFirst(page: Page, path: string): Promise<() => number> {
-  let asked = 0
+  let requests = 0
   await intercept(page, `*/app/v1/${path}`, async (route) => {
-    if (asked++ > 0) return route.continue()
+    if (requests++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
-  return () => asked
+  return () => requests
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const itemOf = (page: Page, title: string) =>
@@ -66,13 +66,13 @@ test('points grow with valid bets and are exchanged once, though the response is
   await expect(held).toContainText(String(before))
   await expect(itemOf(page, '50 Coins')).toContainText(`${900 - before} more needed`)
 
-  const asked = await loseFirst(page, 'pointsExchange')
+  const requests = await loseFirst(page, 'pointsExchange')
   await button(page, 'Exchange 50 points for 2 Coins').click()
   const sheet = page.getByRole('dialog', { name: 'Exchange your points' })
   await expect(sheet).toContainText(`2 Coins for 50 points. You’ll have ${before - 50} left.`)
   await sheet.getByRole('button', { name: 'Exchange 50 points' }).click()
   await takeReward(page, '2 Coins')
-  expect(asked()).toBeGreaterThan(1)
+  expect(requests()).toBeGreaterThan(1)
   await expect(held).toContainText(String(before - 50))
   await expect(itemOf(page, '2 Coins')).toContainText('4 left today')
   await expect(itemOf(page, '2 Coins')).toContainText(`${100 - before} more needed`)
@@ -88,7 +88,7 @@ test('points grow with valid bets and are exchanged once, though the response is
   await expect(page.getByText('Points from valid bets').first()).toBeVisible()
 })
 
-test('a player on a break cannot buy and is told why', async ({ page, request }) => {
+test('a player on a break cannot buy and sees why', async ({ page, request }) => {
   const { token } = await register(request)
   await earn(request, token, 50)
   await prepare(page, token)
@@ -146,10 +146,10 @@ test('slotshack missions count rounds and are claimed once', async ({ page, requ
   )
   // Another game's missions are counted apart.
   await expect(itemOf(page, 'Golden rain').first()).toContainText('0 / 200')
-  const asked = await loseFirst(page, 'slotshackReceive')
+  const requests = await loseFirst(page, 'slotshackReceive')
   await button(page, 'Claim: 60 spins, Jeepney stop').click()
   await takeReward(page, '15 Points')
-  expect(asked()).toBeGreaterThan(1)
+  expect(requests()).toBeGreaterThan(1)
   await expect(button(page, 'Claim: 60 spins, Jeepney stop')).toHaveCount(0)
   await expect(page.getByRole('progressbar', { name: 'Missions claimed' })).toHaveAttribute('aria-valuenow', '1')
 })
@@ -159,7 +159,7 @@ test('the player’s own row is always shown; the other day and the other skin a
   await prepare(page)
   await page.goto('/rank')
   await expect(page).toHaveURL(/\/auth\/login\?redirect=.*rank/)
-  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
   await page.goto('/rank')
   const own = page.getByRole('region', { name: 'Your rank' })
   await expect(own).toContainText('Not ranked yet')
@@ -224,8 +224,8 @@ for (const locale of ['en-PH', 'fil-PH'])
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await untilLoaded(page)
       const violations = await violationsIn(page)
-      const told = violations.map((one) => `${path} ${one}`)
-      expect.soft(told).toEqual([])
+      const messages = violations.map((one) => `${path} ${one}`)
+      expect.soft(messages).toEqual([])
       expect.soft({ path, cutOff: await cutOff(page) }).toEqual({ path, cutOff: [] })
     }
   })

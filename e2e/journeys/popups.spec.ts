@@ -220,7 +220,7 @@ test.describe('never in the way', () => {
   test('the age notice is first', async ({ page, request }) => {
     const { token } = await register(request)
     await offer(page.context(), [news])
-    await page.addInitScript((kept) => localStorage.setItem('swerte.token', kept), token)
+    await page.addInitScript((stored) => localStorage.setItem('swerte.token', stored), token)
     await page.goto('/')
     await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
     await seeNoneBut(page, 'Are you 21 or over?')

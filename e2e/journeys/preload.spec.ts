@@ -4,8 +4,8 @@ import { expect, test } from '../support/test.ts'
 test('a link preloads its page’s data with its code; the opened page requests nothing again', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
-  const asked: string[] = []
-  page.on('request', (one) => void (one.url().endsWith('/selfLimits') && asked.push(one.url())))
+  const requests: string[] = []
+  page.on('request', (one) => void (one.url().endsWith('/selfLimits') && requests.push(one.url())))
   await page.goto('/member')
   const link = page.locator('a[href="/member/self-limited"]').first()
   await expect(link).toBeVisible()
@@ -18,5 +18,5 @@ test('a link preloads its page’s data with its code; the opened page requests 
   await link.click()
   await expect(page).toHaveURL('/member/self-limited')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

@@ -32,9 +32,9 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   test.setTimeout(180_000)
   await server.openAt(monday + hourMs)
   const [mine, theirs] = [await join('red_rider_1'), await join('blue_rider_1')]
-  await page.addInitScript((kept) => {
+  await page.addInitScript((stored) => {
     localStorage.setItem('swerte.notice', '1')
-    localStorage.setItem('swerte.token', kept)
+    localStorage.setItem('swerte.token', stored)
   }, mine.token)
 
   await open(page, monday + hourMs)
@@ -73,7 +73,7 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await server.call('takeBreak', { hours: 24 }, mine.token)
   await page.getByRole('button', { name: 'Join Blue team' }).click()
   await page.getByRole('button', { name: 'Join' }).click()
-  const told = page.locator('.decision').filter({ hasText: 'You’re taking a break until' })
-  await expect(told).toContainText('This stays closed until then. What you already have stays yours.')
-  await expect(told.getByRole('link', { name: 'See what I can still do' })).toBeVisible()
+  const blocked = page.locator('.decision').filter({ hasText: 'You’re taking a break until' })
+  await expect(blocked).toContainText('This stays closed until then. What you already have stays yours.')
+  await expect(blocked.getByRole('link', { name: 'See what I can still do' })).toBeVisible()
 })

@@ -38,7 +38,7 @@ const spin: Moment = {
     await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
     await expectWatching(page)
     await gameOf(page).locator('.spin').click()
-    await expect.poll(() => calls.asked.length).toBe(1)
+    await expect.poll(() => calls.requests.length).toBe(1)
     return {
       end: () => calls.letGo(calls.latest('settle')),
       async expectWhole() {
@@ -48,7 +48,7 @@ const spin: Moment = {
         const net = (data?.list ?? []).reduce((sum, { bet, payout }) => sum + payout - bet, 0)
         const refreshed = await call<{ coin: number }>(request, 'refreshData', {}, token)
         expect(refreshed.data?.coin).toBe(100_000 + net)
-        expect(calls.asked).toHaveLength(1)
+        expect(calls.requests).toHaveLength(1)
       },
     }
   },
@@ -63,7 +63,7 @@ async function openClaim({ page, context, request }: Stage) {
   await expectWatching(page)
   const left = (await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin ?? Number.NaN
   await giftOf(page, '1').getByRole('button', { name: 'Claim for free' }).click()
-  await expect.poll(() => calls.asked.length).toBe(1)
+  await expect.poll(() => calls.requests.length).toBe(1)
   return { token, left, calls }
 }
 
@@ -84,7 +84,7 @@ const claim: Moment = {
       async expectWhole() {
         await expect(page.getByRole('region', { name: 'Your coins' })).toBeVisible({ timeout: 15_000 })
         expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(left + 5_000)
-        expect(calls.asked).toHaveLength(1)
+        expect(calls.requests).toHaveLength(1)
       },
     }
   },
@@ -136,7 +136,7 @@ const draw: Moment = {
     const disc = discOf(page)
     await expect(disc).toHaveAttribute('aria-disabled', 'false')
     await disc.click()
-    await expect.poll(() => calls.asked.length).toBe(1)
+    await expect.poll(() => calls.requests.length).toBe(1)
     const award = awardOf(page)
     return {
       async end() {
@@ -148,7 +148,7 @@ const draw: Moment = {
       async expectWhole() {
         await expect(disc).toBeVisible({ timeout: 15_000 })
         await expect(award).toHaveCount(0)
-        expect(calls.asked).toHaveLength(1)
+        expect(calls.requests).toHaveLength(1)
       },
     }
   },
@@ -199,7 +199,7 @@ for (const how of kinds) {
     test.setTimeout(longestShow + 60_000)
     const loads = countLoads(page)
     const { end, expectWhole } = await spin.open({ page, context, request })
-    const asked = await breakPart(context, 'TipsOverlay', how)
+    const requests = await breakPart(context, 'TipsOverlay', how)
     // A chunk that is fetched during the game: Vite reports it on the window.
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)
@@ -209,7 +209,7 @@ for (const how of kinds) {
     await expectWhole()
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test(`the award’s own chunk that stays ${how} during a claim waits for the player, and no award is lost`, async ({
@@ -218,7 +218,7 @@ for (const how of kinds) {
     request,
   }) => {
     const loads = countLoads(page)
-    const asked = await breakPart(context, 'RewardOverlay', how)
+    const requests = await breakPart(context, 'RewardOverlay', how)
     const { token, left, calls } = await openClaim({ page, context, request })
     await calls.letGo(calls.latest('claim'))
     const failed = page.getByRole('dialog', { name: 'This didn’t open' })
@@ -230,18 +230,18 @@ for (const how of kinds) {
     await expect(page.getByRole('region', { name: 'Your coins' })).toBeVisible({ timeout: 15_000 })
     expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(left + 5_000)
     await expectNoMore(page, loads)
-    expect(calls.asked).toHaveLength(1)
-    expect(asked.length).toBeGreaterThan(0)
+    expect(calls.requests).toHaveLength(1)
+    expect(requests.length).toBeGreaterThan(0)
   })
 
   test(`a chunk that stays ${how} during a jackpot spin waits until its award was seen, once`, async ({ page, context, request }) => {
     const loads = countLoads(page)
-    const asked = await breakPart(context, 'SearchPage', how)
+    const requests = await breakPart(context, 'SearchPage', how)
     const { expectSpinning, expectWhole } = await openLight({ page, context, request })
     // A page that the player may navigate to is preloaded.
     await gamesTabOf(page).hover()
     // One load is one or two requests: a module preload that has failed already is not reused by the import.
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
     await expectSpinning()
     await expect(awardOf(page)).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)
@@ -250,9 +250,9 @@ for (const how of kinds) {
     await expect.poll(() => loads, { timeout: 20_000 }).toEqual(['/activity/jackpot', '/activity/jackpot'])
     await expectWatching(page)
     // The chunk is still missing: no reason to reload again.
-    const before = asked.length
+    const before = requests.length
     await gamesTabOf(page).hover()
-    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    await expect.poll(() => requests.length).toBeGreaterThan(before)
     await expectNoMore(page, loads)
     await expect(discOf(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(awardOf(page)).toHaveCount(0)
@@ -285,7 +285,7 @@ for (const how of kinds) {
   test(`a chunk that stays ${how} while idle reloads once, then says so kindly and can be retried`, async ({ page, context }) => {
     await prepare(page)
     const loads = countLoads(page)
-    const asked = await breakPart(context, 'pages', how)
+    const requests = await breakPart(context, 'pages', how)
     await page.goto('/')
     await expectWatching(page)
     await page.evaluate(() => {
@@ -295,7 +295,7 @@ for (const how of kinds) {
     await expect(page.getByText('This page didn’t load.')).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => loads).toEqual(['/', '/faq'])
     await expectNoMore(page, loads)
-    expect(asked.length).toBeGreaterThanOrEqual(2)
+    expect(requests.length).toBeGreaterThanOrEqual(2)
     // The file is available again: a tap is enough.
     letPass(context, '*/assets/pages-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()

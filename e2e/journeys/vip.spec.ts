@@ -34,15 +34,15 @@ async function openAt(page: Page, now: number, path: string) {
   await page.clock.setSystemTime(now)
   const { token } = await server.call<{ token: string }>('accountLogin', who)
   await page.goto(`${server.origin}/about-us`)
-  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
   await go(page, path)
   return token
 }
 const go = (page: Page, path: string) => page.goto(`${server.origin}${path}`)
 
-async function takeReward(page: Page, told: string) {
+async function takeReward(page: Page, text: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -70,7 +70,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
     termsVersion: 2,
     eligibilityVersion: 1,
   })
-  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
   await go(page, '/vip')
   await expect(page.getByRole('progressbar', { name: 'Total deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')
   await server.deposit(token, 5_000_00)

@@ -157,9 +157,9 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     await press(page, say.keep)
     await expect(sheet).toHaveCount(0)
     await press(page, say.open)
-    let asked = 0
+    let requests = 0
     await intercept(page, '*/app/v1/giveUpGift', async (route) => {
-      if (asked++ > 0) return route.continue()
+      if (requests++ > 0) return route.continue()
       await route.fetch()
       return route.abort()
     })
@@ -185,9 +185,9 @@ test('a lost response creates no second order, and what an operator rejects is r
   await prepare(page, token)
   await page.goto('/wallets?name=withdraw')
   await expect(page.getByLabel('Amount to withdraw')).toBeVisible()
-  let asked = 0
+  let requests = 0
   await intercept(page, '*/app/v1/exchange', async (route) => {
-    if (asked++ > 0) return route.continue()
+    if (requests++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
@@ -195,7 +195,7 @@ test('a lost response creates no second order, and what an operator rejects is r
   await page.getByLabel('Amount to withdraw').fill('250.50')
   await page.getByRole('button', { name: 'Withdraw 250.50' }).click()
   await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   const { data } = await call<{ open: { orderId: string; amount: number }[] }>(request, 'getExchange', {}, token)
   expect(data?.open.map(({ amount }) => amount)).toEqual([250_50])
   const orderId = data?.open[0]?.orderId ?? ''

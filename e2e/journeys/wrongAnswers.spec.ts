@@ -36,7 +36,7 @@ const addressOf = (path: string): string =>
   path === '/game/start' ? '/game/start?gameId=perlas' : path.replace('$name', 'gcash').replace('$id', '1')
 
 /** What the player sees: their location, whether a placeholder is still shown, whether the page broke, its text and its links. */
-const look = (page: Page) =>
+const inspect = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main')
     return {
@@ -56,7 +56,7 @@ const forGuests = ['/auth/login', '/auth/login/v2', '/auth/accountLogin', '/auth
 const softly = expect.configure({ soft: true })
 const expectWell = (page: Page, path: string) =>
   softly
-    .poll(async () => ({ path, ...(await look(page)) }), { intervals: [50, 100, 250] })
+    .poll(async () => ({ path, ...(await inspect(page)) }), { intervals: [50, 100, 250] })
     .toEqual({ path, page: forGuests.includes(path) ? '/' : path, ...well })
 
 for (const [what, answer] of Object.entries(answers)) {

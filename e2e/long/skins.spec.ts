@@ -11,9 +11,9 @@ import { expect, test } from '../support/test.ts'
 /** The server's own responses, with these groups of pages in their second skin. */
 const showSkins = (page: Page, skins: readonly SkinGroup[]) =>
   page.addInitScript((shown) => {
-    const ask = window.fetch
-    window.fetch = async (...asked) => {
-      const response = await ask(...asked)
+    const originalFetch = window.fetch
+    window.fetch = async (...args) => {
+      const response = await originalFetch(...args)
       if (!/\/(appConfig|getAfterLoginInfoWeb)$/.test(response.url)) return response
       const answer = (await response.json()) as { data: { skins: readonly string[] } | null }
       if (answer.data) answer.data.skins = shown
@@ -43,7 +43,7 @@ const mostOfPath = 2
 async function walk(page: Page, seen: Set<string>): Promise<void> {
   const { origin } = new URL(page.url())
   const before = new Set(seen)
-  const asked = new Set<string>()
+  const visited = new Set<string>()
   const opened = new Map<string, number>()
   const queue = ['/']
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
@@ -55,9 +55,9 @@ async function walk(page: Page, seen: Set<string>): Promise<void> {
       const to = pathname + search
       const count = opened.get(pathname) ?? 0
       // Other sites, and what the server answers itself.
-      if (site !== origin || pathname.startsWith('/production-api/') || asked.has(to) || count >= mostOfPath) continue
+      if (site !== origin || pathname.startsWith('/production-api/') || visited.has(to) || count >= mostOfPath) continue
       if (before.has(pathname) && !Object.hasOwn(secondSkins, pathname)) continue
-      asked.add(to)
+      visited.add(to)
       opened.set(pathname, count + 1)
       queue.push(to)
     }
@@ -83,10 +83,10 @@ async function walkBeside(page: Page, seen: Set<string>): Promise<void> {
 test('links lead to every page of the site, in its first skin and in its second', async ({ page, request, browser }) => {
   test.setTimeout(300_000)
   const token = await owner(request)
-  const told = { type: 'game', text: 'The bet button is hard to reach.' }
-  expect(await call(request, 'feedbackSend', told, token)).toMatchObject({ errcode: 0 })
+  const feedback = { type: 'game', text: 'The bet button is hard to reach.' }
+  expect(await call(request, 'feedbackSend', feedback, token)).toMatchObject({ errcode: 0 })
   const seen = new Set<string>()
-  // The bonus center's second skin has an events page of its own: that of the first is seen without it.
+  // The bonus center's second skin has its own events page: the first skin’s is visible without it.
   for (const skins of [[], ['events'], skinGroups] as const)
     for (const who of [token, undefined]) {
       const context = await browser.newContext({ reducedMotion: 'reduce' })

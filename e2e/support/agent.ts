@@ -18,13 +18,13 @@ export async function operatorPage(browser: Browser, origin: string, roles: stri
   const name = `op${randomUUID().slice(0, 6)}`
   const link = (await operate('operator-add', name, '--roles', roles)).trim().split('#').at(-1) ?? ''
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const ask = async (call: string, data: object): Promise<{ secret: string }> => {
+  const post = async (call: string, data: object): Promise<{ secret: string }> => {
     const response = await context.request.post(`${origin}/desk/api/${call}`, { data, headers: { origin, 'x-desk': 'act' } })
     const answer = (await response.json()) as { data: { secret: string }; failure?: string }
     if (answer.failure) throw new Error(`${call} of the desk: ${answer.failure}`)
     return answer.data
   }
-  const { secret } = await ask('enrolBegin', { link })
-  await ask('enrolFinish', { link, password: 'correct horse battery', code: codeOf(secret, Date.now()) })
+  const { secret } = await post('enrolBegin', { link })
+  await post('enrolFinish', { link, password: 'correct horse battery', code: codeOf(secret, Date.now()) })
   return context.newPage()
 }

@@ -22,11 +22,12 @@ export async function openDoor(target: string): Promise<Door> {
     if (path === '/sw.js') return text.replaceAll('"revision":"', `"revision":"${build}`)
     return text.replace(/(<meta name="build" content=")\w+/, `$1${build}`).replace(/("build":")\w+/, `$1${build}`)
   }
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
-    const path = (asked.url ?? '/').split('?', 1)[0] ?? '/'
-    const isTold = path === '/sw.js' || path === '/build-info.json' || asked.headers.accept?.includes('text/html') || path.endsWith('.html')
-    const { 'accept-encoding': encodings, 'if-none-match': tag, 'if-modified-since': since, ...plain } = asked.headers
-    const headers = isTold
+  const pass = (incoming: IncomingMessage, answer: ServerResponse) => {
+    const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
+    const isRewritten =
+      path === '/sw.js' || path === '/build-info.json' || incoming.headers.accept?.includes('text/html') || path.endsWith('.html')
+    const { 'accept-encoding': encodings, 'if-none-match': tag, 'if-modified-since': since, ...plain } = incoming.headers
+    const headers = isRewritten
       ? plain
       : {
           ...plain,
@@ -34,9 +35,9 @@ export async function openDoor(target: string): Promise<Door> {
           ...(tag && { 'if-none-match': tag }),
           ...(since && { 'if-modified-since': since }),
         }
-    const onward = request(new URL(asked.url ?? '/', target), { method: asked.method ?? 'GET', headers }, (given) => {
+    const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method ?? 'GET', headers }, (given) => {
       const { 'content-length': _length, ...rest } = given.headers
-      if (!isTold || given.statusCode !== 200) {
+      if (!isRewritten || given.statusCode !== 200) {
         answer.writeHead(given.statusCode ?? 502, given.headers)
         given.pipe(answer)
         return
@@ -47,7 +48,7 @@ export async function openDoor(target: string): Promise<Door> {
       })
     })
     onward.on('error', () => answer.destroy())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   }
   const server = createServer(pass)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -29,7 +29,7 @@ export async function sendMail(to: string, title: string, text: string, awards: 
 /** Writes directly to the server's database what no call can. */
 async function write(text: string, values: readonly unknown[]): Promise<void> {
   const url = findEmbedded(join(dataDir, 'pg'))?.url
-  if (url === undefined) throw new Error('the server of this run has no database of its own')
+  if (url === undefined) throw new Error('the server of this run has no separate database')
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {

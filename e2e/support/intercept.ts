@@ -1,14 +1,14 @@
 import type { APIResponse, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { meet } from './quiet.ts'
-import type { Stopped } from './quiet.ts'
+import { matchRequest } from './quiet.ts'
+import type { InterceptedRequest } from './quiet.ts'
 
-// Playwright's own `route` intercepts every request of a page, asks the test about it, and disables the browser's cache: a page then costs
-// twice the processor time. Here the browser intercepts only the addresses that a test has named, and keeps its cache. Playwright's own is
+// Playwright's own `route` intercepts every request of a page, calls the test’s handler for it, and disables the browser's cache: a page then costs
+// twice the processor time. Here the browser intercepts only the addresses that a test has named, and its cache stays enabled. Playwright's own is
 // used only for other sites, in pages that the app opens.
 
 /** An intercepted request; if it is not resolved it stays in flight. */
 export interface Route {
-  readonly request: Stopped
+  readonly request: InterceptedRequest
   continue(): Promise<void>
   /** The connection breaks; an aborted navigation leaves the page where it is. */
   abort(reason?: 'aborted'): Promise<void>
@@ -95,7 +95,7 @@ async function watch(stopping: Stopping, page: Page): Promise<void> {
   await session.send('Fetch.enable', { patterns: patterns.map((urlPattern) => ({ urlPattern })) })
 }
 
-function stoppedOf({ url, headers: given, postData }: Paused['request']): Stopped {
+function interceptedOf({ url, headers: given, postData }: Paused['request']): InterceptedRequest {
   const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const isJson = headers['content-type']?.startsWith('application/json') === true && postData !== undefined
   return {
@@ -109,12 +109,12 @@ function stoppedOf({ url, headers: given, postData }: Paused['request']): Stoppe
 async function stop(stopping: Stopping, page: Page, session: CDPSession, paused: Paused): Promise<void> {
   const { requestId } = paused
   const { method, postData } = paused.request
-  const request = stoppedOf(paused.request)
+  const request = interceptedOf(paused.request)
   const rules = stopping.rules.filter(({ of, matches }) => (of === page || of === page.context()) && matches.test(request.url))
   const goOn = () => session.send('Fetch.continueRequest', { requestId }).catch(ignoreGone)
   if (rules.length === 0) return void (await goOn())
-  meet(page.context(), request)
-  const ask = async (index: number): Promise<void> => {
+  matchRequest(page.context(), request)
+  const handle = async (index: number): Promise<void> => {
     const rule = rules[index]
     if (!rule) return void (await goOn())
     await rule.handler({
@@ -130,8 +130,8 @@ async function stop(stopping: Stopping, page: Page, session: CDPSession, paused:
       },
       fetch: () =>
         page.context().request.fetch(request.url, { method, headers: request.headers, ...(postData !== undefined && { data: postData }) }),
-      fallback: () => ask(index + 1),
+      fallback: () => handle(index + 1),
     })
   }
-  await ask(0)
+  await handle(0)
 }

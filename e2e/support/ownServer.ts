@@ -12,7 +12,7 @@ import { findEmbedded } from '../../server/embedded/index.ts'
 /** Queries the run's own PostgreSQL, as its owner; returns its address. */
 async function askDatabase(sql: string): Promise<URL> {
   const url = findEmbedded(join(e2eDataDir(process.env.E2E_PORT ?? 3900), 'pg'))?.url
-  if (url === undefined) throw new Error('the server of this run has no database of its own')
+  if (url === undefined) throw new Error('the server of this run has no separate database')
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {

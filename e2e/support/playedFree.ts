@@ -4,7 +4,7 @@ import { paidDeposit } from './deposit.ts'
 import { call, register } from './player.ts'
 
 /**
- * A player who has deposited, and met all wagering requirements with that and their welcome gift, and has some of it left: its coins are
+ * A player who has deposited, has met all wagering requirements with that and their welcome gift, and has some of it left: its coins are
  * unlocked.
  */
 export async function playedFree(request: APIRequestContext, least = 300_00): Promise<{ token: string; userId: string; account: string }> {

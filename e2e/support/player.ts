@@ -38,23 +38,23 @@ export async function register(request: APIRequestContext): Promise<{ token: str
 
 /** Before the first page opens: the notice is answered and, with a token, the player is logged in. */
 export const prepare = (page: Page, token?: string) =>
-  page.addInitScript((kept) => {
+  page.addInitScript((storedToken) => {
     // A game's frame has no storage.
     if (window !== window.top || sessionStorage.getItem('prepared')) return
     sessionStorage.setItem('prepared', '1')
     localStorage.setItem('swerte.notice', '1')
-    if (kept) localStorage.setItem('swerte.token', kept)
+    if (storedToken) localStorage.setItem('swerte.token', storedToken)
   }, token)
 
 /** The next page that opens here is this player's, or with null a guest's: for paths that share a page. */
 export async function become(page: Page, token: string | null): Promise<void> {
   if (page.url() === 'about:blank') return void (await prepare(page, token ?? undefined))
-  await page.evaluate((kept) => {
+  await page.evaluate((storedToken) => {
     sessionStorage.clear()
     localStorage.clear()
     sessionStorage.setItem('prepared', '1')
     localStorage.setItem('swerte.notice', '1')
-    if (kept !== null) localStorage.setItem('swerte.token', kept)
+    if (storedToken !== null) localStorage.setItem('swerte.token', storedToken)
   }, token)
 }
 

@@ -2,35 +2,35 @@ import { expect } from '@playwright/test'
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
 /** A page's request that was intercepted (./intercept.ts). Header names are in lower case; a body that is not JSON is omitted. */
-export interface Stopped {
+export interface InterceptedRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>> | undefined
   readonly postData: string | undefined
 }
 
-const inAir = new WeakMap<BrowserContext, Set<Request>>()
+const inFlight = new WeakMap<BrowserContext, Set<Request>>()
 
 /** Matches Playwright's requests with the intercepted ones: the browser reports both, one after the other, in either order. */
-interface Meetings {
-  readonly asked: Set<Request>
-  readonly met: Map<Stopped, Request>
+interface Matches {
+  readonly reported: Set<Request>
+  readonly matched: Map<InterceptedRequest, Request>
   /** With the time from which they are awaited: a request that was abandoned by then never arrives. */
-  readonly awaited: Map<Stopped, number>
-  readonly aside: Set<Stopped>
+  readonly awaited: Map<InterceptedRequest, number>
+  readonly aside: Set<InterceptedRequest>
 }
-const meetings = new WeakMap<BrowserContext, Meetings>()
+const matches = new WeakMap<BrowserContext, Matches>()
 const latestMs = 2_000
-const isSame = (request: Request, { url, postData }: Stopped): boolean =>
+const isSame = (request: Request, { url, postData }: InterceptedRequest): boolean =>
   request.url() === url && (postData === undefined || request.postData() === postData)
 
 /** Two identical ones are interchangeable. */
-export function meet(context: BrowserContext, stopped: Stopped): void {
-  const { asked, met, awaited } = meetings.get(context) ?? {}
-  const request = [...(asked ?? [])].find((one) => isSame(one, stopped))
-  if (!request) return void awaited?.set(stopped, Date.now())
-  asked?.delete(request)
-  met?.set(stopped, request)
+export function matchRequest(context: BrowserContext, intercepted: InterceptedRequest): void {
+  const { reported, matched, awaited } = matches.get(context) ?? {}
+  const request = [...(reported ?? [])].find((one) => isSame(one, intercepted))
+  if (!request) return void awaited?.set(intercepted, Date.now())
+  reported?.delete(request)
+  matched?.set(intercepted, request)
 }
 
 /** All pending requests of these pages, and when that set last changed. */
@@ -55,9 +55,9 @@ const isAside = (request: Request): boolean => ['ping', 'eventsource'].includes(
 /** From here on the pending calls of these pages are tracked. */
 export function watchRequests(context: BrowserContext): void {
   const requests = new Set<Request>()
-  inAir.set(context, requests)
-  const { asked, met, awaited, aside }: Meetings = { asked: new Set(), met: new Map(), awaited: new Map(), aside: new Set() }
-  meetings.set(context, { asked, met, awaited, aside })
+  inFlight.set(context, requests)
+  const { reported, matched, awaited, aside }: Matches = { reported: new Set(), matched: new Map(), awaited: new Map(), aside: new Set() }
+  matches.set(context, { reported, matched, awaited, aside })
   const all: Traffic = { open: new Set(), changedAt: Date.now() }
   traffic.set(context, all)
   const note = (change: (open: Set<Request>) => unknown) => {
@@ -66,16 +66,16 @@ export function watchRequests(context: BrowserContext): void {
   }
   context.on('request', (request) => {
     if (!isAside(request)) note((open) => open.add(request))
-    const waiting = [...awaited].find(([stopped, since]) => Date.now() - since < latestMs && isSame(request, stopped))?.[0]
+    const waiting = [...awaited].find(([intercepted, since]) => Date.now() - since < latestMs && isSame(request, intercepted))?.[0]
     if (waiting) {
       awaited.delete(waiting)
-      met.set(waiting, request)
-    } else asked.add(request)
+      matched.set(waiting, request)
+    } else reported.add(request)
     if (!isAside(request) && request.url().includes('/app/v1/') && !(waiting && aside.has(waiting))) requests.add(request)
   })
   const end = (request: Request) => {
     requests.delete(request)
-    asked.delete(request)
+    reported.delete(request)
     note((open) => open.delete(request))
   }
   const forget = (isMeant: (request: Request) => boolean) => {
@@ -94,23 +94,26 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', end)
 }
 
-/** The test itself keeps this one in flight: it does not count as pending. */
-export function setAside(context: BrowserContext, { request: stopped }: { readonly request: Stopped }): void {
-  const { met, aside } = meetings.get(context) ?? {}
-  aside?.add(stopped)
-  const request = met?.get(stopped)
-  if (request) inAir.get(context)?.delete(request)
+/** The test itself holds this one in flight: it does not count as pending. */
+export function setAside(context: BrowserContext, { request: intercepted }: { readonly request: InterceptedRequest }): void {
+  const { matched, aside } = matches.get(context) ?? {}
+  aside?.add(intercepted)
+  const request = matched?.get(intercepted)
+  if (request) inFlight.get(context)?.delete(request)
 }
 
 /** The page has handled the result: what it does not show now, it will not show. */
-export async function untilHeard(context: BrowserContext, { request: stopped }: { readonly request: Stopped }): Promise<void> {
-  const response = await meetings.get(context)?.met.get(stopped)?.response()
+export async function untilReceived(
+  context: BrowserContext,
+  { request: intercepted }: { readonly request: InterceptedRequest },
+): Promise<void> {
+  const response = await matches.get(context)?.matched.get(intercepted)?.response()
   await response?.finished()
 }
 
 /** No call is in flight any more that advancing the clock would time out; «networkidle» is reported only once per page. */
 export const untilQuiet = (page: Page): Promise<void> =>
-  expect.poll(() => [...(inAir.get(page.context()) ?? [])].map((request) => request.url())).toEqual([])
+  expect.poll(() => [...(inFlight.get(page.context()) ?? [])].map((request) => request.url())).toEqual([])
 
 /** Consecutive requests of a page follow within a tenth of a second: «networkidle» waits half a second, and only once per page. */
 const calmMs = 150
@@ -124,7 +127,7 @@ export const untilLoaded = (page: Page): Promise<void> =>
   }).toPass({ intervals: [25] })
 
 /**
- * The page has acted on every response: the first refusal, for example, loads the names of all refusals before its machine goes on. A call
+ * The page has acted on every response: the first refusal, for example, loads the names of all refusals before its machine continues. A call
  * that the test holds does not count.
  */
 export async function untilActed(page: Page): Promise<void> {

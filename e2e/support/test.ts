@@ -3,9 +3,9 @@ import { watchRequests } from './quiet.ts'
 
 /** The server's own list, without any pop-ups. Changed within the page: interception would cost every page of every test. */
 function withoutPopups() {
-  const ask = window.fetch
-  window.fetch = async (...asked) => {
-    const response = await ask(...asked)
+  const originalFetch = window.fetch
+  window.fetch = async (...args) => {
+    const response = await originalFetch(...args)
     if (!response.url.endsWith('/activityGetStatusList')) return response
     const answer = (await response.json()) as { data: { list: { type: number }[] } | null }
     for (const activity of answer.data?.list ?? []) activity.type = 0
