@@ -1,14 +1,14 @@
 import { fetchIn, fileIn } from './net.ts'
+import { pathOf } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
 import { storageOver } from './tab.ts'
-import { pathOf } from './world.ts'
-import type { World } from './world.ts'
 
 /** The few browser globals that the app's own code reads, each belonging to the tab whose code runs. */
-const globalsOf = (world: World): Record<string, unknown> => {
-  const { clock } = world
+const globalsOf = (simulation: Simulation): Record<string, unknown> => {
+  const { clock } = simulation
   const tab = () => {
-    if (!world.current) throw new Error('Nobody’s code runs')
-    return world.current
+    if (!simulation.current) throw new Error('Nobody’s code runs')
+    return simulation.current
   }
   const listen = (type: string, listener: () => void) => tab().listeners.push({ type, listener })
   const unlisten = (type: string, listener: () => void) => {
@@ -21,8 +21,9 @@ const globalsOf = (world: World): Record<string, unknown> => {
     __INSPECT__: false,
     // Without a native wrapper.
     window: { addEventListener: listen },
-    fetch: (url: string, init: never) => (url === '/build-info.json' ? fileIn(world) : fetchIn(world, url, init)),
-    setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => clock.after(ms, world.current, () => work(...args)),
+    fetch: (url: string, init: never) => (url === '/build-info.json' ? fileIn(simulation) : fetchIn(simulation, url, init)),
+    setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+      clock.after(ms, simulation.current, () => work(...args)),
     clearTimeout: (id: number | undefined) => id !== undefined && clock.cancel(id),
     addEventListener: listen,
     navigator: {
@@ -59,9 +60,9 @@ const globalsOf = (world: World): Record<string, unknown> => {
   }
 }
 
-/** Replaces this process's time and window globals with the world's, until the returned function is called. */
-export function inhabit(world: World): () => void {
-  const descriptors = Object.getOwnPropertyDescriptors(globalsOf(world))
+/** Replaces this process's time and window globals with the simulation's, until the returned function is called. */
+export function inhabit(simulation: Simulation): () => void {
+  const descriptors = Object.getOwnPropertyDescriptors(globalsOf(simulation))
   const before = Object.keys(descriptors).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const [name, descriptor] of Object.entries(descriptors))
     Object.defineProperty(globalThis, name, { ...descriptor, configurable: true, enumerable: true })
@@ -70,7 +71,7 @@ export function inhabit(world: World): () => void {
     [AbortSignal, 'timeout'],
   ] as const
   const ours = own.map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)] as const)
-  Date.now = () => world.clock.now()
+  Date.now = () => simulation.clock.now()
   // Read only by `fetchIn`.
   AbortSignal.timeout = (ms) => ({ ms }) as unknown as AbortSignal
   return () => {

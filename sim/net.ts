@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/call.ts'
-import { hear } from './server/simServer.ts'
-import type { Asked, World } from './world.ts'
+import { handleRequest } from './server/simServer.ts'
+import type { PageRequest, Simulation } from './simulation.ts'
 
 interface Init {
   readonly body: string
@@ -13,18 +13,18 @@ interface Response {
 }
 
 const root = '/app/v1/'
-const fates = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'slow', 'slow', 'broken'] as const
+const fates = ['lost on the way there', 'lost on the way back', 'delivered twice', 'slow', 'slow', 'slow', 'broken'] as const
 
 /** The connection between a tab and the server: late, lost, doubled and out of order, at random. */
-export function fetchIn(world: World, url: string, { body: text, headers, signal }: Init): Promise<Response> {
-  const { clock, chance, net, server } = world
-  const tab = world.current
+export function fetchIn(simulation: Simulation, url: string, { body: text, headers, signal }: Init): Promise<Response> {
+  const { clock, chance, net, server } = simulation
+  const tab = simulation.current
   if (!tab) throw new Error(`Nobody's code calls ${url}`)
   const body = JSON.parse(text) as Record<string, unknown>
   const token = headers.authorization?.replace('Bearer ', '') ?? null
-  const asked: Asked = { tab, path: url.slice(url.indexOf(root) + root.length), token, body }
-  net.asked++
-  world.notice('asked', asked)
+  const request: PageRequest = { tab, path: url.slice(url.indexOf(root) + root.length), token, body }
+  net.requests++
+  simulation.notice('requested', request)
 
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   let isOver = false
@@ -39,27 +39,27 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
     })
   const breakOff = () => reject(new TypeError('Failed to fetch'))
   const timeout = inPage(signal.ms, () => {
-    world.notice('timedOut', asked)
+    simulation.notice('timedOut', request)
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })
   const fate = chance.is(net.trouble) ? chance.pick(fates) : 'fine'
   const way = () => (fate === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
-  const hearIt = (): Answer => {
-    const answer = hear(server, world.rules, asked.path, token, body)
-    world.notice('answered', asked, answer)
+  const handle = (): Answer => {
+    const answer = handleRequest(server, simulation.rules, request.path, token, body)
+    simulation.notice('answered', request, answer)
     return answer
   }
   if (tab.isOffline) inPage(1, breakOff)
   else if (fate === 'lost on the way there') inPage(way(), breakOff)
   else
     clock.after(way(), null, () => {
-      const answer = hearIt()
+      const answer = handle()
       // A refusal releases its request id (decision 002): a later copy would be another try, so there is none.
-      if (fate === 'heard twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void hearIt())
+      if (fate === 'delivered twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void handle())
       inPage(way(), () => {
         if (fate === 'lost on the way back') return breakOff()
         if (fate === 'broken') return resolve({ ok: false, json: () => Promise.reject(new SyntaxError('not an answer')) })
-        world.notice('heard', asked, answer)
+        simulation.notice('received', request, answer)
         resolve({ ok: true, json: () => Promise.resolve(answer) })
       })
     })
@@ -67,7 +67,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
 }
 
 /** The build file, which is not a call. */
-export function fileIn({ clock, chance, server, current: tab }: World): Promise<Response> {
+export function fileIn({ clock, chance, server, current: tab }: Simulation): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   clock.after(20 + chance.wait(60), tab, () => {
     if (tab?.isOffline) reject(new TypeError('Failed to fetch'))

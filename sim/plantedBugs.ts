@@ -9,7 +9,7 @@ import { loginMachine } from '#machines/login/login.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import type { Rule, Rules } from './server/simServer.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './simulation.ts'
 
 /** A realistic bug, planted into the machines or the server's rules for one run. */
 export interface Plant {
@@ -20,8 +20,8 @@ export interface Plant {
   readonly caughtBy: readonly string[]
   /** It takes many sessions to be found: only in the long run. */
   readonly isRare?: true
-  /** Plants it into a new world. Returns a function that removes it from what worlds share. */
-  readonly plant: (world: World) => () => void
+  /** Plants it into a new simulation. Returns a function that removes it from what simulations share. */
+  readonly plant: (simulation: Simulation) => () => void
 }
 
 type Implementations = Record<'guards' | 'actions' | 'delays', Record<string, unknown>>
@@ -40,10 +40,10 @@ interface Config {
   states?: Record<string, Config>
 }
 /** A state that no longer handles an event, in machines created from now on. */
-const deaf = (machine: AnyStateMachine, state: string, event: string) => (): (() => void) => {
+const ignoring = (machine: AnyStateMachine, state: string, event: string) => (): (() => void) => {
   const on = (machine.config as Config).states?.[state]?.on
   const right = on?.[event]
-  if (!on || right === undefined) throw new Error(`${machine.id} hears no ${event} in ${state}`)
+  if (!on || right === undefined) throw new Error(`${machine.id} does not handle ${event} in ${state}`)
   Reflect.deleteProperty(on, event)
   return () => (on[event] = right)
 }
@@ -51,24 +51,24 @@ const deaf = (machine: AnyStateMachine, state: string, event: string) => (): (()
 /** Replaces the server's rule for a call. */
 const ruled =
   <Name extends keyof Rules>(name: Name, wrong: (right: Rule<Name>) => Rule<Name>) =>
-  (world: World): (() => void) => {
-    const right = world.rules[name] as Rule<Name> | undefined
+  (simulation: Simulation): (() => void) => {
+    const right = simulation.rules[name] as Rule<Name> | undefined
     if (!right) throw new Error(`the server has no rule for ${name}`)
-    world.rules = { ...world.rules, [name]: wrong(right) }
+    simulation.rules = { ...simulation.rules, [name]: wrong(right) }
     return () => {}
   }
 
 /** For a bug that shows only under bad conditions: a worse connection, and players in a hurry. */
-const inBadWeather = (plant: Plant['plant']) => (world: World) => {
-  world.net.trouble = 0.25
-  world.pace = 0.25
-  return plant(world)
+const inBadWeather = (plant: Plant['plant']) => (simulation: Simulation) => {
+  simulation.net.trouble = 0.25
+  simulation.pace = 0.25
+  return plant(simulation)
 }
 
 /** For a bug that shows only for players who have lost everything. */
-const amongThePoor = (plant: Plant['plant']) => (world: World) => {
-  world.server.isPoor = true
-  return plant(world)
+const amongThePoor = (plant: Plant['plant']) => (simulation: Simulation) => {
+  simulation.server.isPoor = true
+  return plant(simulation)
 }
 
 export const plants: readonly Plant[] = [
@@ -76,8 +76,8 @@ export const plants: readonly Plant[] = [
     name: 'renewed-request-id',
     what: 'A request is sent with a new id after a time-out',
     caughtBy: [
-      'a round is asked for with its own id, however often',
-      'a draw is asked for with its own id, however often',
+      'a round keeps its request id through all retries',
+      'a draw keeps its request id through all retries',
       'nothing that was settled is lost',
     ],
     plant: instead(
@@ -116,8 +116,8 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'no-patience',
-    what: 'Nobody thought of a server that says nothing while a round is being settled',
-    caughtBy: ['a slot waits for a round only while its visit does', 'nobody waits longer than any timeout'],
+    what: 'A silent server is not retried while a round is being settled',
+    caughtBy: ['a slot waits for a round only while its visit does', 'no state waits longer than any time-out'],
     plant: instead(requestMachine, 'delays', 'retryDelay', 3_600_000),
   },
   {
@@ -135,7 +135,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'stake-not-returned',
-    what: 'The slot keeps the stake of a round that was refused',
+    what: 'The slot does not return the stake of a round that was refused',
     caughtBy: ['a slot at rest shows the balance'],
     plant: instead(slotRoundMachine, 'actions', 'returnStake', assign({ refusal: 'refused' } as never)),
   },
@@ -149,7 +149,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'token-left-behind',
     what: 'Logging out clears the browser’s storage and forgets its own context',
-    caughtBy: ['a session has a token exactly while somebody is in it'],
+    caughtBy: ['a session has a token exactly while a player is logged in'],
     plant: instead(sessionMachine, 'actions', 'forget', () => {}),
   },
   {
@@ -167,21 +167,21 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'beats-while-hidden',
-    what: 'The heart starts without asking whether anybody looks',
+    what: 'The heartbeat starts without checking whether the page is visible',
     caughtBy: ['a hidden page does not beat'],
     plant: instead(heartbeatMachine, 'guards', 'isHidden', () => false),
   },
   {
     name: 'beats-after-logout',
-    what: 'The heart does not hear that the session has ended',
-    caughtBy: ['the heart beats exactly while somebody is logged in'],
-    plant: deaf(heartbeatMachine, 'alive', 'session.ended'),
+    what: 'The heartbeat ignores the end of the session',
+    caughtBy: ['heartbeats are sent exactly while a player is logged in'],
+    plant: ignoring(heartbeatMachine, 'alive', 'session.ended'),
   },
   {
     name: 'visit-outlives-its-player',
-    what: 'A game that is open does not hear that its player’s session has ended',
+    what: 'A game that is open ignores the end of its player’s session',
     caughtBy: ['a game that is open is of whoever is logged in'],
-    plant: deaf(gameSessionMachine, 'playing', 'session.ended'),
+    plant: ignoring(gameSessionMachine, 'playing', 'session.ended'),
   },
   {
     name: 'password-kept',
@@ -198,18 +198,18 @@ export const plants: readonly Plant[] = [
     name: 'request-ids-forgotten',
     what: 'The server does not look up request ids',
     caughtBy: ['one request id settles one round', 'the same request gets the same answer'],
-    plant: (world) => {
-      world.server.requestIdsOnce = false
+    plant: (simulation) => {
+      simulation.server.requestIdsOnce = false
       return () => {}
     },
   },
   {
     name: 'overdraft',
-    what: 'The operator takes a stake without asking whether the balance holds it',
+    what: 'The operator takes a stake without checking whether the balance covers it',
     caughtBy: ['no player’s balance is below zero'],
     isRare: true,
-    plant: amongThePoor((world) => {
-      world.server.accounts.holds = () => true
+    plant: amongThePoor((simulation) => {
+      simulation.server.accounts.holds = () => true
       return () => {}
     }),
   },
@@ -217,10 +217,15 @@ export const plants: readonly Plant[] = [
     name: 'one-sided-payout',
     what: 'The operator pays a win into the balance and books it nowhere else',
     caughtBy: ['the sum over all balances is zero', 'a round takes its stake and pays its win, once, in its own balance'],
-    plant: ruled('spin', (right) => (asking, input) => {
-      const round = right(asking, input)
+    plant: ruled('spin', (right) => (context, input) => {
+      const round = right(context, input)
       if ('payout' in round && round.payout > 0)
-        asking.server.accounts.book(round.roundId, { playerId: asking.login?.player.id ?? '' }, round.demo ? 'demo' : 'coin', round.payout)
+        context.server.accounts.book(
+          round.roundId,
+          { playerId: context.login?.player.id ?? '' },
+          round.demo ? 'demo' : 'coin',
+          round.payout,
+        )
       return round
     }),
   },
@@ -228,12 +233,12 @@ export const plants: readonly Plant[] = [
     name: 'demo-win-in-coins',
     what: 'The operator pays what a round with demo coins won into the coins',
     caughtBy: ['a round takes its stake and pays its win, once, in its own balance'],
-    plant: ruled('spin', (right) => (asking, input) => {
-      const round = right(asking, input)
-      const account = { playerId: asking.login?.player.id ?? '' }
+    plant: ruled('spin', (right) => (context, input) => {
+      const round = right(context, input)
+      const account = { playerId: context.login?.player.id ?? '' }
       if ('payout' in round && round.demo && round.payout > 0) {
-        asking.server.accounts.book(round.roundId, account, 'demo', -round.payout)
-        asking.server.accounts.book(round.roundId, account, 'coin', round.payout)
+        context.server.accounts.book(round.roundId, account, 'demo', -round.payout)
+        context.server.accounts.book(round.roundId, account, 'coin', round.payout)
       }
       return round
     }),
@@ -255,25 +260,25 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'draw-never-noted',
-    what: 'The server does not write down that an award was seen',
+    what: 'The server does not store that an award was seen',
     caughtBy: ['what was noted as seen is seen', 'a won award is shown once in a stay'],
     plant: ruled('drawSeen', () => (_asking, { drawId }) => ({ drawId })),
   },
   {
     name: 'chance-not-taken',
-    what: 'The server draws without asking whether there is a chance',
+    what: 'The server draws without checking whether there is a chance',
     caughtBy: ['one chance is one draw'],
-    plant: (world) => {
-      world.server.chancesCount = false
+    plant: (simulation) => {
+      simulation.server.chancesCount = false
       return () => {}
     },
   },
   {
     name: 'credited-twice',
-    what: 'The server credits an order with every word of the channel',
+    what: 'The server credits an order with every notification of the channel',
     caughtBy: ['a paid order credits once, and no other does'],
-    plant: (world) => {
-      world.server.channelOnce = false
+    plant: (simulation) => {
+      simulation.server.channelOnce = false
       return () => {}
     },
   },
@@ -292,8 +297,8 @@ export const plants: readonly Plant[] = [
     name: 'gift-given-again',
     what: 'The server does not look up whether today’s gift was taken',
     caughtBy: ['a gift is given once a day'],
-    plant: amongThePoor((world) => {
-      world.server.giftsOnce = false
+    plant: amongThePoor((simulation) => {
+      simulation.server.giftsOnce = false
       return () => {}
     }),
   },

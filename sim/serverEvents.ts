@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { Simulation } from './simulation.ts'
 
 const minuteMs = 60_000
 /** How often a call in flight is disturbed, and how often the server refuses what it could do. */
@@ -6,8 +6,8 @@ export const usualTrouble = 0.015
 export const usualBusyness = 0.004
 
 /** Events at the server during play: it closes for a while, ends sessions, changes the notice; and connections get worse. */
-export function disturb(world: World): void {
-  const { clock, chance, server, net } = world
+export function disturb(simulation: Simulation): void {
+  const { clock, chance, server, net } = simulation
   const happenings: readonly (readonly [string, () => void])[] = [
     ['the server closes for maintenance', () => (server.closedUntil = clock.now() + chance.between(1, 6) * minuteMs)],
     [
@@ -23,7 +23,7 @@ export function disturb(world: World): void {
       'the line gets worse',
       () => {
         net.trouble = 0.4
-        clock.after(chance.between(1, 4) * minuteMs, null, () => (net.trouble = world.isCalm ? 0 : usualTrouble))
+        clock.after(chance.between(1, 4) * minuteMs, null, () => (net.trouble = simulation.isCalm ? 0 : usualTrouble))
       },
     ],
     [
@@ -32,17 +32,17 @@ export function disturb(world: World): void {
         server.busyness = 0.2
         net.trouble = 0.2
         clock.after(chance.between(1, 4) * minuteMs, null, () => {
-          server.busyness = world.isCalm ? 0 : usualBusyness
-          net.trouble = world.isCalm ? 0 : usualTrouble
+          server.busyness = simulation.isCalm ? 0 : usualBusyness
+          net.trouble = simulation.isCalm ? 0 : usualTrouble
         })
       },
     ],
   ]
   const next = () =>
     clock.after(chance.wait(4 * minuteMs), null, () => {
-      if (world.isCalm) return
+      if (simulation.isCalm) return
       const [what, work] = chance.pick(happenings)
-      world.story(what)
+      simulation.story(what)
       work()
       next()
     })

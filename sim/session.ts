@@ -1,10 +1,10 @@
 import { shareStateTrees } from '#machines/kit/xstateInternals.ts'
 import { inhabit } from './browser.ts'
-import { createWorld } from './createWorld.ts'
+import { createSimulation } from './createSimulation.ts'
 import { calm, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
 import { disturb } from './serverEvents.ts'
-import type { Invariant, World } from './world.ts'
+import type { Invariant, Simulation } from './simulation.ts'
 
 export interface Broken {
   readonly seed: number
@@ -23,8 +23,8 @@ export interface Played {
 
 interface Options {
   readonly invariants: readonly Invariant[]
-  /** Changes the world before it starts, as a planted bug does. Returns a function that undoes the changes to what worlds share. */
-  readonly prepare?: ((world: World) => () => void) | undefined
+  /** Changes the simulation before it starts, as a planted bug does. Returns a function that undoes the changes to what simulations share. */
+  readonly prepare?: ((simulation: Simulation) => () => void) | undefined
   /** Ends after that step. */
   readonly until?: number | undefined
   /** Receives what players do and what happens to them. */
@@ -40,60 +40,60 @@ const turn = setImmediate
 const settle = (): Promise<void> => new Promise((resolve) => void turn(resolve))
 
 /** Creates the people: players, sometimes two sharing a device, each with one or two tabs. */
-function populate(world: World): void {
-  const { chance, clock, server } = world
+function populate(simulation: Simulation): void {
+  const { chance, clock, server } = simulation
   join(server, 'ana_player', '9170000001')
   join(server, 'ben_player', '9170000002')
-  const first = openDevice(world)
-  openOn(world, first)
-  const others = [...(chance.is(0.5) ? [first] : []), ...(chance.is(0.4) ? [openDevice(world)] : [])]
-  for (const device of others) clock.after(chance.between(1, 5) * minuteMs, null, () => void openOn(world, device))
-  disturb(world)
+  const first = openDevice(simulation)
+  openOn(simulation, first)
+  const others = [...(chance.is(0.5) ? [first] : []), ...(chance.is(0.4) ? [openDevice(simulation)] : [])]
+  for (const device of others) clock.after(chance.between(1, 5) * minuteMs, null, () => void openOn(simulation, device))
+  disturb(simulation)
 }
 
 /** Plays the session of a seed: a server, devices, tabs and players; all invariants are checked after every step. */
 export async function playSession(seed: number, { invariants, prepare, until = Infinity, onStory }: Options): Promise<Played> {
-  const world: World = createWorld(seed, invariants, (what) => onStory?.(world.step, clock.now() - begunAt, what))
-  const { clock, chance, server, net } = world
+  const simulation: Simulation = createSimulation(seed, invariants, (what) => onStory?.(simulation.step, clock.now() - begunAt, what))
+  const { clock, chance, server, net } = simulation
   const begunAt = clock.now()
-  const restore = prepare?.(world)
-  const leave = inhabit(world)
+  const restore = prepare?.(simulation)
+  const leave = inhabit(simulation)
   const unshare = shareStateTrees()
   try {
-    populate(world)
+    populate(simulation)
     const calmAt = chance.between(10, 45) * minuteMs
     clock.after(calmAt, null, () => {
-      world.story('everything becomes calm')
-      calm(world)
+      simulation.story('everything becomes calm')
+      calm(simulation)
     })
     let isOver = false
     clock.after(calmAt + calmMs, null, () => (isOver = true))
     await settle()
-    while (!isOver && world.step < until && !world.broken) {
+    while (!isOver && simulation.step < until && !simulation.broken) {
       const due = clock.next()
       if (!due) break
       // A page that was reloaded receives nothing more.
-      if (due.owner && !world.tabs.includes(due.owner)) continue
-      world.step++
-      world.current = due.owner
+      if (due.owner && !simulation.tabs.includes(due.owner)) continue
+      simulation.step++
+      simulation.current = due.owner
       due.work()
       await settle()
-      world.notice('stepped')
-      world.current = null
+      simulation.notice('stepped')
+      simulation.current = null
     }
-    if (isOver) world.notice('rested')
+    if (isOver) simulation.notice('rested')
   } catch (error) {
-    world.broken ??= { invariant: 'nothing is thrown that nobody caught', complaint: String(error) }
+    simulation.broken ??= { invariant: 'nothing is thrown that nobody caught', complaint: String(error) }
   } finally {
     leave()
     unshare()
     restore?.()
   }
   return {
-    steps: world.step,
-    calls: net.asked,
+    steps: simulation.step,
+    calls: net.requests,
     rounds: server.rounds.length,
     time: clock.now() - begunAt,
-    broken: world.broken && { seed, step: world.step, ...world.broken },
+    broken: simulation.broken && { seed, step: simulation.step, ...simulation.broken },
   }
 }

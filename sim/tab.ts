@@ -13,7 +13,7 @@ import { createReloadLocks } from '#src/platform/reloadLocks.ts'
 import { createServerTime } from '#src/platform/serverTime.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
-import type { Device, Live, Tab, World } from './world.ts'
+import type { Device, Live, Tab, Simulation } from './simulation.ts'
 
 const modelOf = new Map(models.map((model) => [model.machine.id, model]))
 export const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic
@@ -21,10 +21,10 @@ export const snapshotOf = (ref: AnyActorRef): AnyMachineSnapshot => ref.getSnaps
 const isThere = ({ ref }: Live): boolean => snapshotOf(ref).status !== 'stopped'
 
 /** As a browser's storage. */
-export const storageOver = (kept: Map<string, string>): Tab['sessionStorage'] => ({
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: (key) => void kept.delete(key),
+export const storageOver = (stored: Map<string, string>): Tab['sessionStorage'] => ({
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+  removeItem: (key) => void stored.delete(key),
 })
 
 /** The maximum delay until another tab of the device is notified of a change. */
@@ -33,12 +33,12 @@ const newsMs = 80
 type Listeners = Map<Fact, (value: string | null) => void>
 
 /** The device's storage as one of its tabs sees it. */
-function storageIn({ clock, chance }: World, device: Device, listeners: Listeners, others: () => readonly Tab[]): KeyValueStore {
+function storageIn({ clock, chance }: Simulation, device: Device, listeners: Listeners, others: () => readonly Tab[]): KeyValueStore {
   const changed = (fact: Fact, value: string | null) => {
     device.changedAt = clock.now()
     // A browser notifies its tabs of changes in order.
-    device.toldAt = Math.max(device.toldAt, clock.now() + chance.between(1, newsMs))
-    for (const other of others()) clock.after(device.toldAt - clock.now(), other, () => other.heard(fact, value))
+    device.notifiedAt = Math.max(device.notifiedAt, clock.now() + chance.between(1, newsMs))
+    for (const other of others()) clock.after(device.notifiedAt - clock.now(), other, () => other.receive(fact, value))
   }
   return {
     read: (fact) => device.storage.get(fact) ?? null,
@@ -64,9 +64,9 @@ interface Past {
   readonly isHidden: boolean
   readonly isOffline: boolean
 }
-export const newTab = (world: World, device: Device): Past => ({
+export const newTab = (simulation: Simulation, device: Device): Past => ({
   device,
-  number: world.tabs.length,
+  number: simulation.tabs.length,
   sessionStorage: storageOver(new Map()),
   isHidden: false,
   isOffline: false,
@@ -76,8 +76,8 @@ export const newTab = (world: World, device: Device): Past => ({
  * Opens the app in a tab: its own actors, wiring, calls and cache, combined as in createApp.ts. What follows the first paint is delayed
  * here too.
  */
-export function openTab(world: World, past: Past): Tab {
-  const { clock, chance } = world
+export function openTab(simulation: Simulation, past: Past): Tab {
+  const { clock, chance } = simulation
   let live: Live[] = []
   const liveOf = new Map<string, Live[]>()
   const listeners: Listeners = new Map()
@@ -103,7 +103,7 @@ export function openTab(world: World, past: Past): Tab {
     fire: (type) => {
       for (const one of tab.listeners) if (one.type === type) one.listener()
     },
-    heard: (fact, value) => listeners.get(fact)?.(value),
+    receive: (fact, value) => listeners.get(fact)?.(value),
     reload: () => {},
     get app() {
       return app
@@ -119,11 +119,13 @@ export function openTab(world: World, past: Past): Tab {
     const same = liveOf.get(model.machine.id)
     if (same) same.push(one)
     else liveOf.set(model.machine.id, [one])
-    ref.on('*', (fact) => world.notice('told', tab, model.machine.id, fact))
+    ref.on('*', (fact) => simulation.notice('emitted', tab, model.machine.id, fact))
   }
-  const before = world.current
-  world.current = tab
-  const storage = storageIn(world, past.device, listeners, () => world.tabs.filter((one) => one !== tab && one.device === past.device))
+  const before = simulation.current
+  simulation.current = tab
+  const storage = storageIn(simulation, past.device, listeners, () =>
+    simulation.tabs.filter((one) => one !== tab && one.device === past.device),
+  )
   const send = createSend(
     '/production-api',
     lineOf(
@@ -148,8 +150,8 @@ export function openTab(world: World, past: Past): Tab {
     serverTime,
     inspect: { next: inspect },
   }
-  world.tabs[past.number] = tab
-  world.notice('opened', tab)
+  simulation.tabs[past.number] = tab
+  simulation.notice('opened', tab)
   startActors(app.actors)
   wire(app)
   clock.after(chance.between(50, 2_000), tab, () => {
@@ -161,11 +163,11 @@ export function openTab(world: World, past: Past): Tab {
     lateActors = started
     late.resolve(started)
   })
-  world.current = before
+  simulation.current = before
   return tab
 }
 
 /** Reloads the page: what ran in it is gone without notice; calls already sent continue. */
-export function reload(world: World, tab: Tab): Tab {
-  return openTab(world, tab)
+export function reload(simulation: Simulation, tab: Tab): Tab {
+  return openTab(simulation, tab)
 }

@@ -1,5 +1,5 @@
+import type { Invariant, Tab } from './simulation.ts'
 import { snapshotOf } from './tab.ts'
-import type { Invariant, Tab } from './world.ts'
 
 const states = ({ live }: Tab): string =>
   live
@@ -13,20 +13,20 @@ export const chronicle: Invariant = {
   name: 'chronicle',
   watch: ({ story, tabs }) => {
     const before = new Map<number, string>()
-    const tell = (text: string): undefined => story(text) as undefined
+    const log = (text: string): undefined => story(text) as undefined
     return {
-      opened: ({ number }) => tell(`tab ${number} opens`),
-      told: ({ number }, machine, { type, ...about }) =>
-        tell(`  tab ${number}: ${machine} tells ${type} ${JSON.stringify(about).slice(0, 80)}`),
-      asked: ({ tab: { number }, path, body }) =>
-        tell(`  tab ${number} calls ${path} ${typeof body.requestId === 'string' ? body.requestId : ''}`),
-      answered: ({ path }, { errcode, message }) => tell(`  the house answers ${path}: ${errcode} ${message}`),
-      heard: ({ tab: { number }, path }, { errcode }) => tell(`  tab ${number} hears ${path}: ${errcode}`),
-      timedOut: ({ tab: { number }, path }) => tell(`  tab ${number} waits no longer for ${path}`),
+      opened: ({ number }) => log(`tab ${number} opens`),
+      emitted: ({ number }, machine, { type, ...about }) =>
+        log(`  tab ${number}: ${machine} emits ${type} ${JSON.stringify(about).slice(0, 80)}`),
+      requested: ({ tab: { number }, path, body }) =>
+        log(`  tab ${number} calls ${path} ${typeof body.requestId === 'string' ? body.requestId : ''}`),
+      answered: ({ path }, { errcode, message }) => log(`  the server answers ${path}: ${errcode} ${message}`),
+      received: ({ tab: { number }, path }, { errcode }) => log(`  tab ${number} receives ${path}: ${errcode}`),
+      timedOut: ({ tab: { number }, path }) => log(`  tab ${number} waits no longer for ${path}`),
       stepped: () => {
         for (const tab of tabs) {
           const now = states(tab)
-          if (before.get(tab.number) !== now) tell(`    tab ${tab.number} is ${now}`)
+          if (before.get(tab.number) !== now) log(`    tab ${tab.number} is ${now}`)
           before.set(tab.number, now)
         }
         return undefined

@@ -3,9 +3,9 @@ import type { Model } from '#machines/kit/model.ts'
 import { activeNodesOf } from '#machines/kit/xstateInternals.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { isAlone } from '../pages/loose.ts'
+import type { Invariant, Live, Tab } from '../simulation.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
-import type { Invariant, Live, Tab } from '../world.ts'
-import { movedIn, ofEveryActor } from './look.ts'
+import { movedIn, ofEveryActor } from './checks.ts'
 
 /** The longest timeout of any machine is a minute, plus a margin for a response that arrives just then. */
 const longestMs = 61_000
@@ -17,7 +17,7 @@ interface Traits {
   /** The effects that it invokes. */
   readonly effects: readonly string[]
   /** One of them has no timeout of its own. */
-  readonly asks: boolean
+  readonly invokes: boolean
   readonly hasDelay: boolean
 }
 /** An invoked machine has its own delays. */
@@ -31,7 +31,7 @@ const traitsOf = (model: Model, node: AnyStateNode): Traits => {
   const made = {
     hasWords: path.length === 0 || path.join('.') in model.states,
     effects: invoke.map(({ id }) => id),
-    asks: invoke.some(({ src }) => !hasOwnPatience(model, src)),
+    invokes: invoke.some(({ src }) => !hasOwnPatience(model, src)),
     hasDelay: after.length > 0,
   }
   traits.set(node, made)
@@ -39,17 +39,17 @@ const traitsOf = (model: Model, node: AnyStateNode): Traits => {
 }
 type Context = Readonly<Record<string, unknown>>
 /** Checks each new context once. */
-const onNewContext = (look: (context: Context, live: Live) => string | false) => {
+const onNewContext = (check: (context: Context, live: Live) => string | false) => {
   const seen = new WeakMap<Live, unknown>()
   return ({ context }: AnyMachineSnapshot, live: Live): string | false => {
     if (typeof context !== 'object' || context === null || seen.get(live) === context) return false
     seen.set(live, context)
-    return look(context as Context, live)
+    return check(context as Context, live)
   }
 }
 /** Waiting for an effect or a delay. A wait for a person or another machine may be long. */
 const isWaiting = (model: Model, now: AnyMachineSnapshot): boolean =>
-  activeNodesOf(now).some((node) => traitsOf(model, node).asks || traitsOf(model, node).hasDelay) &&
+  activeNodesOf(now).some((node) => traitsOf(model, node).invokes || traitsOf(model, node).hasDelay) &&
   (now.hasTag('busy') || now.hasTag('pending'))
 const secrets = /secret-token-|secret of /
 type Flaw = 'no data' | 'a secret'
@@ -86,34 +86,34 @@ export const everywhere: readonly Invariant[] = [
     return unknown && `«${unknown.key}» has none`
   }),
   ofEveryActor('no actor breaks', (now) => now.status === 'error' && String(now.error)),
-  ofEveryActor('an effect runs only in the state that asked for it', (now, { model }) => {
+  ofEveryActor('an effect runs only in the state that invoked it', (now, { model }) => {
     const stray = Object.keys(now.children).find((id) => !activeNodesOf(now).some((node) => traitsOf(model, node).effects.includes(id)))
     return stray !== undefined && `${stray} still runs`
   }),
-  ofEveryActor('a state that asks for something has a delay behind it', (now, { model }) => {
+  ofEveryActor('a state that waits for a response has a time-out', (now, { model }) => {
     const bold = activeNodesOf(now).find(
-      (node) => traitsOf(model, node).asks && !activeNodesOf(now).some((one) => traitsOf(model, one).hasDelay),
+      (node) => traitsOf(model, node).invokes && !activeNodesOf(now).some((one) => traitsOf(model, one).hasDelay),
     )
     return bold && `${bold.key} would wait for ever`
   }),
   {
-    name: 'nobody waits longer than any timeout',
-    watch: (world) => {
+    name: 'no state waits longer than any time-out',
+    watch: (simulation) => {
       // In the order in which they began to wait: while the first is within its limit, all are.
       const waiting = new Map<Live, { tab: Tab; state: string; at: number }>()
       return {
         stepped: () => {
-          for (const { tab, live, now } of movedIn(world)) {
+          for (const { tab, live, now } of movedIn(simulation)) {
             const state = !isAlone(live.ref) && isWaiting(live.model, now) ? JSON.stringify(now.value) : undefined
             if (waiting.get(live)?.state === state) continue
             waiting.delete(live)
-            if (state !== undefined) waiting.set(live, { tab, state, at: world.clock.now() })
+            if (state !== undefined) waiting.set(live, { tab, state, at: simulation.clock.now() })
           }
           for (const [live, { tab, state, at }] of waiting) {
-            const isGone = live.seen?.status === 'stopped' || !world.tabs.includes(tab)
+            const isGone = live.seen?.status === 'stopped' || !simulation.tabs.includes(tab)
             if (isGone) waiting.delete(live)
-            else if (world.clock.now() - at <= longestMs) break
-            else return `tab ${tab.number}: ${live.model.machine.id} waits in ${state} since ${world.clock.now() - at} ms`
+            else if (simulation.clock.now() - at <= longestMs) break
+            else return `tab ${tab.number}: ${live.model.machine.id} waits in ${state} since ${simulation.clock.now() - at} ms`
           }
           return undefined
         },
@@ -132,14 +132,14 @@ export const everywhere: readonly Invariant[] = [
   ),
   {
     name: 'a deadline is not long past',
-    watch: (world) => ({
+    watch: (simulation) => ({
       stepped: () => {
-        for (const tab of world.tabs)
+        for (const tab of simulation.tabs)
           for (const [machine, deadlineOf] of deadlines) {
             const ref = tab.find(machine)
             const deadline = ref && !isAlone(ref) ? deadlineOf(snapshotOf(ref)) : null
-            if (deadline != null && deadline >= 0 && deadline < world.clock.now() - overdueMs)
-              return `tab ${tab.number}: ${machine}’s passed ${world.clock.now() - deadline} ms ago`
+            if (deadline != null && deadline >= 0 && deadline < simulation.clock.now() - overdueMs)
+              return `tab ${tab.number}: ${machine}’s passed ${simulation.clock.now() - deadline} ms ago`
           }
         return undefined
       },
@@ -147,10 +147,10 @@ export const everywhere: readonly Invariant[] = [
   },
   {
     name: 'a machine runs once in a tab',
-    watch: (world) => ({
+    watch: (simulation) => ({
       stepped: () => {
         // The second one begins with a step.
-        for (const { tab, live } of movedIn(world)) {
+        for (const { tab, live } of movedIn(simulation)) {
           const { id } = live.model.machine
           const some = tab.liveOf.get(id) ?? []
           if (some.length > 1 && some.filter(({ ref }) => snapshotOf(ref).status === 'active').length > 1)

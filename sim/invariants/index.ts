@@ -1,4 +1,4 @@
-import type { Invariant } from '../world.ts'
+import type { Invariant } from '../simulation.ts'
 import { everywhere } from './everywhere.ts'
 import { line } from './line.ts'
 import { money } from './money.ts'

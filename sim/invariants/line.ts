@@ -3,8 +3,8 @@ import { bootMachine } from '#machines/boot/boot.machine.ts'
 import { isClosed } from '#machines/boot/boot.selectors.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
-import type { Invariant, Tab } from '../world.ts'
-import { inEveryTab, movedIn, ofMachine } from './look.ts'
+import type { Invariant, Tab } from '../simulation.ts'
+import { inEveryTab, movedIn, ofMachine } from './checks.ts'
 
 const minuteMs = 60_000
 /** Spec §8: calls whose time-outs are silent, or reported by a page of their own. */
@@ -15,12 +15,12 @@ const mostCalls = 120
 /** The server and the network between it and the tabs. */
 export const line: readonly Invariant[] = [
   inEveryTab(
-    'the app knows whether it is on line',
+    'the app knows whether it is online',
     (tab) => isOffline(tab.app.actors.network.getSnapshot()) !== tab.isOffline && 'it does not',
   ),
   {
-    name: '«Tips» tells of a time-out, and never of the heartbeat’s',
-    watch: (world) => {
+    name: '«Tips» reports a time-out, and never the heartbeat’s',
+    watch: (simulation) => {
       const allowed = new WeakSet<Tab>()
       return {
         timedOut: ({ tab, path }) => {
@@ -28,7 +28,7 @@ export const line: readonly Invariant[] = [
           return undefined
         },
         stepped: () => {
-          for (const { tab, live, now } of movedIn(world))
+          for (const { tab, live, now } of movedIn(simulation))
             if (live.model.machine.id === networkMachine.id && hasTips(now as SnapshotFrom<typeof networkMachine>) && !allowed.has(tab))
               return `tab ${tab.number} shows it`
           return undefined
@@ -37,26 +37,26 @@ export const line: readonly Invariant[] = [
     },
   },
   {
-    name: 'the heart beats no faster than once a minute, but for coming back',
-    watch: (world) => {
+    name: 'heartbeats are at least a minute apart, except on return',
+    watch: (simulation) => {
       const beats = new WeakMap<Tab, number>()
       const hidden = new WeakSet<Tab>()
       return {
-        told: (tab, machine, { type }) => {
+        emitted: (tab, machine, { type }) => {
           if (machine === 'session' && type === 'session.started') beats.delete(tab)
           return undefined
         },
-        asked: ({ tab, path }) => {
+        requested: ({ tab, path }) => {
           if (path !== 'online') return undefined
           const last = beats.get(tab)
-          beats.set(tab, world.clock.now())
+          beats.set(tab, simulation.clock.now())
           const isBack = hidden.delete(tab)
-          return last !== undefined && !isBack && world.clock.now() - last < minuteMs
-            ? `again after ${world.clock.now() - last} ms`
+          return last !== undefined && !isBack && simulation.clock.now() - last < minuteMs
+            ? `again after ${simulation.clock.now() - last} ms`
             : undefined
         },
         stepped: () => {
-          for (const tab of world.tabs) if (tab.isHidden) hidden.add(tab)
+          for (const tab of simulation.tabs) if (tab.isHidden) hidden.add(tab)
           return undefined
         },
       }
@@ -64,14 +64,14 @@ export const line: readonly Invariant[] = [
   },
   {
     name: 'no tab storms the server',
-    watch: (world) => {
+    watch: (simulation) => {
       const recent = new Map<Tab, number[]>()
       return {
         opened: (tab) => void recent.set(tab, []),
-        asked: ({ tab, path }) => {
+        requested: ({ tab, path }) => {
           // Batches have their own timer.
           if (path === 'anonymous/appEventLogClient') return undefined
-          const now = world.clock.now()
+          const now = simulation.clock.now()
           const calls = [...(recent.get(tab) ?? []).filter((at) => at > now - minuteMs), now]
           recent.set(tab, calls)
           return calls.length > mostCalls ? `tab ${tab.number} made ${calls.length} calls in a minute, the last to ${path}` : undefined
@@ -88,9 +88,9 @@ export const line: readonly Invariant[] = [
   ),
   {
     name: 'when everything is calm, the server is open to everybody',
-    watch: (world) => ({
+    watch: (simulation) => ({
       rested: () => {
-        const tab = world.tabs.find(({ app }) => !app.actors.boot.getSnapshot().matches('open'))
+        const tab = simulation.tabs.find(({ app }) => !app.actors.boot.getSnapshot().matches('open'))
         return tab && `tab ${tab.number} says ${JSON.stringify(tab.app.actors.boot.getSnapshot().value)}`
       },
     }),

@@ -5,15 +5,15 @@ import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts
 import { requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { chancesOf } from '../server/chances.ts'
-import type { SimServer, KeptDraw, KeptGift, KeptOrder } from '../server/simServer.ts'
-import type { Invariant, Tab } from '../world.ts'
-import { inEveryTab, stateIn } from './look.ts'
+import type { SimServer, StoredDraw, StoredGift, StoredOrder } from '../server/simServer.ts'
+import type { Invariant, Tab } from '../simulation.ts'
+import { inEveryTab, stateIn } from './checks.ts'
 
 /** An invariant of each of the server's draws, orders or gifts, checked after every step in which it may have changed. */
-const ofEach = <Kept>(
+const ofEach = <Item>(
   name: string,
-  keptBy: (server: SimServer) => readonly Kept[],
-  look: (kept: Kept, server: SimServer) => string | false,
+  itemsOf: (server: SimServer) => readonly Item[],
+  check: (item: Item, server: SimServer) => string | false,
 ): Invariant => ({
   name,
   watch: ({ server }) => {
@@ -23,8 +23,8 @@ const ofEach = <Kept>(
         // They change only with a posting.
         if (seen === server.accounts.postings.length) return undefined
         seen = server.accounts.postings.length
-        for (const kept of keptBy(server)) {
-          const complaint = look(kept, server)
+        for (const item of itemsOf(server)) {
+          const complaint = check(item, server)
           if (complaint) return complaint
         }
         return undefined
@@ -35,10 +35,12 @@ const ofEach = <Kept>(
 const paidTo = ({ accounts }: SimServer, ref: string, playerId: string): number =>
   accounts.postings.reduce((sum, posting) => sum + (posting.ref === ref && posting.account === `${playerId} coin` ? posting.amount : 0), 0)
 
-const ofEveryDraw = (name: string, look: (kept: KeptDraw, server: SimServer) => string | false) => ofEach(name, ({ draws }) => draws, look)
-const ofEveryOrder = (name: string, look: (kept: KeptOrder, server: SimServer) => string | false) =>
-  ofEach(name, ({ orders }) => orders, look)
-const ofEveryGift = (name: string, look: (kept: KeptGift, server: SimServer) => string | false) => ofEach(name, ({ gifts }) => gifts, look)
+const ofEveryDraw = (name: string, check: (stored: StoredDraw, server: SimServer) => string | false) =>
+  ofEach(name, ({ draws }) => draws, check)
+const ofEveryOrder = (name: string, check: (stored: StoredOrder, server: SimServer) => string | false) =>
+  ofEach(name, ({ orders }) => orders, check)
+const ofEveryGift = (name: string, check: (stored: StoredGift, server: SimServer) => string | false) =>
+  ofEach(name, ({ gifts }) => gifts, check)
 
 /** Draws, deposits and awards: each once, and every prize is shown. */
 export const money: readonly Invariant[] = [
@@ -55,12 +57,12 @@ export const money: readonly Invariant[] = [
     return paid !== result.count && `${result.drawId} paid ${paid}, not ${result.count}`
   }),
   {
-    name: 'a draw is asked for with its own id, however often',
+    name: 'a draw keeps its request id through all retries',
     watch: ({ server }) => {
       const sent = new WeakMap<Tab, string>()
       return {
         opened: (tab) => void sent.delete(tab),
-        asked: ({ tab, path, body }) => {
+        requested: ({ tab, path, body }) => {
           if (path !== 'receiveDrawChance') return undefined
           const requestId = String(body.requestId)
           const known = sent.get(tab)
@@ -68,7 +70,7 @@ export const money: readonly Invariant[] = [
           const isAgain = ((spin && requestOf(spin)?.getSnapshot().context.tries) ?? 0) > 0
           sent.set(tab, requestId)
           return isAgain && known !== undefined && known !== requestId && server.draws.some((draw) => draw.requestId === known)
-            ? `tab ${tab.number} asks as ${requestId} for what it asked for as ${known}`
+            ? `tab ${tab.number} sends ${requestId} for what it sent as ${known}`
             : undefined
         },
       }
@@ -88,7 +90,7 @@ export const money: readonly Invariant[] = [
     watch: () => {
       const shown = new WeakMap<object, Set<string>>()
       return {
-        told: (tab, machine, { type, draw }) => {
+        emitted: (tab, machine, { type, draw }) => {
           // Another visit, or the player's next session, may be faster than the acknowledgment.
           const stay = tab.page ?? tab
           if (machine === 'session' && type === 'session.ended') shown.delete(stay)
@@ -104,21 +106,21 @@ export const money: readonly Invariant[] = [
     },
   },
   {
-    name: 'nobody is told of an award that was seen before they asked',
+    name: 'no response lists an award that was acknowledged before its request',
     watch: ({ server, clock }) => {
       const seenAt = new Map<string, number>()
-      const askedAt = new WeakMap<object, number>()
+      const requestedAt = new WeakMap<object, number>()
       return {
-        asked: (asked) => void askedAt.set(asked, clock.now()),
+        requested: (request) => void requestedAt.set(request, clock.now()),
         stepped: () => {
           for (const { result, isSeen } of server.draws) if (isSeen && !seenAt.has(result.drawId)) seenAt.set(result.drawId, clock.now())
           return undefined
         },
-        heard: (asked, { data }) => {
-          if (asked.path !== 'getJackpotDrawInfo') return undefined
+        received: (request, { data }) => {
+          if (request.path !== 'getJackpotDrawInfo') return undefined
           const drawId = (data as { pendingDraw?: { drawId: string } | null } | null)?.pendingDraw?.drawId
-          const ago = drawId === undefined ? 0 : (askedAt.get(asked) ?? 0) - (seenAt.get(drawId) ?? Infinity)
-          return ago > 0 ? `tab ${asked.tab.number} is told of ${drawId}, seen ${ago} ms before` : undefined
+          const ago = drawId === undefined ? 0 : (requestedAt.get(request) ?? 0) - (seenAt.get(drawId) ?? Infinity)
+          return ago > 0 ? `tab ${request.tab.number} gets ${drawId}, acknowledged ${ago} ms before` : undefined
         },
       }
     },
@@ -126,19 +128,19 @@ export const money: readonly Invariant[] = [
   {
     name: 'a shown award was drawn, and is the player’s own',
     watch: ({ server }) => ({
-      told: (tab, machine, { type, draw }) => {
+      emitted: (tab, machine, { type, draw }) => {
         if (machine !== 'jackpotSpin' || type !== 'awards.granted') return undefined
         const { drawId, count } = draw as { drawId: string; count: number }
-        const kept = server.draws.find(({ result }) => result.drawId === drawId)
+        const stored = server.draws.find(({ result }) => result.drawId === drawId)
         const whose = server.logins.get(tab.app.actors.session.getSnapshot().context.token ?? '')?.player
-        return kept && kept.player === whose && kept.result.count === count
+        return stored && stored.player === whose && stored.result.count === count
           ? undefined
           : `tab ${tab.number} shows ${drawId} to ${whose?.id}`
       },
     }),
   },
   {
-    name: 'when everything is calm, an open jackpot shows the award that it was told of',
+    name: 'when everything is calm, an open jackpot shows the award that the server reported',
     watch: ({ tabs }) => ({
       rested: () => {
         for (const tab of tabs) {
@@ -164,10 +166,10 @@ export const money: readonly Invariant[] = [
   {
     name: 'an order that a page shows as ended has ended, and one shown as paid is paid',
     watch: ({ server }) => ({
-      told: (tab, machine, { type, order }) => {
+      emitted: (tab, machine, { type, order }) => {
         if (machine !== 'deposit' || type !== 'order.settled') return undefined
         const { orderId, state } = order as DepositOrder
-        const isPaid = server.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid')
+        const isPaid = server.orders.some((stored) => stored.order.orderId === orderId && stored.state === 'paid')
         const isTrue = state === 'paid' ? isPaid : state !== 'created' && state !== 'pending'
         return isTrue ? undefined : `tab ${tab.number}: ${orderId}, shown as ${state}`
       },
@@ -182,7 +184,7 @@ export const money: readonly Invariant[] = [
     watch: ({ server }) => {
       const shown = new Set<string>()
       return {
-        told: (tab, machine, { type, awards }) => {
+        emitted: (tab, machine, { type, awards }) => {
           if (machine !== 'bankruptcy' || type !== 'awards.granted') return undefined
           for (const { id } of awards as readonly { id: string }[]) {
             if (!server.gifts.some(({ claimId }) => claimId === id)) return `tab ${tab.number}: ${id} was not given`

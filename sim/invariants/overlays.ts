@@ -4,8 +4,8 @@ import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import { popupsMachine } from '#machines/popups/popups.machine.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
-import type { Invariant, Tab } from '../world.ts'
-import { inEveryTab, ofMachine, ofMachines, stateIn } from './look.ts'
+import type { Invariant, Tab } from '../simulation.ts'
+import { inEveryTab, ofMachine, ofMachines, stateIn } from './checks.ts'
 
 /** The prefix of overlays that the app opens by itself when a visit begins (src/app/deferred/popups.ts). */
 const prefix = 'popup/'
@@ -68,7 +68,7 @@ export const overlays: readonly Invariant[] = [
       const shown = new WeakMap<Tab, Set<string>>()
       return {
         opened: (tab) => void shown.set(tab, new Set()),
-        told: (tab, machine, fact) => {
+        emitted: (tab, machine, fact) => {
           if (machine === 'session' && fact.type === 'session.ended') shown.set(tab, new Set())
           const key = String(fact.key)
           if (machine !== 'overlays' || fact.type !== 'overlay.opened' || !key.startsWith(prefix)) return undefined
@@ -81,12 +81,12 @@ export const overlays: readonly Invariant[] = [
     },
   },
   {
-    name: 'whoever asked for an overlay is told once how it ended',
+    name: 'a requested overlay reports its end once',
     watch: () => {
       const ended = new WeakMap<Tab, Set<string>>()
       return {
         opened: (tab) => void ended.set(tab, new Set()),
-        told: (tab, machine, fact) => {
+        emitted: (tab, machine, fact) => {
           if (machine !== 'overlays') return undefined
           const key = String(fact.key)
           const known = ended.get(tab)

@@ -3,22 +3,22 @@ import { calls } from '#contract/index.ts'
 import { slotGame } from '#games/index.ts'
 import { isStake } from '#games/slots/engine/play.ts'
 import { complaintAbout } from '../server/simServer.ts'
-import type { Kept } from '../server/simServer.ts'
-import type { Invariant, World } from '../world.ts'
+import type { StoredRound } from '../server/simServer.ts'
+import type { Invariant, Simulation } from '../simulation.ts'
 
 const authOf = new Map(Object.values(calls).map(({ path, auth, mutates }) => [path, { auth, mutates }]))
 
 /** An invariant of every round, checked when it has been settled. */
-const ofEveryRound = (name: string, look: (kept: Kept, world: World) => string | false | undefined): Invariant => ({
+const ofEveryRound = (name: string, check: (stored: StoredRound, simulation: Simulation) => string | false | undefined): Invariant => ({
   name,
-  watch: (world) => {
+  watch: (simulation) => {
     let seen = 0
     return {
       stepped: () => {
-        for (; seen < world.server.rounds.length; seen++) {
-          const kept = world.server.rounds[seen]
-          const complaint = kept && look(kept, world)
-          if (complaint) return `${kept.round.roundId}: ${complaint}`
+        for (; seen < simulation.server.rounds.length; seen++) {
+          const stored = simulation.server.rounds[seen]
+          const complaint = stored && check(stored, simulation)
+          if (complaint) return `${stored.round.roundId}: ${complaint}`
         }
         return undefined
       },
@@ -94,7 +94,7 @@ export const server: readonly Invariant[] = [
       (visit.player !== player || visit.gameId !== round.gameId || round.time < visit.startedAt) && 'it does not',
   ),
   {
-    name: 'an answer is what the contract says',
+    name: 'a response matches the contract',
     watch: () => ({ answered: ({ path }, answer) => complaintAbout(path, answer) }),
   },
   {

@@ -6,8 +6,8 @@ import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
-import type { Invariant, Tab } from '../world.ts'
-import { cachedIn, inEveryTab, movedIn, ofMachine, ofMachines, stateIn } from './look.ts'
+import type { Invariant, Tab } from '../simulation.ts'
+import { cachedIn, inEveryTab, movedIn, ofMachine, ofMachines, stateIn } from './checks.ts'
 
 const forPlayers: ReadonlySet<string> = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))
 const sessionOf = (tab: Tab) => tab.app.actors.session.getSnapshot()
@@ -17,16 +17,16 @@ const shorten = (token: string | null): string => token?.slice(0, 20) ?? 'none'
 
 /** The logged-in player, in every tab. */
 export const session: readonly Invariant[] = [
-  ofMachine(sessionMachine, 'a session has a token exactly while somebody is in it', (now) => {
+  ofMachine(sessionMachine, 'a session has a token exactly while a player is logged in', (now) => {
     const isInside = withToken.some((state) => now.matches(state))
     return (now.context.token !== null) !== isInside && `${JSON.stringify(now.value)} with token ${shorten(now.context.token)}`
   }),
-  inEveryTab('a session is that of the token that the browser keeps', (tab, { clock }) => {
-    const kept = tab.device.storage.get('token') ?? null
+  inEveryTab('a session is that of the token that the browser stores', (tab, { clock }) => {
+    const stored = tab.device.storage.get('token') ?? null
     const now = sessionOf(tab)
     // A player who is logging out has decided.
-    if (kept === now.context.token || clock.now() <= tab.device.toldAt || now.matches('leaving')) return undefined
-    return `${JSON.stringify(now.value)} with ${shorten(now.context.token)}, and the browser keeps ${shorten(kept)}`
+    if (stored === now.context.token || clock.now() <= tab.device.notifiedAt || now.matches('leaving')) return undefined
+    return `${JSON.stringify(now.value)} with ${shorten(now.context.token)}, and the browser stores ${shorten(stored)}`
   }),
   ofMachines([sessionMachine], 'a session knows no player but the token’s', (tab, { server }) => {
     const { token, userId } = sessionOf(tab).context
@@ -34,32 +34,32 @@ export const session: readonly Invariant[] = [
     return userId !== null && userId !== owner && `it is ${owner ?? 'nobody'}’s token, and the session says ${userId}`
   }),
   {
-    name: 'a session is not told to have started twice',
+    name: 'the start of a session is emitted once',
     watch: () => {
       const started = new WeakSet<Tab>()
       return {
-        told: (tab, machine, { type }) => {
+        emitted: (tab, machine, { type }) => {
           if (machine !== 'session') return undefined
           const isOpen = started.has(tab)
           if (type === 'session.started') started.add(tab)
           if (type === 'session.ended') started.delete(tab)
-          return type === 'session.started' && isOpen ? `tab ${tab.number} was told so again` : undefined
+          return type === 'session.started' && isOpen ? `tab ${tab.number} emitted it again` : undefined
         },
       }
     },
   },
   {
     name: 'a session ends once, however many calls fail',
-    watch: (world) => {
+    watch: (simulation) => {
       const tokens = new WeakMap<Tab, string>()
       return {
-        told: (tab, machine, { type }) => {
+        emitted: (tab, machine, { type }) => {
           if (machine !== 'session' || type !== 'session.ended') return undefined
-          if (!tokens.delete(tab)) return `tab ${tab.number} was told of an end without a session`
+          if (!tokens.delete(tab)) return `tab ${tab.number} ended without a session`
           return undefined
         },
         stepped: () => {
-          for (const { tab, live, now } of movedIn(world)) {
+          for (const { tab, live, now } of movedIn(simulation)) {
             if (live.model.machine.id !== sessionMachine.id) continue
             const { token } = (now as SnapshotFrom<typeof sessionMachine>).context
             if (token !== null) tokens.set(tab, token)
@@ -74,7 +74,7 @@ export const session: readonly Invariant[] = [
     watch: () => {
       let about: { tab: Tab; token: string; before: string | null; isLeaving: boolean } | undefined
       return {
-        heard: ({ tab, path, token }, { errcode }) => {
+        received: ({ tab, path, token }, { errcode }) => {
           const { context } = sessionOf(tab)
           if (errcode === 401 && token !== null && forPlayers.has(path))
             about = { tab, token, before: context.token, isLeaving: sessionOf(tab).matches('leaving') }
@@ -94,7 +94,7 @@ export const session: readonly Invariant[] = [
   {
     name: 'a player’s call carries the session’s own token',
     watch: () => ({
-      asked: ({ tab, path, token }) =>
+      requested: ({ tab, path, token }) =>
         forPlayers.has(path) && token !== null && token !== sessionOf(tab).context.token
           ? `${path} was sent with ${shorten(token)} in a session with ${shorten(sessionOf(tab).context.token)}`
           : undefined,
@@ -115,12 +115,12 @@ export const session: readonly Invariant[] = [
     return known !== undefined && owner !== undefined && known !== owner && `it knows ${known} in a session of ${owner}`
   }),
   {
-    name: 'the browser keeps no password, and the token in its own place only',
-    watch: (world) => {
+    name: 'the browser stores no password, and the token under its own key only',
+    watch: (simulation) => {
       const seen = new WeakMap<object, number>()
       return {
         stepped: () => {
-          for (const device of world.devices) {
+          for (const device of simulation.devices) {
             if (seen.get(device) === device.changedAt) continue
             seen.set(device, device.changedAt)
             for (const [key, value] of device.storage)
@@ -132,7 +132,7 @@ export const session: readonly Invariant[] = [
       }
     },
   },
-  ofMachines([heartbeatMachine, sessionMachine], 'the heart beats exactly while somebody is logged in', (tab) => {
+  ofMachines([heartbeatMachine, sessionMachine], 'heartbeats are sent exactly while a player is logged in', (tab) => {
     const heart = stateIn(tab, heartbeatMachine)
     if (!heart) return undefined
     return (
@@ -140,25 +140,25 @@ export const session: readonly Invariant[] = [
       `it is ${JSON.stringify(heart.value)}, the session ${JSON.stringify(sessionOf(tab).value)}`
     )
   }),
-  inEveryTab('the heart knows whether the page is looked at', (tab) => {
+  inEveryTab('the heartbeat machine knows whether the page is visible', (tab) => {
     const heart = stateIn(tab, heartbeatMachine)
     return heart && heart.context.isHidden !== tab.isHidden && `it thinks ${heart.context.isHidden ? 'not' : 'so'}`
   }),
   {
     name: 'a hidden page does not beat',
-    watch: () => ({ asked: ({ tab, path }) => (path === 'online' && tab.isHidden ? `tab ${tab.number} did` : undefined) }),
+    watch: () => ({ requested: ({ tab, path }) => (path === 'online' && tab.isHidden ? `tab ${tab.number} did` : undefined) }),
   },
-  inEveryTab('the notice counts as accepted only when the browser keeps that it was', (tab) => {
+  inEveryTab('the notice counts as accepted only when the browser has stored that it was', (tab) => {
     const notice = stateIn(tab, eligibilityMachine)
     if (!notice?.matches('accepted')) return undefined
-    const kept = Number(tab.device.storage.get('acceptedNotice') ?? 0)
-    return kept < notice.context.version && `version ${notice.context.version} does, and the browser keeps ${kept}`
+    const stored = Number(tab.device.storage.get('acceptedNotice') ?? 0)
+    return stored < notice.context.version && `version ${notice.context.version} does, and the browser stores ${stored}`
   }),
   {
     name: 'when everything is calm, everybody is logged in or not',
-    watch: (world) => ({
+    watch: (simulation) => ({
       rested: () => {
-        const tab = world.tabs.find((one) => !sessionOf(one).matches('anonymous') && !sessionOf(one).matches('loggedIn'))
+        const tab = simulation.tabs.find((one) => !sessionOf(one).matches('anonymous') && !sessionOf(one).matches('loggedIn'))
         return tab && `tab ${tab.number} is ${JSON.stringify(sessionOf(tab).value)}`
       },
     }),

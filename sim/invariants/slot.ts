@@ -5,43 +5,43 @@ import { hasOpenRound, isResting } from '#machines/gameSession/gameSession.selec
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
+import type { Invariant, Tab } from '../simulation.ts'
 import { snapshotOf } from '../tab.ts'
-import type { Invariant, Tab } from '../world.ts'
-import { cachedIn, ofMachine, stateIn } from './look.ts'
+import { cachedIn, ofMachine, stateIn } from './checks.ts'
 
 /** The maximum delay of a message between page and frame. */
 const messageMs = 5
 const longestHistory = 30
 
-const ofSlots = (name: string, look: (slot: Slot) => string | false): Invariant => ofMachine(slotRoundMachine, name, look)
+const ofSlots = (name: string, check: (slot: Slot) => string | false): Invariant => ofMachine(slotRoundMachine, name, check)
 const refreshedIn = cachedIn<RefreshData>(refreshData.path)
 
 /**
  * An invariant of frame and page once they have exchanged their messages. A game that was open when its player's session ended stays as it
  * was until it is left: it receives nothing more.
  */
-const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | undefined): Invariant => ({
+const settled = (name: string, check: (slot: Slot, tab: Tab) => string | false | undefined): Invariant => ({
   name,
-  watch: (world) => {
+  watch: (simulation) => {
     const since = new WeakMap<Tab, { slot: Slot; launch: unknown; at: number }>()
     const orphans = new WeakSet<object>()
     return {
-      told: (tab, _machine, { type }) => {
+      emitted: (tab, _machine, { type }) => {
         const visit = type === 'session.ended' && tab.find(gameSessionMachine.id)
         if (visit) orphans.add(visit)
         return undefined
       },
       stepped: () => {
-        for (const tab of world.tabs) {
+        for (const tab of simulation.tabs) {
           const slot = stateIn(tab, slotRoundMachine)
           if (!slot) continue
           const visit = tab.find(gameSessionMachine.id)
           if (visit && orphans.has(visit)) continue
           const launch = visit && snapshotOf(visit)
           const known = since.get(tab)
-          if (known?.slot !== slot || known.launch !== launch) since.set(tab, { slot, launch, at: world.clock.now() })
-          else if (world.clock.now() - known.at > messageMs) {
-            const complaint = look(slot, tab)
+          if (known?.slot !== slot || known.launch !== launch) since.set(tab, { slot, launch, at: simulation.clock.now() })
+          else if (simulation.clock.now() - known.at > messageMs) {
+            const complaint = check(slot, tab)
             if (complaint) return `tab ${tab.number}: ${complaint}`
           }
         }
@@ -93,7 +93,7 @@ export const slot: readonly Invariant[] = [
       const shown = new WeakMap<Tab, Set<string>>()
       return {
         opened: (tab) => void shown.set(tab, new Set()),
-        told: (tab, machine, fact) => {
+        emitted: (tab, machine, fact) => {
           if (fact.type === 'session.ended') shown.set(tab, new Set())
           if (machine !== 'slotRound' || fact.type !== 'round.shown') return undefined
           const known = shown.get(tab)

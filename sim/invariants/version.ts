@@ -1,6 +1,6 @@
 import { capacity, eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
-import type { Invariant, Tab } from '../world.ts'
-import { ofMachine } from './look.ts'
+import type { Invariant, Tab } from '../simulation.ts'
+import { ofMachine } from './checks.ts'
 
 /** A newer build, and the app's telemetry. */
 export const version: readonly Invariant[] = [
@@ -10,7 +10,7 @@ export const version: readonly Invariant[] = [
       // A tab's own storage survives the reload, as the tab does.
       const reloaded = new WeakMap<Tab['sessionStorage'], Set<string>>()
       return {
-        told: ({ number, sessionStorage }, machine, fact) => {
+        emitted: ({ number, sessionStorage }, machine, fact) => {
           if (machine !== 'version' || fact.type !== 'version.reloading') return undefined
           const builds = reloaded.get(sessionStorage) ?? new Set()
           reloaded.set(sessionStorage, builds)
@@ -25,19 +25,19 @@ export const version: readonly Invariant[] = [
   {
     name: 'no page reloads itself while it must not be disturbed',
     watch: () => ({
-      told: (tab, machine, { type }) =>
+      emitted: (tab, machine, { type }) =>
         machine === 'version' && type === 'version.reloading' && tab.app.reloadLocks.isAny() ? `tab ${tab.number}` : undefined,
     }),
   },
   ofMachine(
     eventLogMachine,
-    'what waits to be told to the server is bounded',
+    'the queue of events for the server is bounded',
     ({ context: { queue } }) => queue.length > capacity && `${queue.length} events wait`,
   ),
   {
-    name: 'the server is told no secret of a player',
+    name: 'no event for the server has a player’s secret',
     watch: () => ({
-      asked: ({ path, body }) =>
+      requested: ({ path, body }) =>
         path === 'anonymous/appEventLogClient' && /secret-token-|secret of /.test(JSON.stringify(body))
           ? JSON.stringify(body).slice(0, 120)
           : undefined,

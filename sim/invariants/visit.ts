@@ -3,41 +3,41 @@ import type { SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { hasOpenRound, isLeaving, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import type { SimServer, Kept } from '../server/simServer.ts'
-import type { Invariant, Tab, World } from '../world.ts'
-import { ofMachine, ofMachines, stateIn } from './look.ts'
+import type { SimServer, StoredRound } from '../server/simServer.ts'
+import type { Invariant, Tab, Simulation } from '../simulation.ts'
+import { ofMachine, ofMachines, stateIn } from './checks.ts'
 
 type Visit = SnapshotFrom<typeof gameSessionMachine>
 const visitIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
-type Settled = Map<string, Kept[]>
+type Settled = Map<string, StoredRound[]>
 const settled = new WeakMap<SimServer, { seen: number; readonly byVisit: Settled }>()
 /** The rounds of a visit, cached as the server settles them. */
-const roundsOf = ({ server }: World, roundToken: string): readonly Kept[] => {
+const roundsOf = ({ server }: Simulation, roundToken: string): readonly StoredRound[] => {
   const known = settled.get(server) ?? { seen: 0, byVisit: new Map() as Settled }
   settled.set(server, known)
-  for (const kept of server.rounds.slice(known.seen)) {
-    const rounds = known.byVisit.get(kept.visit.roundToken)
-    if (rounds) rounds.push(kept)
-    else known.byVisit.set(kept.visit.roundToken, [kept])
+  for (const stored of server.rounds.slice(known.seen)) {
+    const rounds = known.byVisit.get(stored.visit.roundToken)
+    if (rounds) rounds.push(stored)
+    else known.byVisit.set(stored.visit.roundToken, [stored])
   }
   known.seen = server.rounds.length
   return known.byVisit.get(roundToken) ?? []
 }
 
 /** An invariant of a visit while it has no open round: checked whenever it has changed, or the server has settled a round. */
-const atRest = (name: string, look: (visit: Visit, world: World) => string | false | undefined): Invariant => ({
+const atRest = (name: string, check: (visit: Visit, simulation: Simulation) => string | false | undefined): Invariant => ({
   name,
-  watch: (world) => {
+  watch: (simulation) => {
     const seen = new WeakMap<Tab, { visit: Visit; rounds: number }>()
     return {
       stepped: () => {
-        const rounds = world.server.rounds.length
-        for (const tab of world.tabs) {
+        const rounds = simulation.server.rounds.length
+        for (const tab of simulation.tabs) {
           const visit = visitIn(tab)
           const known = seen.get(tab)
           if (!visit || (known?.visit === visit && known.rounds === rounds)) continue
           seen.set(tab, { visit, rounds })
-          const complaint = isResting(visit) && look(visit, world)
+          const complaint = isResting(visit) && check(visit, simulation)
           if (complaint) return `tab ${tab.number}: ${complaint}`
         }
         return undefined
@@ -55,11 +55,11 @@ export const visit: readonly Invariant[] = [
     (visit) => hasOpenRound(visit) && !visit.context.intent?.requestId && JSON.stringify(visit.value),
   ),
   {
-    name: 'a round is asked for with its own id, however often',
-    watch: (world) => {
+    name: 'a round keeps its request id through all retries',
+    watch: (simulation) => {
       const open = new WeakMap<Tab, string>()
       return {
-        asked: ({ tab, path, body }) => {
+        requested: ({ tab, path, body }) => {
           if (path !== 'spin') return undefined
           const known = open.get(tab)
           const id = String(body.requestId)
@@ -67,7 +67,7 @@ export const visit: readonly Invariant[] = [
           return known === undefined || known === id ? undefined : `first ${known}, then ${id}`
         },
         stepped: () => {
-          for (const tab of world.tabs) {
+          for (const tab of simulation.tabs) {
             const visit = open.has(tab) && visitIn(tab)
             if (!visit || !hasOpenRound(visit)) open.delete(tab)
           }
@@ -77,41 +77,41 @@ export const visit: readonly Invariant[] = [
     },
   },
   {
-    name: 'a round is told once, and as it was settled',
+    name: 'a round is emitted once, and as it was settled',
     watch: ({ server }) => {
-      const told = new WeakMap<Tab, Set<string>>()
+      const emitted = new WeakMap<Tab, Set<string>>()
       return {
-        opened: (tab) => void told.set(tab, new Set()),
-        told: (tab, machine, fact) => {
+        opened: (tab) => void emitted.set(tab, new Set()),
+        emitted: (tab, machine, fact) => {
           if (machine !== 'gameSession' || fact.type !== 'round.settled') return undefined
           const { roundId, payout, stake } = fact.round as SettledRound
-          const kept = server.rounds.find(({ round }) => round.roundId === roundId)
-          const known = told.get(tab)
+          const stored = server.rounds.find(({ round }) => round.roundId === roundId)
+          const known = emitted.get(tab)
           if (known?.has(roundId)) return `${roundId} again`
           known?.add(roundId)
-          return kept?.round.payout === payout && kept.round.stake === stake ? undefined : `${roundId} was not settled so`
+          return stored?.round.payout === payout && stored.round.stake === stake ? undefined : `${roundId} was not settled so`
         },
       }
     },
   },
-  atRest('nothing that was settled is lost', ({ context: { game, summary } }, world) => {
+  atRest('nothing that was settled is lost', ({ context: { game, summary } }, simulation) => {
     if (!game) return undefined
-    const settled = roundsOf(world, game.roundToken)
+    const settled = roundsOf(simulation, game.roundToken)
     return (
       summary.rounds !== game.visit.rounds + settled.length &&
-      `the visit counts ${summary.rounds} rounds, the house ${game.visit.rounds + settled.length}`
+      `the visit counts ${summary.rounds} rounds, the server ${game.visit.rounds + settled.length}`
     )
   }),
-  atRest('what a visit staked and won is what the server says', ({ context: { game, summary } }, world) => {
+  atRest('what a visit staked and won is what the server says', ({ context: { game, summary } }, simulation) => {
     if (!game) return undefined
-    const settled = roundsOf(world, game.roundToken)
+    const settled = roundsOf(simulation, game.roundToken)
     const staked = settled.reduce((sum, { round }) => sum + round.stake, game.visit.staked)
     const won = settled.reduce((sum, { round }) => sum + round.payout, game.visit.won)
     return (summary.staked !== staked || summary.won !== won) && `staked ${summary.staked} of ${staked}, won ${summary.won} of ${won}`
   }),
-  atRest('a visit’s balance is the one after its latest round', ({ context: { game, summary } }, world) => {
+  atRest('a visit’s balance is the one after its latest round', ({ context: { game, summary } }, simulation) => {
     if (!game) return undefined
-    const latest = roundsOf(world, game.roundToken).at(-1)?.round.balance ?? game.balance
+    const latest = roundsOf(simulation, game.roundToken).at(-1)?.round.balance ?? game.balance
     return summary.balance !== latest && `${summary.balance}, not ${latest}`
   }),
   ofMachines([gameSessionMachine, sessionMachine], 'a game that is open is of whoever is logged in', (tab, { server }) => {
@@ -129,9 +129,9 @@ export const visit: readonly Invariant[] = [
   ),
   {
     name: 'when everything is calm, no round is open',
-    watch: (world) => ({
+    watch: (simulation) => ({
       rested: () => {
-        const tab = world.tabs.find((one) => {
+        const tab = simulation.tabs.find((one) => {
           const visit = visitIn(one)
           return visit && (hasOpenRound(visit) || isLeaving(visit))
         })

@@ -20,14 +20,14 @@ import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#sr
 import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
 import { greetingOf, forwardRound, joinGame } from '#src/features/play/game/host.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
-import type { Move, Opening, Page } from '../world.ts'
+import type { Move, Opening, Page } from '../simulation.ts'
 import { requestMoves } from './requests.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>
 
 /** The game page, and the slot in its frame, which communicates through the channel only. */
-export function openGame({ world, tab, go }: Opening): Page {
-  const { clock, chance } = world
+export function openGame({ simulation, tab, go }: Opening): Page {
+  const { clock, chance } = simulation
   const { app } = tab
   const { session } = app.actors
   const gameId = chance.pick(slotGames).id
@@ -45,11 +45,11 @@ export function openGame({ world, tab, go }: Opening): Page {
       else if (message.type !== 'round.told') frame.send(message)
     }
     const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
-    const hear = (message: Parameters<typeof forwardRound>[1]) =>
+    const forward = (message: Parameters<typeof forwardRound>[1]) =>
       clock.after(1, tab, () => frame === slot && forwardRound({ launch: visit, game, gameId }, message))
     partings.push(joinGame({ app, launch: visit, game, gameId, say }))
-    frame.on('round.requested', hear)
-    frame.on('round.shown', hear)
+    frame.on('round.requested', forward)
+    frame.on('round.shown', forward)
     frame.start()
     slot = frame
     say({ ...greetingOf(game, gameId), locale: 'en-PH', theme: 'gabi', sound: false, reducedMotion: chance.is(0.3) })
@@ -131,7 +131,7 @@ export function openGame({ world, tab, go }: Opening): Page {
         }
         return [...moves, [2, 'plays again', again], [3, 'goes back to the games', () => go('lobby')]]
       }
-      moves.push(...requestMoves(world, tab, requestOf(now)))
+      moves.push(...requestMoves(simulation, tab, requestOf(now)))
       if (gameOf(now) && !hasOpenRound(now) && !isLeaving(now))
         moves.push([0.6, 'leaves the game', () => actor.send({ type: 'exit.requested', requestId: app.env.uuid() })])
       return slot ? [...moves, ...slotMoves(slot)] : moves

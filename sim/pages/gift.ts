@@ -5,12 +5,12 @@ import { createBankruptcyPorts, wireBankruptcy } from '#src/features/rewards/ban
 import type { Bankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
 import type { DeferredActors } from '#src/platform/app.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
-import type { Move, Tab, World } from '../world.ts'
+import type { Move, Tab, Simulation } from '../simulation.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
 /** The bankruptcy gift sheet: exists while its overlay is shown, connected as in useBankruptcy. */
-export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors): () => readonly Move[] {
+export function watchGift(simulation: Simulation, tab: Tab, { overlays }: DeferredActors): () => readonly Move[] {
   const { app } = tab
   let sheet: { readonly key: string; readonly gift: Bankruptcy; readonly end: () => void } | undefined
 
@@ -46,7 +46,7 @@ export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors):
     const { gift } = sheet
     const now = gift.getSnapshot()
     const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.env.uuid() })
-    const moves: Move[] = [...requestMoves(world, tab, claimOf(now))]
+    const moves: Move[] = [...requestMoves(simulation, tab, claimOf(now))]
     if (now.matches('waiting'))
       moves.push(
         [6, 'claims the first gift', claim('1')],

@@ -6,35 +6,35 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { createJackpotSpinPorts, wireJackpotSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
-import type { Move, Opening, Page } from '../world.ts'
+import type { Move, Opening, Page } from '../simulation.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
 /** The jackpot's own page: the spin, and the server's status of chances, connected as in useJackpotSpin. */
-export function openJackpot({ world, tab, go }: Opening): Page {
+export function openJackpot({ simulation, tab, go }: Opening): Page {
   const { app } = tab
-  const input = { reducedMotion: world.chance.is(0.3) }
+  const input = { reducedMotion: simulation.chance.is(0.3) }
   const spin = createFlow(app, jackpotSpinMachine, { ports: createJackpotSpinPorts, input })
   const { session } = app.actors
   const query = queryOf(app, getJackpotDrawInfo, {})
   const isPlayer = () => isLoggedIn(session.getSnapshot())
   const observer = new QueryObserver(app.queries, { ...query, enabled: isPlayer() })
-  let told: unknown
+  let lastInfo: unknown
   let wasResting = false
   /** When idle the machine gets the server's latest status, including one that arrived while it was busy. */
-  const look = () => {
+  const sendInfo = () => {
     const data = app.queries.getQueryData(query.queryKey)
-    const isNews = isResting(spin.getSnapshot()) && data !== undefined && (!wasResting || data !== told)
+    const isNews = isResting(spin.getSnapshot()) && data !== undefined && (!wasResting || data !== lastInfo)
     wasResting = isResting(spin.getSnapshot())
     if (!isNews || !data) return
-    told = data
+    lastInfo = data
     spin.send({ type: 'info.arrived', info: data })
   }
   /** Like an effect of a view: after everything that follows synchronously. */
-  const tell = () => void world.clock.after(0, tab, () => isOpen && look())
+  const schedule = () => void simulation.clock.after(0, tab, () => isOpen && sendInfo())
   let isOpen = true
   let wasPlayer = isPlayer()
-  const heard = session.subscribe(() => {
+  const subscription = session.subscribe(() => {
     if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, enabled: isPlayer() })
     wasPlayer = isPlayer()
   })
@@ -42,10 +42,10 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   const unwire = wireJackpotSpin(app, spin)
   spin.subscribe((now) => {
     hold(isBusy(now))
-    tell()
+    schedule()
   })
   spin.start()
-  const unobserve = observer.subscribe(tell)
+  const unobserve = observer.subscribe(schedule)
   const request = () => spin.send({ type: 'spin.requested', requestId: app.env.uuid() })
   const doubly = () => {
     request()
@@ -57,14 +57,14 @@ export function openJackpot({ world, tab, go }: Opening): Page {
       const now = spin.getSnapshot()
       const moves: Move[] = [[0.4, 'goes back to the lobby', () => go('lobby')]]
       if (canSpin(now)) moves.push([6, 'spins for the jackpot', request], [1, 'taps the jackpot’s spin twice', doubly])
-      moves.push(...requestMoves(world, tab, requestOf(now)))
+      moves.push(...requestMoves(simulation, tab, requestOf(now)))
       if (now.matches('refused')) moves.push([3, 'reads why there is no spin', () => spin.send({ type: 'notice.dismissed' })])
       if (isAwarding(now)) moves.push([4, 'goes on from the award', () => spin.send({ type: 'award.dismissed' })])
       return moves
     },
     close: () => {
       isOpen = false
-      heard.unsubscribe()
+      subscription.unsubscribe()
       unobserve()
       unwire()
       hold(false)

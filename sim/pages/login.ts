@@ -3,17 +3,17 @@ import { isProven, isSendingCode, isSubmitting, needsProfile, resendAtOf } from 
 import { createLoginPorts, enter } from '#src/features/identity/auth/login.ports.ts'
 import { logIn } from '#src/features/identity/auth/submits.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
-import type { Move, Opening, Page } from '../world.ts'
+import type { Move, Opening, Page } from '../simulation.ts'
 
 /** The login page: by password, or by mobile and code, of a known player or a new one. */
-export function openLogin({ world, tab, go }: Opening): Page {
+export function openLogin({ simulation, tab, go }: Opening): Page {
   const { app } = tab
-  const { chance, server } = world
+  const { chance, server } = simulation
   const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
   login.on('identity.proven', ({ proven }) => {
     enter(app, proven)
     // The router leaves once there is a session.
-    world.clock.after(5, tab, () => go('lobby'))
+    simulation.clock.after(5, tab, () => go('lobby'))
   })
   login.start()
   const someone = chance.pick(server.players)
@@ -34,7 +34,7 @@ export function openLogin({ world, tab, go }: Opening): Page {
           [0.5, 'goes back to the form', () => login.send({ type: 'profile.cancelled' })],
         ]
       if (!isSendingCode(now) && resendAtOf(now) === null)
-        moves.push([1, 'asks for a code', () => login.send({ type: 'code.requested', mobile, requestId: app.env.uuid() })])
+        moves.push([1, 'requests a code', () => login.send({ type: 'code.requested', mobile, requestId: app.env.uuid() })])
       return [
         ...moves,
         [3, 'logs in', () => submit({ account: someone.account, password: someone.password })],

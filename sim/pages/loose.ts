@@ -4,8 +4,8 @@ import { models } from '#machines/index.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 import { createPossibleSteps } from '#machines/kit/possibleSteps.ts'
+import type { Move, Tab, Simulation } from '../simulation.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
-import type { Move, Tab, World } from '../world.ts'
 
 /** Machines that the simulated pages start, connected as in the app. */
 const joined = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'request', 'countdown'])
@@ -15,7 +15,7 @@ const aloneRefs = new WeakSet<object>()
 export const isAlone = (ref: AnyActorRef): boolean => aloneRefs.has(ref)
 
 /** Responses from the model's samples, after a delay; sometimes none, except for an invoked machine, which has its own timeout. */
-const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Model['ports'][string], isSure: boolean) =>
+const answering = ({ clock, chance }: Simulation, tab: Tab, { done, failed = [] }: Model['ports'][string], isSure: boolean) =>
   fromPromise<unknown, unknown>(() => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const isBroken = failed.length > 0 && chance.is(0.1)
@@ -30,19 +30,19 @@ const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Mo
  * A machine that the simulated app does not start yet: it runs on its own on its model's samples, so that the general invariants are
  * checked for it too.
  */
-const runAlone = (world: World, tab: Tab, model: Model) => {
+const runAlone = (simulation: Simulation, tab: Tab, model: Model) => {
   const stepsOf = createPossibleSteps(model)
   const machine = model.machine.provide({
     actors: Object.fromEntries(
       Object.entries(model.ports).map(([name, answers]) => [
         name,
-        answering(world, tab, answers, isMachine(model.machine.implementations.actors[name])),
+        answering(simulation, tab, answers, isMachine(model.machine.implementations.actors[name])),
       ]),
     ),
   })
   const { inspect } = tab.app
   const start = (): AnyActorRef => {
-    const actor: AnyActorRef = createActor(machine, { input: world.chance.pick(model.starts).input, ...(inspect && { inspect }) })
+    const actor: AnyActorRef = createActor(machine, { input: simulation.chance.pick(model.starts).input, ...(inspect && { inspect }) })
     aloneRefs.add(actor)
     actor.start()
     return actor
@@ -62,7 +62,7 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
     if (now.status !== 'active') return [[0.3, `starts ${model.machine.id} anew`, () => (actor = start())]]
     const sends = sendsIn(now)
     if (sends.length === 0) return []
-    const { title, event } = world.chance.pick(sends)
+    const { title, event } = simulation.chance.pick(sends)
     return [[0.4, `${model.machine.id}: ${title}`, () => actor.send(event)]]
   }
 }
@@ -70,10 +70,10 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
 /** A few at a time: over many sessions each has its turn. */
 const together = 2
 
-export function startLoose(world: World, tab: Tab): () => readonly Move[] {
+export function startLoose(simulation: Simulation, tab: Tab): () => readonly Move[] {
   const left = models.filter(({ machine: { id } }) => !joined.has(id) && !tab.find(id))
   const alone: (() => Move[])[] = []
   while (left.length > 0 && alone.length < together)
-    alone.push(...left.splice(world.chance.below(left.length), 1).map((model) => runAlone(world, tab, model)))
+    alone.push(...left.splice(simulation.chance.below(left.length), 1).map((model) => runAlone(simulation, tab, model)))
   return () => alone.flatMap((moves) => moves())
 }

@@ -1,6 +1,6 @@
 import { confirmIdentity } from '#contract/session.ts'
 import type { HoldReason } from '#src/platform/reloadLocks.ts'
-import type { Move, Tab, World } from '../world.ts'
+import type { Move, Tab, Simulation } from '../simulation.ts'
 
 /** Like `useHold`: holds while the flag is set. */
 export const holdWhile = ({ app }: Tab, reason: HoldReason): ((isNeeded: boolean) => void) => {
@@ -16,20 +16,20 @@ export const holdWhile = ({ app }: Tab, reason: HoldReason): ((isNeeded: boolean
 
 /** The identity confirmation form (src/shared/identity). */
 export function identityMoves(
-  world: World,
+  simulation: Simulation,
   { app }: Tab,
-  hear: (event: { type: 'identity.confirmed' | 'identity.cancelled' }) => void,
+  respond: (event: { type: 'identity.confirmed' | 'identity.cancelled' }) => void,
 ): readonly Move[] {
   const login = app.actors.session.getSnapshot().context.userId
-  const right = world.server.players.find(({ id }) => id === login)?.password ?? 'forgotten'
+  const right = simulation.server.players.find(({ id }) => id === login)?.password ?? 'forgotten'
   const confirm = (password: string) =>
     void app
       .send(confirmIdentity, { password }, { requestId: app.env.uuid() })
-      .then(({ kind }) => kind === 'done' && hear({ type: 'identity.confirmed' }))
+      .then(({ kind }) => kind === 'done' && respond({ type: 'identity.confirmed' }))
       .catch(() => {})
   return [
     [4, 'confirms who they are', () => confirm(right)],
     [1, 'mistypes the password', () => confirm('wrong')],
-    [1, 'does not confirm', () => hear({ type: 'identity.cancelled' })],
+    [1, 'does not confirm', () => respond({ type: 'identity.cancelled' })],
   ]
 }

@@ -6,14 +6,14 @@ import { createDepositPorts, wireDeposit } from '#src/features/money/wallet/depo
 import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import { hearChannel } from '../server/walletRules.ts'
-import type { Move, Opening, Page } from '../world.ts'
+import type { Move, Opening, Page } from '../simulation.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
 /** The wallet: a deposit, connected as in useDeposit, and the payment provider's page beside it. */
-export function openWallet({ world, tab, go }: Opening): Page {
+export function openWallet({ simulation, tab, go }: Opening): Page {
   const { app } = tab
-  const { clock, chance, server } = world
+  const { clock, chance, server } = simulation
   const deposit = createFlow(app, depositMachine, { ports: createDepositPorts })
   const unwire = wireDeposit(app, deposit)
   const hold = holdWhile(tab, 'payment')
@@ -34,7 +34,7 @@ export function openWallet({ world, tab, go }: Opening): Page {
       })
       .catch(() => {})
   /** The provider notifies at any time, and sometimes twice. */
-  const tell = (orderId: string, kind: 'paid' | 'failed') => {
+  const notify = (orderId: string, kind: 'paid' | 'failed') => {
     clock.after(chance.wait(3_000), null, () => hearChannel(server, orderId, kind))
     if (chance.is(0.3)) clock.after(chance.wait(20_000), null, () => hearChannel(server, orderId, kind))
     if (kind === 'paid' && chance.is(0.1)) clock.after(chance.wait(20_000), null, () => hearChannel(server, orderId, 'failed'))
@@ -47,10 +47,10 @@ export function openWallet({ world, tab, go }: Opening): Page {
       if (now.matches('choosing')) moves.push([3, 'orders a deposit', order], [1, 'looks for an order that waits', find])
       if (now.matches('refused'))
         moves.push([1, 'orders a deposit once more', order], [1, 'reads why not', () => deposit.send({ type: 'refusal.dismissed' })])
-      moves.push(...requestMoves(world, tab, now.children.request))
+      moves.push(...requestMoves(simulation, tab, now.children.request))
       const orderId = orderOf(now)?.orderId
       if (isFollowing(now) && orderId !== undefined)
-        moves.push([3, 'pays the order', () => tell(orderId, 'paid')], [0.5, 'declines the order', () => tell(orderId, 'failed')])
+        moves.push([3, 'pays the order', () => notify(orderId, 'paid')], [0.5, 'declines the order', () => notify(orderId, 'failed')])
       if (isFollowing(now) || isSettled(now)) moves.push([1, 'goes back to the wallet', () => deposit.send({ type: 'order.left' })])
       return moves
     },

@@ -5,13 +5,13 @@ import { keepImage } from '#server/identity/kyc/store.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import type { Chance } from '../chance.ts'
-import type { House } from './house.ts'
 import { openAccount } from './people.ts'
 import type { Player, Role } from './people.ts'
+import type { SeasonServer } from './seasonServer.ts'
 
 /** The context of a season. */
 export interface Stage {
-  readonly house: House
+  readonly server: SeasonServer
   readonly chance: Chance
   readonly players: Player[]
   /** How often each action was done and refused. */
@@ -32,21 +32,21 @@ const games = ['perlas', 'biyahe-888', 'fiesta-nights'] as const
 const stakes = [10_00, 20_00, 50_00, 50_00] as const
 
 /** Marks the player's identity as just confirmed; without the cost of hashing a password. */
-const confirm = ({ house }: Stage, player: Player, purpose: 'bank' | 'withdrawal') =>
-  house.deps.db.rows(
+const confirm = ({ server }: Stage, player: Player, purpose: 'bank' | 'withdrawal') =>
+  server.deps.db.rows(
     `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3::bigint from session where player_id = $1
        on conflict (session_id, purpose) do update set expires_at = excluded.expires_at`,
-    [player.id, purpose, house.clock.now + minuteMs],
+    [player.id, purpose, server.clock.now + minuteMs],
   )
 
-async function openOrder({ house }: Stage, player: Player, amount: number, couponId?: string) {
-  const order = await house.call(player, 'recharge', { typeId: 'qr-ph', amount, ...(couponId !== undefined && { couponId }) })
+async function openOrder({ server }: Stage, player: Player, amount: number, couponId?: string) {
+  const order = await server.call(player, 'recharge', { typeId: 'qr-ph', amount, ...(couponId !== undefined && { couponId }) })
   return isRefusal(order) ? undefined : { orderId: order.orderId, amount, expiresAt: order.expiresAt }
 }
 
 /** The provider's notification that an order was paid, at a time that may be in the past. */
 export async function payOrder(
-  { house }: Stage,
+  { server }: Stage,
   player: Player,
   order: { orderId: string; amount: number; expiresAt: number },
   paidAt: number,
@@ -55,12 +55,12 @@ export async function payOrder(
   const { orderId, amount } = order
   if (paidAt >= order.expiresAt || isDeclined) player.late.push(order)
   else player.paid.push(order)
-  await house.tell({ noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount, payment: `pay-${orderId}`, paidAt })
+  await server.notify({ noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount, payment: `pay-${orderId}`, paidAt })
 }
 
 /** The notifications of an order arrive in order, late, after a «declined», or after the player's next action. */
 async function deposit(stage: Stage, player: Player, amount: number, couponId?: string): Promise<boolean> {
-  const { house, chance } = stage
+  const { server, chance } = stage
   const order = await openOrder(stage, player, amount, couponId)
   if (!order) return false
   const way = chance.below(10)
@@ -68,68 +68,72 @@ async function deposit(stage: Stage, player: Player, amount: number, couponId?: 
   const isLate = way === 2
   const isDeclined = way === 3
   if (isLater) {
-    player.waiting.push({ ...order, paidAt: house.clock.now + minuteMs })
+    player.waiting.push({ ...order, paidAt: server.clock.now + minuteMs })
     return true
   }
-  if (isDeclined) await house.tell({ noticeId: `${order.orderId}-failed`, about: { orderId: order.orderId }, kind: 'failed', amount })
-  house.clock.now += isLate ? 20 * minuteMs : minuteMs
-  await payOrder(stage, player, order, house.clock.now, isDeclined)
+  if (isDeclined) await server.notify({ noticeId: `${order.orderId}-failed`, about: { orderId: order.orderId }, kind: 'failed', amount })
+  server.clock.now += isLate ? 20 * minuteMs : minuteMs
+  await payOrder(stage, player, order, server.clock.now, isDeclined)
   return true
 }
 
 /** A visit of a few rounds; a reality check is answered. Returns the number of rounds played. */
-async function visit({ house, chance }: Stage, player: Player, rounds: number, stake?: number): Promise<number> {
+async function visit({ server, chance }: Stage, player: Player, rounds: number, stake?: number): Promise<number> {
   const gameId = chance.pick(games)
-  const open = () => house.call(player, 'startGame', { gameId })
+  const open = () => server.call(player, 'startGame', { gameId })
   let game = await open()
   if (isRefusal(game) && game.refused === 'realityCheckDue') {
-    await house.call(player, 'ackRealityCheck', {})
+    await server.call(player, 'ackRealityCheck', {})
     game = await open()
   }
   if (isRefusal(game)) return 0
   let played = 0
   let affordable: readonly number[] = stake === undefined ? stakes : [stake]
   for (let round = 0; round < rounds && affordable.length > 0; round++) {
-    house.clock.now += 2_600
-    const asked = chance.pick(affordable)
-    const settled = await house.call(player, 'spin', { roundToken: game.roundToken, stake: asked })
+    server.clock.now += 2_600
+    const wager = chance.pick(affordable)
+    const settled = await server.call(player, 'spin', { roundToken: game.roundToken, stake: wager })
     if (!isRefusal(settled)) played++
-    else if (settled.refused === 'realityCheckDue') await house.call(player, 'ackRealityCheck', {})
+    else if (settled.refused === 'realityCheckDue') await server.call(player, 'ackRealityCheck', {})
     // Whoever cannot afford a stake tries a lower one.
-    else if (settled.refused === 'balanceTooLow') affordable = affordable.filter((one) => one < asked)
+    else if (settled.refused === 'balanceTooLow') affordable = affordable.filter((one) => one < wager)
     else break
   }
   return played
 }
 
-async function handIn({ house }: Stage, player: Player, idType: 'passport' | 'drivers-license', idNumber: string): Promise<boolean> {
-  const { db, random } = house.deps
+async function handIn({ server }: Stage, player: Player, idType: 'passport' | 'drivers-license', idNumber: string): Promise<boolean> {
+  const { db, random } = server.deps
   await db.transaction(async (tx) => {
-    for (const slot of kycSlots) await keepImage(tx, player.id, slot, random.uuid(), house.clock.now)
+    for (const slot of kycSlots) await keepImage(tx, player.id, slot, random.uuid(), server.clock.now)
   })
   const { name, birthDate } = player.person
-  const given = await house.call(player, 'addKyc', { name, birthDate, idType, idNumber, address: '1 Rizal Avenue, Manila', submit: true })
+  const given = await server.call(player, 'addKyc', { name, birthDate, idType, idNumber, address: '1 Rizal Avenue, Manila', submit: true })
   if (isRefusal(given)) return false
-  player.handedIn ??= house.clock.now
+  player.handedIn ??= server.clock.now
   return true
 }
 
 async function bankOf(stage: Stage, player: Player): Promise<string | undefined> {
   if (player.bankId !== undefined) return player.bankId
   await confirm(stage, player, 'bank')
-  const added = await stage.house.call(player, 'addBankInfo', { bankId: 'gcash', holder: player.person.name, account: `09${player.id} 55` })
+  const added = await stage.server.call(player, 'addBankInfo', {
+    bankId: 'gcash',
+    holder: player.person.name,
+    account: `09${player.id} 55`,
+  })
   if (isRefusal(added)) return undefined
   player.bankId = added.added
   return added.added
 }
 
 export async function withdraw(stage: Stage, player: Player, part = 1): Promise<boolean> {
-  const { house } = stage
-  let info = await house.call(player, 'getExchange', {})
+  const { server } = stage
+  let info = await server.call(player, 'getExchange', {})
   // Some first play coins that are locked.
   if (!isRefusal(info) && !info.isClosed && info.needDeposit === 0 && info.locked.length > 0 && stage.chance.is(0.5)) {
     await visit(stage, player, 20, 50_00)
-    info = await house.call(player, 'getExchange', {})
+    info = await server.call(player, 'getExchange', {})
   }
   if (isRefusal(info)) return false
   if (info.needKyc) {
@@ -141,14 +145,14 @@ export async function withdraw(stage: Stage, player: Player, part = 1): Promise<
   if (bankId === undefined) return false
   await confirm(stage, player, 'withdrawal')
   // A player who cannot withdraw tries all the same.
-  return !isRefusal(await house.call(player, 'exchange', { bankId, amount: Math.max(amount, info.isClosed ? 1 : 100_00) }))
+  return !isRefusal(await server.call(player, 'exchange', { bankId, amount: Math.max(amount, info.isClosed ? 1 : 100_00) }))
 }
 
 /** Gives up what is left of the gift, as it is shown. */
-export async function giveUp({ house }: Stage, player: Player): Promise<boolean> {
-  const info = await house.call(player, 'getExchange', {})
+export async function giveUp({ server }: Stage, player: Player): Promise<boolean> {
+  const info = await server.call(player, 'getExchange', {})
   if (isRefusal(info) || !info.gift) return false
-  return !isRefusal(await house.call(player, 'giveUpGift', { loses: info.gift.loses }))
+  return !isRefusal(await server.call(player, 'giveUpGift', { loses: info.gift.loses }))
 }
 
 const someAmount = ({ chance }: Stage): number => chance.pick([100_00, 100_00, 150_00, 200_00, 500_00])
@@ -157,7 +161,7 @@ export const acts: readonly Act[] = [
   {
     name: 'check in',
     weight: { honest: 3, sock: 4, hunter: 3, excluded: 2 },
-    play: async ({ house }, player) => !isRefusal(await house.call(player, 'loginBonus3UserReceive', {})),
+    play: async ({ server }, player) => !isRefusal(await server.call(player, 'loginBonus3UserReceive', {})),
   },
   {
     name: 'deposit',
@@ -168,28 +172,28 @@ export const acts: readonly Act[] = [
     name: 'deposit with a coupon',
     weight: { honest: 1, sock: 1, hunter: 3 },
     async play(stage, player) {
-      const { house, chance } = stage
+      const { server, chance } = stage
       const findNew = async () => {
-        const list = await house.call(player, 'coupons', {})
+        const list = await server.call(player, 'coupons', {})
         return isRefusal(list) ? undefined : list.list.find(({ state }) => state === 'new')
       }
       let coupon = await findNew()
       if (!coupon && chance.is(0.3)) {
         // By an operator's mail.
-        await (chance.is(0.5) ? house.giveCoupon(player.id, 1001, 20) : house.giveCoupon(player.id, 1201, 20_00))
+        await (chance.is(0.5) ? server.giveCoupon(player.id, 1001, 20) : server.giveCoupon(player.id, 1201, 20_00))
         coupon = await findNew()
       }
       if (!coupon) return false
-      if (coupon.propId >= 1301) return !isRefusal(await house.call(player, 'couponTake', { couponId: coupon.couponId }))
+      if (coupon.propId >= 1301) return !isRefusal(await server.call(player, 'couponTake', { couponId: coupon.couponId }))
       return deposit(stage, player, 100_00, coupon.couponId)
     },
   },
   {
     name: 'first deposit',
     weight: { honest: 1, hunter: 3, charger: 1 },
-    async play({ house }, player) {
-      const joined = await house.call(player, 'firstRechargeSign', {})
-      const taken = await house.call(player, 'firstRechargeReceive', {})
+    async play({ server }, player) {
+      const joined = await server.call(player, 'firstRechargeSign', {})
+      const taken = await server.call(player, 'firstRechargeReceive', {})
       return !isRefusal(joined) || !isRefusal(taken)
     },
   },
@@ -206,14 +210,14 @@ export const acts: readonly Act[] = [
   {
     name: 'studio',
     weight: { honest: 1, hunter: 1, excluded: 2 },
-    async play({ house, chance }, player) {
-      const went = await house.call(player, 'studioVisit', { provider: 'sandbox', amount: chance.pick([50_00, 100_00, 300_00]) })
+    async play({ server, chance }, player) {
+      const went = await server.call(player, 'studioVisit', { provider: 'sandbox', amount: chance.pick([50_00, 100_00, 300_00]) })
       if (!isRefusal(went)) player.isAtStudio = true
       if (player.isAtStudio)
-        for (let round = chance.below(4); round > 0; round--) await house.atStudio(player.id, chance.is(0.4) ? 'win' : 'lose')
+        for (let round = chance.below(4); round > 0; round--) await server.atStudio(player.id, chance.is(0.4) ? 'win' : 'lose')
       if (chance.is(0.6)) {
-        house.clock.now += minuteMs
-        const back = await house.call(player, 'retrieveBalance', {})
+        server.clock.now += minuteMs
+        const back = await server.call(player, 'retrieveBalance', {})
         if (!isRefusal(back)) player.isAtStudio = false
       }
       return !isRefusal(went)
@@ -237,28 +241,28 @@ export const acts: readonly Act[] = [
   {
     name: 'start again',
     weight: { honest: 1, sock: 2, hunter: 4, excluded: 1 },
-    play: async ({ house, chance }, player) =>
-      !isRefusal(await house.call(player, 'receiveBankruptGiftAward', { id: chance.is(0.7) ? '1' : '2' })),
+    play: async ({ server, chance }, player) =>
+      !isRefusal(await server.call(player, 'receiveBankruptGiftAward', { id: chance.is(0.7) ? '1' : '2' })),
   },
   {
     name: 'all out, then start again',
     weight: { hunter: 2 },
     async play(stage, player) {
       await withdraw(stage, player)
-      stage.house.clock.now += hourMs
-      return !isRefusal(await stage.house.call(player, 'receiveBankruptGiftAward', { id: '1' }))
+      stage.server.clock.now += hourMs
+      return !isRefusal(await stage.server.call(player, 'receiveBankruptGiftAward', { id: '1' }))
     },
   },
   {
     name: 'limit',
     weight: { honest: 0.5, excluded: 3 },
-    async play({ house, chance }, player) {
+    async play({ server, chance }, player) {
       const kind: LimitKind = chance.pick(['deposit', 'loss', 'stake'])
       const period: LimitPeriod = chance.pick(['day', 'week', 'month'])
       if (player.isAtStudio || player.limits.some((one) => one.kind === kind && one.period === period)) return false
       const value = chance.pick([50_00, 200_00, 500_00])
-      const from = house.clock.now
-      const set = await house.call(player, 'setSelfLimit', { kind, period, value })
+      const from = server.clock.now
+      const set = await server.call(player, 'setSelfLimit', { kind, period, value })
       if (isRefusal(set)) return false
       player.limits.push({ kind, period, value, from })
       return true
@@ -267,9 +271,9 @@ export const acts: readonly Act[] = [
   {
     name: 'break',
     weight: { honest: 0.2, excluded: 0.7 },
-    async play({ house, chance }, player) {
-      const from = house.clock.now
-      const closed = await house.call(player, 'takeBreak', { hours: chance.pick([24, 72, 168]) })
+    async play({ server, chance }, player) {
+      const from = server.clock.now
+      const closed = await server.call(player, 'takeBreak', { hours: chance.pick([24, 72, 168]) })
       if (isRefusal(closed) || !closed.closure) return false
       player.away.push({ kind: 'break', from, until: closed.closure.until })
       return true
@@ -278,9 +282,9 @@ export const acts: readonly Act[] = [
   {
     name: 'self-exclusion',
     weight: { honest: 0.1, hunter: 0.2, charger: 0.2, excluded: 1 },
-    async play({ house, chance }, player) {
-      const from = house.clock.now
-      const closed = await house.call(player, 'selfExclude', { months: chance.pick(exclusionMonths) })
+    async play({ server, chance }, player) {
+      const from = server.clock.now
+      const closed = await server.call(player, 'selfExclude', { months: chance.pick(exclusionMonths) })
       if (isRefusal(closed) || !closed.closure) return false
       player.away.push({ kind: 'exclusion', from, until: closed.closure.until })
       return true
@@ -292,12 +296,17 @@ export const acts: readonly Act[] = [
     async play(stage, player) {
       const order = await openOrder(stage, player, 200_00)
       if (!order) return false
-      const from = stage.house.clock.now
-      const closed = await stage.house.call(player, 'selfExclude', { months: 6 })
+      const from = stage.server.clock.now
+      const closed = await stage.server.call(player, 'selfExclude', { months: 6 })
       if (!isRefusal(closed) && closed.closure) player.away.push({ kind: 'exclusion', from, until: closed.closure.until })
-      stage.house.clock.now += minuteMs
+      stage.server.clock.now += minuteMs
       player.late.push(order)
-      await stage.house.tell({ noticeId: `${order.orderId}-paid`, about: { orderId: order.orderId }, kind: 'paid', amount: order.amount })
+      await stage.server.notify({
+        noticeId: `${order.orderId}-paid`,
+        about: { orderId: order.orderId },
+        kind: 'paid',
+        amount: order.amount,
+      })
       return true
     },
   },
@@ -305,11 +314,11 @@ export const acts: readonly Act[] = [
     name: 'come back as somebody new',
     weight: { excluded: 1.5, sock: 0.7, hunter: 0.3 },
     async play(stage, player) {
-      const { house, chance, players } = stage
+      const { server, chance, players } = stage
       const { person } = player
       if (person.accounts.length > 2) return false
       const account = `again_${player.id}_${person.accounts.length}`
-      const id = await house.register({ account, birthDate: person.birthDate, ...(chance.is(0.5) && { pid: player.id }) })
+      const id = await server.register({ account, birthDate: person.birthDate, ...(chance.is(0.5) && { pid: player.id }) })
       const other = openAccount(person, id, player.role, player.cluster)
       players.push(other)
       if (chance.is(0.7))
@@ -320,14 +329,14 @@ export const acts: readonly Act[] = [
   {
     name: 'battle',
     weight: { honest: 1, sock: 4, hunter: 3 },
-    play: async ({ house, chance }, player) => !isRefusal(await house.call(player, 'pkSignUp', { camp: chance.pick(['red', 'blue']) })),
+    play: async ({ server, chance }, player) => !isRefusal(await server.call(player, 'pkSignUp', { camp: chance.pick(['red', 'blue']) })),
   },
   {
     name: 'task',
     weight: { honest: 1, sock: 2, hunter: 2 },
-    play: async ({ house, chance }, player) =>
+    play: async ({ server, chance }, player) =>
       !isRefusal(
-        await house.call(player, 'receiveTaskAward', {
+        await server.call(player, 'receiveTaskAward', {
           id: chance.pick(['day-bet', 'once-kyc', 'week-deposit', 'day-ride', 'week-bet', 'day-sign-in']),
         }),
       ),
@@ -335,47 +344,47 @@ export const acts: readonly Act[] = [
   {
     name: 'draw',
     weight: { honest: 1, sock: 2, hunter: 2 },
-    play: async ({ house }, player) => !isRefusal(await house.call(player, 'receiveDrawChance', {})),
+    play: async ({ server }, player) => !isRefusal(await server.call(player, 'receiveDrawChance', {})),
   },
   {
     name: 'rebates and bank',
     weight: { honest: 0.5, hunter: 1 },
-    async play({ house }, player) {
-      const rebate = await house.call(player, 'betBonusReceive', {})
-      const bank = await house.call(player, 'receiveVipBonusUser', { level: 1 })
+    async play({ server }, player) {
+      const rebate = await server.call(player, 'betBonusReceive', {})
+      const bank = await server.call(player, 'receiveVipBonusUser', { level: 1 })
       return !isRefusal(rebate) || !isRefusal(bank)
     },
   },
   {
     name: 'into the safebox',
     weight: { honest: 0.5, hunter: 0.7 },
-    async play({ house }, player) {
-      await house.deps.db.rows(`insert into safebox_password (player_id, password_hash) values ($1, 'none') on conflict do nothing`, [
+    async play({ server }, player) {
+      await server.deps.db.rows(`insert into safebox_password (player_id, password_hash) values ($1, 'none') on conflict do nothing`, [
         player.id,
       ])
-      return !isRefusal(await house.call(player, 'safeboxPut', { amount: 20_00 }))
+      return !isRefusal(await server.call(player, 'safeboxPut', { amount: 20_00 }))
     },
   },
   {
     name: 'the channel takes it back',
     weight: { charger: 5, hunter: 0.5, excluded: 0.5 },
-    async play({ house, chance }, player) {
+    async play({ server, chance }, player) {
       const order = player.paid.at(-1)
       if (!order) return false
       const amount = chance.is(0.7) ? order.amount : Math.floor(order.amount / 2)
       const { orderId } = order
-      await house.tell({ noticeId: `${orderId}-back`, about: { orderId }, kind: 'refunded', amount })
+      await server.notify({ noticeId: `${orderId}-back`, about: { orderId }, kind: 'refunded', amount })
       return true
     },
   },
   {
     name: 'an operator gives it back',
     weight: { honest: 0.4, hunter: 1, excluded: 1.5 },
-    async play({ house }, player) {
+    async play({ server }, player) {
       const order = player.paid.at(-1)
       if (!order) return false
-      const given = await house.deps.db.transaction((tx) =>
-        refundDeposit(tx, { orderId: order.orderId, by: 'ana', reason: 'asked for it' }, house.clock.now),
+      const given = await server.deps.db.transaction((tx) =>
+        refundDeposit(tx, { orderId: order.orderId, by: 'ana', reason: 'asked for it' }, server.clock.now),
       )
       return !isRefusal(given)
     },

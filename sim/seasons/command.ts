@@ -55,13 +55,13 @@ async function hunt(url: string, plant: Plant, seed: number): Promise<boolean> {
   let [played, caught] = [0, false]
   const seen: string[] = []
   const seeds = Array.from({ length: plantSeeds }, (_, index) => seed + index)
-  const look = ({ broken, seed: at }: Played) => {
+  const check = ({ broken, seed: at }: Played) => {
     played++
     seen.push(...broken.map(({ invariant, complaint }) => `    Seed ${at}: «${invariant}»: ${complaint.slice(0, 200)}`))
     caught = broken.some(({ invariant }) => plant.caughtBy.includes(invariant))
     return seen.length > 0
   }
-  await playAll(url, 1, seeds, look, plant)
+  await playAll(url, 1, seeds, check, plant)
   console.log(`${caught ? 'caught' : 'NOT CAUGHT'} · ${plant.name}: ${plant.what}. ${played} seasons.`)
   for (const line of seen) console.log(line)
   return caught

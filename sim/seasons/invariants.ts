@@ -7,7 +7,7 @@ export interface Invariant {
   readonly name: string
   /** It applies only to finished seasons. */
   readonly isOfTheEnd?: true
-  readonly look: (facts: Facts) => string | undefined
+  readonly check: (facts: Facts) => string | undefined
 }
 
 const coins = (amount: number): string => (amount / 100).toFixed(2)
@@ -96,15 +96,15 @@ function countedBy({ kind }: OwnLimit, facts: Facts, id: string): { at: number; 
 export const invariants: readonly Invariant[] = [
   {
     name: 'the ledger adds up',
-    look: ({ balance: { sound, ...rest } }) => (sound ? undefined : JSON.stringify(rest)),
+    check: ({ balance: { sound, ...rest } }) => (sound ? undefined : JSON.stringify(rest)),
   },
   {
     name: 'no work of the server fails',
-    look: ({ complaints: [first] }) => first,
+    check: ({ complaints: [first] }) => first,
   },
   {
     name: 'nothing leaves before it was played',
-    look(facts) {
+    check(facts) {
       const movements = byPlayer(facts.movements)
       for (const player of facts.players) {
         const found = unplayedAtWithdrawals(facts, player, movements.get(player.id) ?? [])
@@ -115,7 +115,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'no ring takes out more than it put in and won',
-    look(facts) {
+    check(facts) {
       const movements = byPlayer(facts.movements)
       const validBets = byPlayer(facts.rounds)
       const studioPlay = byPlayer(facts.studioPlay)
@@ -143,7 +143,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'no limit is passed by any path',
-    look(facts) {
+    check(facts) {
       for (const { id, role, limits } of facts.players)
         for (const limit of limits) {
           const periods = new Map<number, number>()
@@ -160,7 +160,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'who is away neither plays nor deposits nor is given anything',
-    look(facts) {
+    check(facts) {
       const movements = byPlayer(facts.movements)
       for (const player of facts.players)
         for (const movement of movements.get(player.id) ?? []) {
@@ -175,7 +175,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a person plays with one account',
-    look(facts) {
+    check(facts) {
       const papers = new Map(facts.papers.map((one) => [one.player, one]))
       const bets = byPlayer(facts.movements.filter(({ kind }) => kind === 'bet' || kind === 'deposit'))
       for (const person of new Set(facts.players.map((player) => player.person))) {
@@ -193,7 +193,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'who excluded themself stays out with every account',
-    look(facts) {
+    check(facts) {
       const papers = new Map(facts.papers.map((one) => [one.player, one]))
       for (const player of facts.players) {
         const exclusion = player.away.find(({ kind }) => kind === 'exclusion')
@@ -211,7 +211,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'money that comes too late goes back',
-    look({ players, deposits, movements }) {
+    check({ players, deposits, movements }) {
       const late = new Set(players.flatMap((player) => player.late.map(({ orderId }) => orderId)))
       const credited = deposits.find(
         ({ id, returned, state }) => late.has(id) && returned === null && (state === 'paid' || state === 'refunded'),
@@ -223,11 +223,11 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a payment has one promotion',
-    look: ({ twice: [order] }) => order && `order ${order} had a coupon and the first deposit’s bonus`,
+    check: ({ twice: [order] }) => order && `order ${order} had a coupon and the first deposit’s bonus`,
   },
   {
     name: 'a share of the battle was earned',
-    look({ shares, rounds, movements }) {
+    check({ shares, rounds, movements }) {
       for (const { player, award, runsAt, endsAt, paidAt } of shares) {
         const score = sum(
           rounds.filter((one) => one.player === player && one.at >= runsAt && one.at < endsAt).map(({ validBet }) => validBet),
@@ -241,7 +241,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'starting again follows a loss',
-    look(facts) {
+    check(facts) {
       for (const player of facts.players) {
         const mine = facts.movements.filter((one) => one.player === player.id)
         const lost = (until: number) =>
@@ -268,7 +268,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'nobody’s own money is held',
     isOfTheEnd: true,
-    look(facts) {
+    check(facts) {
       const papers = new Map(facts.papers.map((one) => [one.player, one]))
       for (const { id, role, away, bankId } of facts.players) {
         const isOut = away.some(({ kind }) => kind === 'exclusion') || facts.held.has(id)

@@ -1,6 +1,6 @@
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import type { Chance } from '../chance.ts'
-import type { Visitor } from './house.ts'
+import type { Visitor } from './seasonServer.ts'
 
 export const roles = ['honest', 'sock', 'hunter', 'charger', 'excluded'] as const
 export type Role = (typeof roles)[number]

@@ -4,9 +4,9 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { createChance } from '../chance.ts'
 import { openSeasonDatabase } from './database.ts'
-import { openHouse } from './house.ts'
 import { birthDates } from './people.ts'
 import { startsAt, whole } from './season.ts'
+import { openServer } from './seasonServer.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -14,9 +14,9 @@ const hourMs = 60 * 60 * 1000
 export async function populate(url: string): Promise<void> {
   await migrate(url, join(import.meta.dirname, '../../server/migrations'))
   const db = await openSeasonDatabase(url)
-  const house = openHouse(db, createChance(1), startsAt - hourMs)
-  await openPools(house.deps)
-  for (const [index, birthDate] of birthDates(whole.players).entries()) await house.register({ account: `season_${index}`, birthDate })
+  const server = openServer(db, createChance(1), startsAt - hourMs)
+  await openPools(server.deps)
+  for (const [index, birthDate] of birthDates(whole.players).entries()) await server.register({ account: `season_${index}`, birthDate })
   await db.rows('analyze')
   await db.close()
 }

@@ -4,9 +4,9 @@ import { createChance } from '../chance.ts'
 import { giveUp, payOrder, pickAct, withdraw } from './acts.ts'
 import type { Stage } from './acts.ts'
 import { readFacts } from './facts.ts'
-import { openHouse } from './house.ts'
 import { invariants } from './invariants.ts'
 import { castOf } from './people.ts'
+import { openServer } from './seasonServer.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -41,28 +41,28 @@ export interface Season {
 }
 
 /** The desk decides its pending cases, and the payout provider its requests. */
-async function decide({ house, chance }: Stage): Promise<void> {
-  const { db } = house.deps
-  house.clock.now += 30_000
-  await house.work()
+async function decide({ server, chance }: Stage): Promise<void> {
+  const { db } = server.deps
+  server.clock.now += 30_000
+  await server.work()
   const waiting = await db.rows<{ id: string }>(`select id::text from withdrawal where state = 'review' and review_at is null order by id`)
   for (const { id } of waiting)
-    await db.transaction((tx) => (chance.is(0.8) ? approveWithdrawal : rejectWithdrawal)(tx, id, 'ana', 'looked at it', house.clock.now))
-  house.clock.now += 30_000
-  await house.moveOn()
-  for (const order of house.asked.splice(0)) await house.payOut(order, chance.is(0.85) ? 'paid' : 'declined')
+    await db.transaction((tx) => (chance.is(0.8) ? approveWithdrawal : rejectWithdrawal)(tx, id, 'ana', 'looked at it', server.clock.now))
+  server.clock.now += 30_000
+  await server.moveOn()
+  for (const order of server.requestedPayouts.splice(0)) await server.payOut(order, chance.is(0.85) ? 'paid' : 'declined')
 }
 
 /** Thirty days, then three in which excluded players withdraw their own money. Everything is determined by the seed. */
 export async function playSeason(db: Database, ids: readonly string[], seed: number, plan: SeasonPlan): Promise<Season> {
   const chance = createChance(seed)
-  const house = openHouse(db, chance, startsAt)
-  const stage: Stage = { house, chance, players: castOf(ids.slice(0, plan.players), chance), tally: new Map() }
-  const { clock } = house
+  const server = openServer(db, chance, startsAt)
+  const stage: Stage = { server, chance, players: castOf(ids.slice(0, plan.players), chance), tally: new Map() }
+  const { clock } = server
   let calls = 0
-  const look = async (isOver: boolean): Promise<Season> => {
-    const facts = await readFacts(db, stage.players, house.complaints)
-    const broken = invariants.flatMap(({ name, isOfTheEnd, look: find }) => {
+  const check = async (isOver: boolean): Promise<Season> => {
+    const facts = await readFacts(db, stage.players, server.complaints)
+    const broken = invariants.flatMap(({ name, isOfTheEnd, check: find }) => {
       const complaint = isOfTheEnd && !isOver ? undefined : find(facts)
       return complaint === undefined ? [] : [{ invariant: name, complaint }]
     })
@@ -85,7 +85,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     }
     await decide(stage)
     if ((day + 1) % plan.lookEvery !== 0) continue
-    const season = await look(false)
+    const season = await check(false)
     if (season.broken.length > 0) return season
   }
   for (let day = days; day < days + 3; day++) {
@@ -95,7 +95,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     const held = new Set(rows.map(({ id }) => id))
     for (const player of stage.players) {
       if (!held.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
-      if (player.isAtStudio) await house.call(player, 'retrieveBalance', {})
+      if (player.isAtStudio) await server.call(player, 'retrieveBalance', {})
       // A self-exclusion has ended the gift; a player on hold has to.
       if (held.has(player.id)) await giveUp(stage, player)
       clock.now += 10_000
@@ -103,14 +103,14 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     }
     // Nothing is declined any more.
     clock.now += 30_000
-    await house.work()
+    await server.work()
     for (const { id } of await db.rows<{ id: string }>(
       `select id::text from withdrawal where state = 'review' and review_at is null order by id`,
     ))
       await db.transaction((tx) => approveWithdrawal(tx, id, 'ana', 'looked at it', clock.now))
     clock.now += 30_000
-    await house.moveOn()
-    for (const order of house.asked.splice(0)) await house.payOut(order, 'paid')
+    await server.moveOn()
+    for (const order of server.requestedPayouts.splice(0)) await server.payOut(order, 'paid')
   }
-  return await look(true)
+  return await check(true)
 }

@@ -4,22 +4,22 @@ import { isStake, playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { idleMs, loginOf } from './sessionRules.ts'
-import type { Asking, SimServer, Kept, Rules, Visit } from './simServer.ts'
+import type { RuleContext, SimServer, StoredRound, Rules, Visit } from './simServer.ts'
 
 const demoGrant = 500_000
-const seeds = { serverSeed: 'the server’s secret of every simulated world', clientSeed: 'swerte' }
+const seeds = { serverSeed: 'the server’s secret of every simulation', clientSeed: 'swerte' }
 
-const roundsOf = ({ rounds }: SimServer, visit: Visit): Kept[] =>
+const roundsOf = ({ rounds }: SimServer, visit: Visit): StoredRound[] =>
   rounds.filter(
     ({ player, visit: { gameId, currency }, round }) =>
       player === visit.player && gameId === visit.gameId && currency === visit.currency && round.time >= visit.startedAt,
   )
 export const sumOf = (server: SimServer, visit: Visit) => {
-  const kept = roundsOf(server, visit)
+  const rounds = roundsOf(server, visit)
   return {
-    rounds: kept.length,
-    staked: kept.reduce((sum, { round }) => sum + round.stake, 0),
-    won: kept.reduce((sum, { round }) => sum + round.payout, 0),
+    rounds: rounds.length,
+    staked: rounds.reduce((sum, { round }) => sum + round.stake, 0),
+    won: rounds.reduce((sum, { round }) => sum + round.payout, 0),
   }
 }
 /** How long a visit interrupted by a reload may pause and still continue. */
@@ -27,35 +27,35 @@ const pauseMs = 30 * 60_000
 /** Simulated players choose the shortest interval, so that more checks occur. */
 const realityMs = 15 * 60_000
 
-export const freshInput = (asking: Asking) => {
-  const login = loginOf(asking)
-  if (asking.now - login.lastInputAt > idleMs) return refuse('confirmIdentity')
-  login.lastInputAt = asking.now
+export const freshInput = (context: RuleContext) => {
+  const login = loginOf(context)
+  if (context.now - login.lastInputAt > idleMs) return refuse('confirmIdentity')
+  login.lastInputAt = context.now
   return undefined
 }
 
 /** A due check refuses the next round and the next game until it is answered (server/protection/reality.ts). */
-const isCheckDue = (asking: Asking): boolean =>
-  asking.now - (asking.server.lookedUpAt.get(loginOf(asking).player.id) ?? asking.now) >= realityMs
+const isCheckDue = (context: RuleContext): boolean =>
+  context.now - (context.server.lookedUpAt.get(loginOf(context).player.id) ?? context.now) >= realityMs
 
 export const gameRules: Rules = {
-  startGame: (asking, { gameId, tryIt }) => {
-    const { server, now, requestId } = asking
-    const { player } = loginOf(asking)
+  startGame: (context, { gameId, tryIt }) => {
+    const { server, now, requestId } = context
+    const { player } = loginOf(context)
     const rules = slotGame(gameId)
     if (!rules) return refuse('unknownGame')
-    const idle = freshInput(asking)
+    const idle = freshInput(context)
     if (idle) return idle
     // The clock covers all games together: only a pause from all of them restarts it.
     const satDownAt = Math.max(...[...server.visits.values()].filter((one) => one.player === player).map((one) => one.startedAt), 0)
     if (now - satDownAt > pauseMs) server.lookedUpAt.set(player.id, now)
-    else if (isCheckDue(asking)) return refuse('realityCheckDue')
+    else if (isCheckDue(context)) return refuse('realityCheckDue')
     const currency = tryIt ? 'demo' : 'coin'
     const account = { playerId: player.id }
     if (tryIt && server.accounts.balanceOf(account, 'demo') < demoGrant)
       server.accounts.post(`demo:${requestId}`, 'demo', 'mint', account, demoGrant)
     const latest = server.rounds.findLast(
-      (kept) => kept.player === player && kept.visit.gameId === gameId && kept.visit.currency === currency,
+      (stored) => stored.player === player && stored.visit.gameId === gameId && stored.visit.currency === currency,
     )
     // One game at a time.
     const open = [...server.visits.values()].filter((one) => one.isOpen && one.player === player)
@@ -83,12 +83,12 @@ export const gameRules: Rules = {
       ...(latest && { resume: { ...latest.round, balance } }),
     }
   },
-  spin: (asking, { roundToken, stake }) => {
-    const { server, now, requestId } = asking
-    const { player } = loginOf(asking)
-    const idle = freshInput(asking)
+  spin: (context, { roundToken, stake }) => {
+    const { server, now, requestId } = context
+    const { player } = loginOf(context)
+    const idle = freshInput(context)
     if (idle) return idle
-    const earlier = server.requestIdsOnce && server.rounds.find((kept) => kept.player === player && kept.requestId === requestId)
+    const earlier = server.requestIdsOnce && server.rounds.find((stored) => stored.player === player && stored.requestId === requestId)
     if (earlier) return earlier.round.stake === stake && earlier.visit.roundToken === roundToken ? earlier.round : refuse('requestIdReused')
     const visit = server.visits.get(roundToken)
     if (!visit?.isOpen || visit.player !== player) return refuse('gameNotOpen')
@@ -97,7 +97,7 @@ export const gameRules: Rules = {
     if (!isStake(rules, stake)) return refuse('stakeNotOffered', { stakes: rules.stakes })
     const account = { playerId: player.id }
     if (!server.accounts.holds(account, visit.currency, stake)) return refuse('balanceTooLow')
-    if (isCheckDue(asking)) return refuse('realityCheckDue')
+    if (isCheckDue(context)) return refuse('realityCheckDue')
     if (server.chance.is(server.busyness)) return refuse('stillProcessing')
     const nonce = player.nonce++
     const outcome = playRound(rules, stake, fairDraw({ ...seeds, nonce }, fairHmac))
@@ -119,38 +119,38 @@ export const gameRules: Rules = {
     server.rounds.push({ round, player, visit, requestId })
     return round
   },
-  exitGame: (asking, { roundToken }) => {
-    const visit = asking.server.visits.get(roundToken)
-    if (!visit || visit.player !== loginOf(asking).player) return refuse('gameNotOpen')
+  exitGame: (context, { roundToken }) => {
+    const visit = context.server.visits.get(roundToken)
+    if (!visit || visit.player !== loginOf(context).player) return refuse('gameNotOpen')
     visit.isOpen = false
-    return { ...sumOf(asking.server, visit), balance: asking.server.accounts.balanceOf({ playerId: visit.player.id }, visit.currency) }
+    return { ...sumOf(context.server, visit), balance: context.server.accounts.balanceOf({ playerId: visit.player.id }, visit.currency) }
   },
-  online: (asking, { gameId, roundToken }) => {
-    const { server, now } = asking
-    const { player } = loginOf(asking)
+  online: (context, { gameId, roundToken }) => {
+    const { server, now } = context
+    const { player } = loginOf(context)
     const visit = [...server.visits.values()].find((one) => one.isOpen && one.player === player && one.gameId === gameId)
     const sum = visit ? sumOf(server, visit) : { won: 0, staked: 0 }
     return {
       serverTime: now,
       elapsed: visit ? now - visit.startedAt : 0,
       net: sum.won - sum.staked,
-      realityCheckDue: visit !== undefined && isCheckDue(asking),
+      realityCheckDue: visit !== undefined && isCheckDue(context),
       kicked: false,
       isVisitOver: roundToken !== undefined && server.visits.get(roundToken)?.isOpen !== true,
       settings: 0,
     }
   },
-  realityCheck: (asking) => {
-    const { server, now } = asking
-    const { player } = loginOf(asking)
+  realityCheck: (context) => {
+    const { server, now } = context
+    const { player } = loginOf(context)
     const since = server.lookedUpAt.get(player.id) ?? now
-    const rounds = server.rounds.filter((kept) => kept.player === player && !kept.round.demo && kept.round.time >= since)
+    const rounds = server.rounds.filter((stored) => stored.player === player && !stored.round.demo && stored.round.time >= since)
     const staked = rounds.reduce((sum, { round }) => sum + round.stake, 0)
     const won = rounds.reduce((sum, { round }) => sum + round.payout, 0)
     return { serverTime: now, elapsed: now - since, rounds: rounds.length, staked, won, net: won - staked, minutes: realityMs / 60_000 }
   },
-  ackRealityCheck: (asking) => {
-    asking.server.lookedUpAt.set(loginOf(asking).player.id, asking.now)
-    return { dueAt: asking.now + realityMs }
+  ackRealityCheck: (context) => {
+    context.server.lookedUpAt.set(loginOf(context).player.id, context.now)
+    return { dueAt: context.now + realityMs }
   },
 }

@@ -6,11 +6,11 @@ import type { Rules } from './simServer.ts'
 
 /** The bankruptcy gift (server/rewards/bankruptcy): each of the two once per UTC day, to a player who has nothing to play with. */
 export const giftRules: Rules = {
-  getBankruptGiftInfo: (asking) => giftOf(asking.server, loginOf(asking).player),
-  receiveBankruptGiftAward: (asking, { id }) => {
-    const { server, now } = asking
-    const { player } = loginOf(asking)
-    const idle = freshInput(asking)
+  getBankruptGiftInfo: (context) => giftOf(context.server, loginOf(context).player),
+  receiveBankruptGiftAward: (context, { id }) => {
+    const { server, now } = context
+    const { player } = loginOf(context)
+    const idle = freshInput(context)
     if (idle) return idle
     const gift = giftOf(server, player)
     const award = gift.awardList.find((one) => one.id === id)

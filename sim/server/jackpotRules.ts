@@ -22,9 +22,9 @@ const pools = {
 /** The jackpot's draw (server/play/jackpot): one chance, one draw, paid at once; pending until it was shown. */
 export const jackpotRules: Rules = {
   jackpotPools: () => pools,
-  getJackpotDrawInfo: (asking) => {
-    const { server } = asking
-    const { player } = loginOf(asking)
+  getJackpotDrawInfo: (context) => {
+    const { server } = context
+    const { player } = loginOf(context)
     const chanceSize = chancesOf(server, player)
     return {
       ...pools,
@@ -38,10 +38,10 @@ export const jackpotRules: Rules = {
       jackpotWinnerList: [],
     }
   },
-  receiveDrawChance: (asking) => {
-    const { server, requestId } = asking
-    const { player } = loginOf(asking)
-    const idle = freshInput(asking)
+  receiveDrawChance: (context) => {
+    const { server, requestId } = context
+    const { player } = loginOf(context)
+    const idle = freshInput(context)
     if (idle) return idle
     if (server.chancesCount && chancesOf(server, player) < 1) return refuse('jackpotNoChance')
     if (server.chance.is(server.busyness)) return refuse('stillProcessing')
@@ -62,8 +62,8 @@ export const jackpotRules: Rules = {
     server.draws.push({ result, player, requestId, isSeen: false })
     return result
   },
-  drawSeen: (asking, { drawId }) => {
-    const draw = drawsOf(asking.server, loginOf(asking).player).find(({ result }) => result.drawId === drawId)
+  drawSeen: (context, { drawId }) => {
+    const draw = drawsOf(context.server, loginOf(context).player).find(({ result }) => result.drawId === drawId)
     if (!draw) return refuse('goneOrExpired')
     draw.isSeen = true
     return { drawId }

@@ -3,7 +3,7 @@ import type { RedDots, User } from '#contract/session.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf } from './chances.ts'
 import { giftOf } from './gift.ts'
-import type { Asking, SimServer, Login, Player, Rules } from './simServer.ts'
+import type { RuleContext, SimServer, Login, Player, Rules } from './simServer.ts'
 
 const minuteMs = 60_000
 /** Spec §4 «Session»: after this long without input money calls require the identity. */
@@ -30,13 +30,13 @@ export function logIn({ logins, chance, clock }: SimServer, player: Player): Log
   return login
 }
 
-const entered = (asking: Asking, player: Player, isNew = false) => ({
-  token: logIn(asking.server, player).token,
+const entered = (context: RuleContext, player: Player, isNew = false) => ({
+  token: logIn(context.server, player).token,
   userId: player.id,
   isNew,
 })
 
-export const loginOf = ({ login }: Asking): Login => {
+export const loginOf = ({ login }: RuleContext): Login => {
   if (!login) throw new Error('dispatch lets nobody through here')
   return login
 }
@@ -128,45 +128,45 @@ export const sessionRules: Rules = {
     eligibilityVersion: server.noticeVersion,
     policy: { idleMinutes: 30, heartbeatSeconds: 60, versionCheckSeconds: 300 },
   }),
-  accountLogin: (asking, { account, password }) => {
-    const player = asking.server.players.find((one) => one.account === account || one.mobile === account)
-    return player?.password === password ? entered(asking, player) : refuse('wrongCredentials')
+  accountLogin: (context, { account, password }) => {
+    const player = context.server.players.find((one) => one.account === account || one.mobile === account)
+    return player?.password === password ? entered(context, player) : refuse('wrongCredentials')
   },
   smsSend: ({ server, now }, { mobile }) => {
     server.codes.set(mobile, String(100_000 + server.chance.below(900_000)))
     return { resendAt: now + codeRest, expiresAt: now + 5 * minuteMs, left: 5 }
   },
-  accountLoginSms2: (asking, { mobile, smsCode, ticket, birthDate, termsVersion }) => {
-    const { server } = asking
+  accountLoginSms2: (context, { mobile, smsCode, ticket, birthDate, termsVersion }) => {
+    const { server } = context
     if (ticket !== undefined) {
       const number = server.tickets.get(ticket)
       if (number === undefined) return refuse('ticketOver')
       if (birthDate === undefined || termsVersion === undefined) return refuse('profileNeeded', { ticket })
       server.tickets.delete(ticket)
-      return entered(asking, join(server, `newcomer_${server.players.length}`, number), true)
+      return entered(context, join(server, `newcomer_${server.players.length}`, number), true)
     }
     if (server.codes.get(mobile) !== smsCode) return refuse('wrongCode')
     server.codes.delete(mobile)
     const player = server.players.find((one) => one.mobile === mobile)
-    if (player) return entered(asking, player)
+    if (player) return entered(context, player)
     const made = server.chance.uuid()
     server.tickets.set(made, mobile)
     return refuse('profileNeeded', { ticket: made })
   },
-  confirmIdentity: (asking, { password }) => {
-    const login = loginOf(asking)
+  confirmIdentity: (context, { password }) => {
+    const login = loginOf(context)
     if (password !== login.player.password) return refuse('wrongCredentials')
-    login.lastInputAt = asking.now
+    login.lastInputAt = context.now
     return { confirmed: true }
   },
-  logout: (asking) => {
-    loginOf(asking).endedAt = asking.now
+  logout: (context) => {
+    loginOf(context).endedAt = context.now
     return { ended: true }
   },
-  getAfterLoginInfoWeb: (asking) => ({
-    user: userOf(asking.server, loginOf(asking).player),
+  getAfterLoginInfoWeb: (context) => ({
+    user: userOf(context.server, loginOf(context).player),
     lastLogin: null,
-    redDots: dotsOf(asking.server, loginOf(asking).player),
+    redDots: dotsOf(context.server, loginOf(context).player),
     open: { rounds: [], orders: [] },
     limits: [],
     unread: 0,
@@ -176,9 +176,9 @@ export const sessionRules: Rules = {
   appEventLogClient: (_asking, { eventList }) => ({ stored: eventList.length }),
   activityGetStatusList: () => ({ list: activities }),
   guestActivities: () => ({ list: activities }),
-  refreshData: (asking) => {
-    const { player } = loginOf(asking)
-    const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.server, player)
-    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots: dotsOf(asking.server, player), closure: null }
+  refreshData: (context) => {
+    const { player } = loginOf(context)
+    const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(context.server, player)
+    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots: dotsOf(context.server, player), closure: null }
   },
 }

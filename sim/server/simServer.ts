@@ -38,25 +38,25 @@ export interface Visit {
   isOpen: boolean
 }
 /** A settled round as the server stores it. `round.balance` is the balance after it. */
-export interface Kept {
+export interface StoredRound {
   readonly round: SettledRound
   readonly player: Player
   readonly visit: Visit
   readonly requestId: string
 }
-export interface KeptDraw {
+export interface StoredDraw {
   readonly result: DrawResult
   readonly player: Player
   readonly requestId: string
   isSeen: boolean
 }
-export interface KeptOrder {
+export interface StoredOrder {
   readonly order: Omit<DepositOrder, 'state' | 'pay' | 'returnReason'>
   readonly player: Player
   readonly requestId: string
   state: 'created' | 'pending' | 'paid' | 'failed' | 'refunded'
 }
-export interface KeptGift {
+export interface StoredGift {
   readonly claimId: string
   readonly id: GiftId
   readonly player: Player
@@ -70,7 +70,7 @@ interface Request {
   readonly data: unknown
 }
 
-/** The state of a simulated world's server. Its rules are those of server/, its storage is memory. */
+/** The state of a simulated server. Its rules are those of server/, its storage is memory. */
 export interface SimServer {
   readonly clock: Pick<Clock<never>, 'now' | 'after'>
   readonly chance: Chance
@@ -78,10 +78,10 @@ export interface SimServer {
   readonly players: Player[]
   readonly logins: Map<string, Login>
   readonly visits: Map<string, Visit>
-  readonly rounds: Kept[]
-  readonly draws: KeptDraw[]
-  readonly orders: KeptOrder[]
-  readonly gifts: KeptGift[]
+  readonly rounds: StoredRound[]
+  readonly draws: StoredDraw[]
+  readonly orders: StoredOrder[]
+  readonly gifts: StoredGift[]
   readonly requests: Map<string, Request>
   /** The SMS codes of the sandbox, by mobile. */
   readonly codes: Map<string, string>
@@ -106,14 +106,14 @@ export interface SimServer {
   busyness: number
 }
 
-export interface Asking {
+export interface RuleContext {
   readonly server: SimServer
   readonly now: number
   /** The caller; undefined only in public calls. */
   readonly login: Login | undefined
   readonly requestId: string
 }
-export type Rule<Name extends CallName> = (asking: Asking, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
+export type Rule<Name extends CallName> = (context: RuleContext, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
 export type Rules = { readonly [Name in CallName]?: Rule<Name> }
 
 export const createSimServer = (clock: SimServer['clock'], chance: Chance, busyness: number): SimServer => ({
@@ -158,7 +158,7 @@ function once(server: SimServer, key: string, body: string, work: () => unknown)
 const ownTransactions: ReadonlySet<CallName> = new Set(['spin'])
 
 /** Handles a body once, in the order of server/kernel/dispatch.ts: shape, caller, rate, then the rule with its request id. */
-export function hear(server: SimServer, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
+export function handleRequest(server: SimServer, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
   const route = byPath.get(path)
   const result = ((): { data: unknown; replayed?: true } | Refusal => {
     if (!route) return refuse('unknownCall')
@@ -173,13 +173,13 @@ export function hear(server: SimServer, rules: Rules, path: string, token: strin
     if (call.auth === 'user' && !live) return refuse('sessionOver')
     if (now < server.closedUntil && name !== 'preLogin') return refuse('maintenance', { until: server.closedUntil })
     if (server.chance.is(server.busyness)) return refuse('tooManyRequests', { retryAt: now + 1_000 })
-    const rule = rules[name] as ((asking: Asking, input: unknown) => unknown) | undefined
+    const rule = rules[name] as ((context: RuleContext, input: unknown) => unknown) | undefined
     // A call that the simulated server does not implement is closed, like an area that is switched off.
     if (!rule) return refuse('activityClosed')
-    const asking = { server, now, login: live, requestId: requestId.data ?? '' }
-    const work = () => rule(asking, input.data)
+    const context = { server, now, login: live, requestId: requestId.data ?? '' }
+    const work = () => rule(context, input.data)
     if (call.mutates && !ownTransactions.has(name))
-      return once(server, `${live?.player.id ?? 'anonymous'} ${asking.requestId}`, JSON.stringify([name, input.data]), work)
+      return once(server, `${live?.player.id ?? 'anonymous'} ${context.requestId}`, JSON.stringify([name, input.data]), work)
     const data = work()
     return isRefusal(data) ? data : { data }
   })()

@@ -32,17 +32,17 @@ import type { Chance } from '../chance.ts'
 export interface Visitor {
   readonly id: string
   token?: string
-  /** Who the server took this caller for, and until when it is not asked again. */
+  /** Who the server took this caller for, and until when that is cached. */
   known?: { readonly caller: Caller; readonly until: number } | undefined
 }
 
-export interface House {
+export interface SeasonServer {
   readonly deps: Deps
   readonly clock: { now: number }
   /** Problems in the server's log. */
   readonly complaints: string[]
   /** Payouts requested from the provider since they were last taken from here. */
-  readonly asked: { orderId: string; amount: number }[]
+  readonly requestedPayouts: { orderId: string; amount: number }[]
   readonly call: <Name extends CallName>(
     visitor: Visitor,
     name: Name,
@@ -51,7 +51,7 @@ export interface House {
   readonly register: (joining: { account: string; birthDate: string; pid?: string }) => Promise<string>
   readonly giveCoupon: (playerId: string, propId: number, count: number) => Promise<void>
   /** Delivers a notification of the payment provider. */
-  readonly tell: (notice: PaymentNotice) => Promise<void>
+  readonly notify: (notice: PaymentNotice) => Promise<void>
   readonly payOut: (order: { orderId: string; amount: number }, kind: 'paid' | 'declined') => Promise<void>
   /** A player's action in an external provider's game. */
   readonly atStudio: (playerId: string, action: 'win' | 'lose') => Promise<unknown>
@@ -77,10 +77,10 @@ const policy = {
 }
 
 /** The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. */
-export function openHouse(db: Database, chance: Chance, startsAt: number): House {
+export function openServer(db: Database, chance: Chance, startsAt: number): SeasonServer {
   const clock = { now: startsAt }
   const complaints: string[] = []
-  const asked: House['asked'] = []
+  const requestedPayouts: SeasonServer['requestedPayouts'] = []
   // A separate random source, so that players' actions do not depend on how often the server draws a number.
   const luck = createChance(chance.below(2 ** 31))
   const random = {
@@ -114,7 +114,9 @@ export function openHouse(db: Database, chance: Chance, startsAt: number): House
         refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: luck.is(0.15) ? 'failed' : 'done' }),
       },
     },
-    payout: { sandbox: { payOut: async ({ orderId, amount }) => void asked.push({ orderId, amount }), readPayout: () => undefined } },
+    payout: {
+      sandbox: { payOut: async ({ orderId, amount }) => void requestedPayouts.push({ orderId, amount }), readPayout: () => undefined },
+    },
     studios: { sandbox: studio },
     kycReviewer: { review: async () => [] },
   }
@@ -161,7 +163,7 @@ export function openHouse(db: Database, chance: Chance, startsAt: number): House
     deps,
     clock,
     complaints,
-    asked,
+    requestedPayouts,
     async call(visitor, name, input) {
       const context = contextOf(await callerOf(visitor)) as Context<'user'>
       // It ends the session.
@@ -200,7 +202,7 @@ export function openHouse(db: Database, chance: Chance, startsAt: number): House
         const ref = chance.uuid()
         return giveAward(tx, { playerId, activityId: 'mail', award: { id: ref, propId, count }, now: clock.now, kind: 'mail', ref, policy })
       }),
-    tell: async (notice) => void (await applyNotices(deps, 'sandbox', [notice], clock.now)),
+    notify: async (notice) => void (await applyNotices(deps, 'sandbox', [notice], clock.now)),
     payOut: async ({ orderId, amount }, kind) =>
       void (await db.transaction((tx) =>
         applyPayoutNotice(tx, 'sandbox', { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }, clock.now),

@@ -1,25 +1,25 @@
 import { hashKey } from '@tanstack/react-query'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { Invariant, Live, Tab, Simulation } from '../simulation.ts'
 import { snapshotOf } from '../tab.ts'
-import type { Invariant, Live, Tab, World } from '../world.ts'
 
 interface Moved {
   readonly tab: Tab
   readonly live: Live
   readonly now: AnyMachineSnapshot
 }
-interface Look {
+interface Changes {
   readonly step: number
   readonly moved: readonly Moved[]
 }
-const looks = new WeakMap<World, Look>()
+const cache = new WeakMap<Simulation, Changes>()
 
 /** Every actor whose state or context changed in this step: gathered once for all invariants. */
-export const movedIn = (world: World): readonly Moved[] => {
-  const known = looks.get(world)
-  if (known?.step === world.step) return known.moved
+export const movedIn = (simulation: Simulation): readonly Moved[] => {
+  const known = cache.get(simulation)
+  if (known?.step === simulation.step) return known.moved
   const moved: Moved[] = []
-  for (const tab of world.tabs) {
+  for (const tab of simulation.tabs) {
     let isAnyOver = false
     for (const live of tab.live) {
       const now = snapshotOf(live.ref)
@@ -30,7 +30,7 @@ export const movedIn = (world: World): readonly Moved[] => {
     }
     if (isAnyOver) tab.forgetStopped()
   }
-  looks.set(world, { step: world.step, moved })
+  cache.set(simulation, { step: simulation.step, moved })
   return moved
 }
 
@@ -47,15 +47,15 @@ export const cachedIn = <Data>(path: string): ((tab: Tab) => Data | undefined) =
 }
 
 /** The tabs that this step can have changed: the tab it belongs to, or all for a step of the server’s. */
-const tabsOf = (world: World): readonly Tab[] => (world.current ? [world.current] : world.tabs)
+const tabsOf = (simulation: Simulation): readonly Tab[] => (simulation.current ? [simulation.current] : simulation.tabs)
 
 /** An invariant of every tab, checked after every step. */
-export const inEveryTab = (name: string, look: (tab: Tab, world: World) => string | false | undefined): Invariant => ({
+export const inEveryTab = (name: string, check: (tab: Tab, simulation: Simulation) => string | false | undefined): Invariant => ({
   name,
-  watch: (world) => ({
+  watch: (simulation) => ({
     stepped: () => {
-      for (const tab of tabsOf(world)) {
-        const complaint = look(tab, world)
+      for (const tab of tabsOf(simulation)) {
+        const complaint = check(tab, simulation)
         if (complaint) return `tab ${tab.number}: ${complaint}`
       }
       return undefined
@@ -64,12 +64,12 @@ export const inEveryTab = (name: string, look: (tab: Tab, world: World) => strin
 })
 
 /** An invariant of every actor, checked whenever it has changed. */
-export const ofEveryActor = (name: string, look: (now: AnyMachineSnapshot, live: Live) => string | false | undefined): Invariant => ({
+export const ofEveryActor = (name: string, check: (now: AnyMachineSnapshot, live: Live) => string | false | undefined): Invariant => ({
   name,
-  watch: (world) => ({
+  watch: (simulation) => ({
     stepped: () => {
-      for (const { tab, live, now } of movedIn(world)) {
-        const complaint = look(now, live)
+      for (const { tab, live, now } of movedIn(simulation)) {
+        const complaint = check(now, live)
         if (complaint) return `tab ${tab.number}, ${live.model.machine.id} in ${JSON.stringify(now.value)}: ${complaint}`
       }
       return undefined
@@ -81,14 +81,14 @@ export const ofEveryActor = (name: string, look: (now: AnyMachineSnapshot, live:
 export const ofMachines = (
   machines: readonly AnyStateMachine[],
   name: string,
-  look: (tab: Tab, world: World) => string | false | undefined,
+  check: (tab: Tab, simulation: Simulation) => string | false | undefined,
 ): Invariant => ({
   name,
-  watch: (world) => ({
+  watch: (simulation) => ({
     stepped: () => {
-      for (const { tab, live } of movedIn(world)) {
+      for (const { tab, live } of movedIn(simulation)) {
         if (!machines.some(({ id }) => id === live.model.machine.id)) continue
-        const complaint = look(tab, world)
+        const complaint = check(tab, simulation)
         if (complaint) return `tab ${tab.number}: ${complaint}`
       }
       return undefined
@@ -100,9 +100,9 @@ export const ofMachines = (
 export const ofMachine = <M extends AnyStateMachine>(
   machine: M,
   name: string,
-  look: (now: SnapshotFrom<M>, tab: Tab) => string | false | undefined,
+  check: (now: SnapshotFrom<M>, tab: Tab) => string | false | undefined,
 ): Invariant =>
   ofMachines([machine], name, (tab) => {
     const now = stateIn(tab, machine)
-    return now && look(now, tab)
+    return now && check(now, tab)
   })

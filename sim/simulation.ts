@@ -12,7 +12,7 @@ export interface Device {
   readonly storage: Map<string, string>
   /** The last change, and when the other tabs will have been notified of it. */
   changedAt: number
-  toldAt: number
+  notifiedAt: number
 }
 
 /** What an invariant checks, and when. A returned text is a violation. */
@@ -20,15 +20,15 @@ export interface Watch {
   /** A tab was opened or reloaded. */
   readonly opened?: (tab: Tab) => string | undefined
   /** An actor emitted an event. */
-  readonly told?: (tab: Tab, machine: string, fact: { readonly type: string } & Readonly<Record<string, unknown>>) => string | undefined
+  readonly emitted?: (tab: Tab, machine: string, fact: { readonly type: string } & Readonly<Record<string, unknown>>) => string | undefined
   /** A page made a call. */
-  readonly asked?: (asked: Asked) => string | undefined
+  readonly requested?: (request: PageRequest) => string | undefined
   /** The server has handled a call and responded; the page has not received the response yet. */
-  readonly answered?: (asked: Asked, answer: Answer) => string | undefined
+  readonly answered?: (request: PageRequest, answer: Answer) => string | undefined
   /** The page is about to receive the response. */
-  readonly heard?: (asked: Asked, answer: Answer) => string | undefined
+  readonly received?: (request: PageRequest, answer: Answer) => string | undefined
   /** The page no longer waits for a call. */
-  readonly timedOut?: (asked: Asked) => string | undefined
+  readonly timedOut?: (request: PageRequest) => string | undefined
   /** A step happened, and everything that follows synchronously. */
   readonly stepped?: () => string | undefined
   /** Everything has been calm for long enough. */
@@ -37,10 +37,10 @@ export interface Watch {
 export interface Invariant {
   /** The invariant, in plain words. */
   readonly name: string
-  readonly watch: (world: World) => Watch
+  readonly watch: (simulation: Simulation) => Watch
 }
 
-export interface World {
+export interface Simulation {
   readonly clock: Clock<Tab>
   readonly chance: Chance
   readonly server: SimServer
@@ -90,7 +90,7 @@ export interface Tab {
   /** Drops ended actors: they are no longer checked, and a page starts and ends many. */
   forgetStopped(): void
   fire(type: string): void
-  heard(fact: Fact, value: string | null): void
+  receive(fact: Fact, value: string | null): void
   /** Reloads the tab. */
   reload: () => void
 }
@@ -106,7 +106,7 @@ export interface Page {
 }
 
 export interface Opening {
-  readonly world: World
+  readonly simulation: Simulation
   readonly tab: Tab
   /** Navigates to another page. */
   readonly go: (page: PageName) => void
@@ -123,11 +123,11 @@ export const pathOf: Readonly<Record<PageName, string>> = {
 export interface Net {
   /** How often a call in flight is disturbed. */
   trouble: number
-  asked: number
+  requests: number
 }
 
 /** A call of a page. */
-export interface Asked {
+export interface PageRequest {
   readonly tab: Tab
   readonly path: string
   readonly token: string | null
