@@ -33,5 +33,5 @@ export const noticesSeen = call({
   mutates: true,
   perMinute: 30,
   input: z.object({ noticeIds: z.array(id).check(z.maxLength(100)) }),
-  output: z.object({}),
+  output: z.object({ noticeIds: z.array(id) }),
 })

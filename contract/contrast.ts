@@ -127,7 +127,7 @@ const amihan: Colours = {
   'danger-tint': '#ffe4d8',
   surround: '#f6e2d3',
   glint: '#ffffff',
-  rim: '#541c5c17',
+  rim: '#541c5c33',
   shadow: '#60263c59',
 }
 export const baseColours = { gabi, amihan } as const satisfies Record<string, Colours>

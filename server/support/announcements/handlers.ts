@@ -11,6 +11,6 @@ export const noticesHandlers: Pick<Handlers<Calls>, 'notices' | 'guestNotices' |
   guestNotices: (context) => list(context),
   noticesSeen: async ({ tx, caller, now, policy }, { noticeIds }) => {
     await markSeen({ sql: tx, playerId: caller.playerId, now, policy }, noticeIds)
-    return {}
+    return { noticeIds }
   },
 }

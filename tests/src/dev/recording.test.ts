@@ -77,7 +77,7 @@ describe('a recording', () => {
   })
 
   it('shows where the current machine goes elsewhere', () => {
-    const resting = { gameId: null, roundToken: null, asked: null, isHidden: false }
+    const resting = { gameId: null, roundToken: null, reportedToken: null, isHidden: false }
     const steps = [
       { event: { type: 'xstate.init' }, state: 'resting', context: resting },
       { event: { type: 'session.started' }, state: 'anonymous', context: resting },
