@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '.pw/results',
   fullyParallel: true,
   // Half of a test's time the page waits: for a delay, for the database, for another page.
-  workers: 6,
+  workers: 4,
   // What needs its second try is listed as flaky at the end of the run: that list is work to do, not noise.
   retries: 1,
   forbidOnly: !!process.env.CI,

@@ -38,7 +38,11 @@ async function openAt(page: Page, now: number, path: string) {
   await go(page, path)
   return token
 }
-const go = (page: Page, path: string) => page.goto(`${server.origin}${path}`)
+/** The page before may be about to reload by itself, as the server restarts in between: it is left first. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`${server.origin}${path}`)
+}
 
 async function takeReward(page: Page, text: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
