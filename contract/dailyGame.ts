@@ -4,9 +4,9 @@ import { call } from './call.ts'
 import { seedHash } from './settledRound.ts'
 import { amount, time } from './values.ts'
 
-/** Papers with one prize on the board. */
-const papers = z.object({ coins: amount, count: z.int().check(z.positive()) })
-export type Papers = Readonly<z.infer<typeof papers>>
+/** Slips with one prize on the board. */
+const slips = z.object({ coins: amount, count: z.int().check(z.positive()) })
+export type Slips = Readonly<z.infer<typeof slips>>
 
 /** A draw, with everything that its verification needs; the server seed once its pair was rotated. */
 const dailyDraw = z.object({
@@ -14,9 +14,9 @@ const dailyDraw = z.object({
   day: z.int(),
   time,
   /** The board as it was. */
-  board: z.array(papers),
-  /** The paper drawn, counted from 0 through the board. */
-  paper: z.int(),
+  board: z.array(slips),
+  /** The slip drawn, counted from 0 through the board. */
+  slip: z.int(),
   coins: amount,
   serverSeedHash: seedHash,
   serverSeed: z.nullable(z.string()),
@@ -25,8 +25,8 @@ const dailyDraw = z.object({
 export type DailyDraw = z.infer<typeof dailyDraw>
 
 const dailyGame = z.object({
-  board: z.array(papers),
-  /** Today's paper was not drawn yet. */
+  board: z.array(slips),
+  /** Today's slip was not drawn yet. */
   canPlay: z.boolean(),
   /** The next midnight in Manila. */
   nextAt: time,
@@ -41,7 +41,7 @@ export type DailyGame = z.infer<typeof dailyGame>
 /** The free game of the day: the board, and the player's draws. */
 export const dailyGameInfo = call({ path: 'dailyGameInfo', auth: 'user', input: z.object({}), output: dailyGame })
 
-/** Draws today's paper, and pays its coins. `alreadyDone`: today's was drawn. */
+/** Draws today's slip, and pays its coins. `alreadyDone`: today's was drawn. */
 export const dailyGamePlay = call({
   path: 'dailyGamePlay',
   auth: 'user',

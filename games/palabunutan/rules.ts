@@ -2,22 +2,22 @@ import { blockMessage, createDraw } from '../fair/fair.ts'
 import type { Draw, FairSeeds } from '../fair/fair.ts'
 import type { FairHashes } from '../fair/webCrypto.ts'
 
-/** Palabunutan, the free game of the day: one paper of a board, each as likely as another. The board is a setting. */
+/** Palabunutan, the free game of the day: one slip of a board, each as likely as another. The board is a setting. */
 type Board = readonly { readonly coins: number; readonly count: number }[]
 
-export const papersOn = (board: Board): number => board.reduce((sum, { count }) => sum + count, 0)
+export const slipCount = (board: Board): number => board.reduce((sum, { count }) => sum + count, 0)
 
-/** What a paper wins, counted from 0 through the board. */
-export function coinsOn(board: Board, paper: number): number {
-  let left = paper
+/** What a slip wins, counted from 0 through the board. */
+export function coinsOn(board: Board, slip: number): number {
+  let left = slip
   for (const { coins, count } of board) {
     if (left < count) return coins
     left -= count
   }
-  throw new RangeError(`The board has no paper ${paper}`)
+  throw new RangeError(`The board has no slip ${slip}`)
 }
 
-export const drawPaper = (board: Board, draw: Draw): number => draw(papersOn(board))
+export const drawSlip = (board: Board, draw: Draw): number => draw(slipCount(board))
 
 /** Days are counted by themselves: their stream shares no block with the rounds of the same pair. */
 export const daySeeds = ({ serverSeed, clientSeed, day }: { serverSeed: string; clientSeed: string; day: number }): FairSeeds => ({
@@ -29,19 +29,19 @@ export const daySeeds = ({ serverSeed, clientSeed, day }: { serverSeed: string; 
 export interface DrawClaim {
   readonly day: number
   readonly board: Board
-  readonly paper: number
+  readonly slip: number
   readonly coins: number
   readonly serverSeed: string | null
   readonly serverSeedHash: string
   readonly clientSeed: string
 }
 
-/** Rejected words (one in forty million, with a hundred papers) never exhaust them. */
+/** Rejected words (one in forty million, with a hundred slips) never exhaust them. */
 const blocks = 2
 
-/** Whether the revealed seed matches its hash and draws this paper; undefined before the reveal. */
+/** Whether the revealed seed matches its hash and draws this slip; undefined before the reveal. */
 export async function verifyDraw(claim: DrawClaim, { hmac, sha256 }: FairHashes): Promise<boolean | undefined> {
-  const { serverSeed, serverSeedHash, clientSeed, day, board, paper, coins } = claim
+  const { serverSeed, serverSeedHash, clientSeed, day, board, slip, coins } = claim
   if (serverSeed === null) return undefined
   if ((await sha256(serverSeed)) !== serverSeedHash) return false
   const seeds = daySeeds({ serverSeed, clientSeed, day })
@@ -51,5 +51,5 @@ export async function verifyDraw(claim: DrawClaim, { hmac, sha256 }: FairHashes)
     if (found === undefined) throw new RangeError(`No block ${block} was prepared`)
     return found
   })
-  return drawPaper(board, draw) === paper && coinsOn(board, paper) === coins
+  return drawSlip(board, draw) === slip && coinsOn(board, slip) === coins
 }

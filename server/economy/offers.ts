@@ -1,4 +1,4 @@
-import { papersOn } from '#games/palabunutan/rules.ts'
+import { slipCount } from '#games/palabunutan/rules.ts'
 import { weeksOf } from '../settings/budgets.ts'
 import type { Offer } from '../settings/budgets.ts'
 import { drawWorth, worthOfAll } from './values.ts'
@@ -28,7 +28,7 @@ function invitedFriendWorth(values: Values, settings: Settings): number {
 
 /** What a paper of the daily game wins on average, in hundredths. */
 const meanOf = (board: Settings['dailyGame']['board']): number =>
-  board.reduce((sum, { coins, count }) => sum + coins * count, 0) / papersOn(board)
+  board.reduce((sum, { coins, count }) => sum + coins * count, 0) / slipCount(board)
 
 /** Every offer that does not depend on the amount staked: its maximum value to one person, in hundredths. */
 export function offersOf(values: Values, settings: Settings): Readonly<Record<Offer, number>> {

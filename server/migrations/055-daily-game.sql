@@ -5,8 +5,8 @@ create table daily_draw (
   day integer not null,
   seed_id bigint not null references fair_seed (id),
   board jsonb not null,
-  -- The paper drawn, counted from 0 through the board, and its coins.
-  paper integer not null check (paper >= 0),
+  -- The slip drawn, counted from 0 through the board, and its coins.
+  slip integer not null check (slip >= 0),
   coins bigint not null check (coins > 0),
   at bigint not null,
   primary key (player_id, day)

@@ -5,12 +5,12 @@ import type { Frozen } from './values.ts'
 export const dailyGameSchema = z.object({
   board: list(
     z.object({ coins: coins(undefined, { least: 1 }), count: pieces(undefined, { least: 1 }) }),
-    'Papers on the board of the free daily game: what each wins, and how many there are',
+    'Slips on the board of the free daily game: what each wins, and how many there are',
     20,
   ),
 })
 
-/** The free game of the day: a hundred papers, 0.62 coins on average. */
+/** The free game of the day: a hundred slips, 0.62 coins on average. */
 export const dailyGamePolicy: Frozen<z.infer<typeof dailyGameSchema>> = {
   board: [
     { coins: 10_00, count: 1 },

@@ -2,7 +2,7 @@ import { always, defineActivity } from '../../awards/activity.ts'
 import { dailyGameHandlers } from './handlers.ts'
 import { canPlay } from './service.ts'
 
-/** The free game of the day. The red dot means that today's paper was not drawn yet. */
+/** The free game of the day. The red dot means that today's slip was not drawn yet. */
 export const dailyGameActivity = defineActivity({
   id: 'daily-game',
   handlers: dailyGameHandlers,

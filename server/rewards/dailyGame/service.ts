@@ -3,7 +3,7 @@ import type { Award } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { DailyGame, dailyGamePlay } from '#contract/dailyGame.ts'
 import { fairDraw } from '#games/fair/fair.ts'
-import { coinsOn, daySeeds, drawPaper } from '#games/palabunutan/rules.ts'
+import { coinsOn, daySeeds, drawSlip } from '#games/palabunutan/rules.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
@@ -22,7 +22,7 @@ type User = Context<'user'>
 /** Draws that the page shows. */
 const shownDraws = 7
 
-/** Whether today's paper was not drawn yet: the game's red dot. A clock that was set back opens no day again. */
+/** Whether today's slip was not drawn yet: the game's red dot. A clock that was set back opens no day again. */
 export const canPlay = async ({ sql, playerId, now }: Omit<PlayerContext, 'policy'>): Promise<boolean> =>
   ((await store.lastDay(sql, playerId)) ?? -1) < manilaDay(now)
 
@@ -31,16 +31,16 @@ export async function dailyGame({ tx, caller: { playerId }, policy, random, now 
   const [seed, rows] = await Promise.all([openSeed(tx, playerId, random, now), store.latestDraws(tx, playerId, shownDraws)])
   const today = manilaDay(now)
   return {
-    board: policy.dailyGame.board.map((papers) => ({ ...papers })),
+    board: policy.dailyGame.board.map((slips) => ({ ...slips })),
     canPlay: (rows[0]?.day ?? -1) < today,
     nextAt: startOfManilaDay(today + 1),
     serverSeedHash: seed.server_seed_hash,
     clientSeed: seed.client_seed,
-    draws: rows.map(({ day, at, board, paper, coins, server_seed, server_seed_hash, client_seed, is_revealed }) => ({
+    draws: rows.map(({ day, at, board, slip, coins, server_seed, server_seed_hash, client_seed, is_revealed }) => ({
       day,
       time: at,
       board,
-      paper,
+      slip,
       coins,
       serverSeedHash: server_seed_hash,
       serverSeed: is_revealed ? server_seed : null,
@@ -62,9 +62,9 @@ export async function play(context: User): Promise<OutputOf<typeof dailyGamePlay
   if (!(await canPlay({ sql: tx, playerId, now }))) return done()
   const { id: seedId, server_seed: serverSeed, client_seed: clientSeed } = await openSeed(tx, playerId, random, now)
   const { board } = policy.dailyGame
-  const paper = drawPaper(board, fairDraw(daySeeds({ serverSeed, clientSeed, day }), fairHmac))
-  const coins = coinsOn(board, paper)
-  if (!(await store.insertDraw(tx, { playerId, day, seedId, board, paper, coins, at: now }))) return done()
+  const slip = drawSlip(board, fairDraw(daySeeds({ serverSeed, clientSeed, day }), fairHmac))
+  const coins = coinsOn(board, slip)
+  if (!(await store.insertDraw(tx, { playerId, day, seedId, board, slip, coins, at: now }))) return done()
   const award: Award = { id: String(day), propId: props.coin, count: coins }
   await giveAward(tx, { playerId, activityId: 'daily-game', award, now, kind: 'daily-game', ref: `daily-game:${playerId}`, policy })
   return { awards: [award], game: await dailyGame(context) }

@@ -1,11 +1,11 @@
-import type { Papers } from '#contract/dailyGame.ts'
+import type { Slips } from '#contract/dailyGame.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 interface DrawRow {
   day: number
   at: number
-  board: Papers[]
-  paper: number
+  board: Slips[]
+  slip: number
   coins: number
   server_seed: string
   server_seed_hash: string
@@ -16,7 +16,7 @@ interface DrawRow {
 /** The player's latest draws, newest first. */
 export const latestDraws = (sql: Sql, playerId: string, count: number): Promise<DrawRow[]> =>
   sql.rows<DrawRow>(
-    `select d.day, d.at, d.board, d.paper, d.coins, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed
+    `select d.day, d.at, d.board, d.slip, d.coins, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed
        from daily_draw d join fair_seed s on s.id = d.seed_id where d.player_id = $1 order by d.day desc limit $2`,
     [playerId, count],
   )
@@ -29,16 +29,16 @@ interface NewDraw {
   readonly playerId: string
   readonly day: number
   readonly seedId: string
-  readonly board: readonly Papers[]
-  readonly paper: number
+  readonly board: readonly Slips[]
+  readonly slip: number
   readonly coins: number
   readonly at: number
 }
 
-/** False when the day's paper was already drawn. */
-export const insertDraw = async (tx: Sql, { playerId, day, seedId, board, paper, coins, at }: NewDraw): Promise<boolean> =>
+/** False when the day's slip was already drawn. */
+export const insertDraw = async (tx: Sql, { playerId, day, seedId, board, slip, coins, at }: NewDraw): Promise<boolean> =>
   (await tx.row(
-    `insert into daily_draw (player_id, day, seed_id, board, paper, coins, at) values ($1, $2, $3, $4::jsonb, $5, $6, $7)
+    `insert into daily_draw (player_id, day, seed_id, board, slip, coins, at) values ($1, $2, $3, $4::jsonb, $5, $6, $7)
        on conflict do nothing returning 1 as drawn`,
-    [playerId, day, seedId, JSON.stringify(board), paper, coins, at],
+    [playerId, day, seedId, JSON.stringify(board), slip, coins, at],
   )) !== undefined

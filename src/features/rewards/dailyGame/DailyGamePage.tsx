@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dailyGameInfo, dailyGamePlay } from '#contract/dailyGame.ts'
 import type { DailyGame } from '#contract/dailyGame.ts'
-import { papersOn } from '#games/palabunutan/rules.ts'
+import { slipCount } from '#games/palabunutan/rules.ts'
 import palabunutan from '../../../art/palabunutan.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
@@ -21,7 +21,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Draws } from './Draws.tsx'
 import './dailyGame.css'
 
-/** The free game of the day: one paper of the palabunutan, once a day in Manila. */
+/** The free game of the day: one slip of the palabunutan, once a day in Manila. */
 export function DailyGamePage() {
   const back = useBack()
   const query = useCall(dailyGameInfo, {})
@@ -57,7 +57,7 @@ function Board({ game }: { game: DailyGame }) {
   const { i18n } = useLingui()
   const playing = useDailyGame()
   const { board, canPlay, nextAt, draws } = game
-  const count = papersOn(board)
+  const count = slipCount(board)
   const next = i18n.date(nextAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
@@ -98,13 +98,13 @@ function Board({ game }: { game: DailyGame }) {
             </tr>
           </thead>
           <tbody>
-            {board.map((papers, index) => (
+            {board.map((slips, index) => (
               <tr key={index}>
                 <th scope="row">
-                  <Amount value={papers.coins} />
+                  <Amount value={slips.coins} />
                 </th>
-                <td>{papers.count}</td>
-                <td>{`${((100 * papers.count) / count).toFixed(1)}%`}</td>
+                <td>{slips.count}</td>
+                <td>{`${((100 * slips.count) / count).toFixed(1)}%`}</td>
               </tr>
             ))}
           </tbody>

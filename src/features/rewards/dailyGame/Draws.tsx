@@ -61,7 +61,7 @@ function Proof({ draw }: { draw: DailyDraw }) {
         )
       )}
       <dl className="stack-s">
-        <Fact name={<Trans>Slip, counted from 0 through the board</Trans>}>{draw.paper}</Fact>
+        <Fact name={<Trans>Slip, counted from 0 through the board</Trans>}>{draw.slip}</Fact>
         <Fact isHash name={<Trans>Server seed hash</Trans>}>
           {draw.serverSeedHash}
         </Fact>
