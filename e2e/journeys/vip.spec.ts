@@ -38,10 +38,13 @@ async function openAt(page: Page, now: number, path: string) {
   await go(page, path)
   return token
 }
-/** The page before may be about to reload by itself, as the server restarts in between: it is left first. */
+/** Once more when the page before reloaded by itself just then: the server restarts in between. */
 async function go(page: Page, path: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(`${server.origin}${path}`)
+  const open = () => page.goto(`${server.origin}${path}`)
+  await open().catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error
+    return open()
+  })
 }
 
 async function takeReward(page: Page, text: string) {
