@@ -8,6 +8,7 @@ import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
+import { tryAgain } from '../support/tryAgain.ts'
 
 async function sitDown(
   request: APIRequestContext,
@@ -183,12 +184,8 @@ test('a guest sees what there is and is asked to log in; a board that fails to l
   await page.goto('/activity/slotshack')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await untilLoaded(page)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeEnabled()
   letPass(page)
-  // At once: the page may also request it by itself.
-  await again.evaluate((button: HTMLElement) => button.click())
-  await expect(page.getByRole('heading', { name: 'Pearl shore' })).toBeVisible()
+  await tryAgain(page, page.getByRole('heading', { name: 'Pearl shore' }))
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Log in to start' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=.*slotshack/)
