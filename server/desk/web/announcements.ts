@@ -7,7 +7,7 @@ import * as store from '../../support/announcements/store.ts'
 import type { WrittenAnnouncement } from '../../support/announcements/store.ts'
 import { noteAct, refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
-import { boundsFor, countOf } from './mails.ts'
+import { mailLimitsFor, countOf } from './mails.ts'
 import { actOrAsk, stateOf } from './requests.ts'
 
 type Input<Name extends keyof typeof announcementCalls> = DeskInputOf<(typeof announcementCalls)[Name]>
@@ -55,8 +55,10 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
   if (endsAt - begins > longestMs) return refuseDesk('undecided', { text: 'An announcement runs for 90 days at most.' })
   // Counted under a lock: two that are scheduled at once keep to the limit together.
   await lockName(tx, 'announcements')
-  if ((await store.countOpen(tx, now)) >= store.mostOpen)
-    return refuseDesk('undecided', { text: `${store.mostOpen} announcements run or are planned, which is the most. Withdraw one first.` })
+  if ((await store.countOpen(tx, now)) >= store.maxOpenAnnouncements)
+    return refuseDesk('undecided', {
+      text: `${store.maxOpenAnnouncements} announcements run or are planned, which is the most. Withdraw one first.`,
+    })
   const { count: found, isAll } = await countOf(context, segment ?? everybody)
   if (segment !== null && found === 0) return refuseDesk('undecided', { text: 'No player is in this segment.' })
   // A few may have come meanwhile; many more make it another decision.
@@ -72,7 +74,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
     reason,
     state,
     seen: state,
-    bounds: boundsFor(context, segment === null || isAll),
+    bounds: mailLimitsFor(context, segment === null || isAll),
     run: async () => {
       id = await store.insertAnnouncement(tx, {
         segment,

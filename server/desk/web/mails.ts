@@ -21,7 +21,7 @@ const titleOf = (letter: Letter): string => (letter.template === 'written' ? let
 const isEverybody = (segment: Segment, count: number, all: number): boolean =>
   stateOf(segment) === stateOf(everybody) || (all >= 20 && count >= all * 0.9)
 
-export const boundsFor = ({ policy }: DeskContext, isAll: boolean) => (isAll ? { secondFrom: 1, perDay: 1 } : policy.desk.segmentMail)
+export const mailLimitsFor = ({ policy }: DeskContext, isAll: boolean) => (isAll ? { secondFrom: 1, perDay: 1 } : policy.desk.segmentMail)
 
 export async function countOf(context: DeskContext, segment: Segment) {
   const { tx, now } = context
@@ -33,7 +33,7 @@ export async function countOf(context: DeskContext, segment: Segment) {
 async function count(context: DeskContext, { segment }: Input<'mailCount'>) {
   const { count: found, all, isAll } = await countOf(context, segment)
   const used = await usedToday(context.tx, 'mailSend', context.operator.name, context.now)
-  return { count: found, all, isEverybody: isAll, needsSecond: needsSecond(found, used, boundsFor(context, isAll)) }
+  return { count: found, all, isEverybody: isAll, needsSecond: needsSecond(found, used, mailLimitsFor(context, isAll)) }
 }
 
 const testPlayerOf = async ({ tx, operator }: DeskContext): Promise<string | null> =>
@@ -96,7 +96,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
     reason,
     state,
     seen: state,
-    bounds: boundsFor(context, isAll),
+    bounds: mailLimitsFor(context, isAll),
     run: async () => {
       const letter = letterOf(words)
       id = await insertSegmentMail(tx, {

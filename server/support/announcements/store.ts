@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { membersOf } from '../mail/segments.ts'
 
 /** How many announcements run or are planned at most: every read of those that run is bounded by it. */
-export const mostOpen = 20
+export const maxOpenAnnouncements = 20
 
 export interface AnnouncementRow {
   readonly id: string
