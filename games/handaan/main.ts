@@ -20,7 +20,7 @@ const nameOf = (dish: number): string =>
 openCard({
   rules: handaan,
   cover,
-  motto: () => t`Three of a dish win`,
+  motto: () => t`Match three dishes to win`,
   places: Array.from({ length: fields }, (_, place) => place),
   field(printed, place, bet) {
     const dish = printed[place] ?? 0
@@ -31,8 +31,8 @@ openCard({
     }
   },
   rulesText: () => [
-    t`Buy a card and scratch the banana leaf off the table. Under it are nine dishes, each with its prize. If one dish is there three times, you win its prize.`,
-    t`The prize is drawn first, by the odds below. The other dishes are drawn from two of each, then all nine are shuffled. So two of a dish say nothing about how close a card was.`,
+    t`Buy a card and scratch the banana leaf off the table. Under it are nine dishes, each with its prize. Find three of the same dish to win its prize.`,
+    t`The prize is drawn first, using the odds below. The remaining dishes are then drawn, at most two of each, and all nine are shuffled. Two of a kind doesn’t mean the card was close to winning.`,
   ],
   prizeName: nameOf,
 })

@@ -113,7 +113,7 @@ export const openCard = (look: CardLook): void =>
           ),
         ),
       ),
-      h('p', { text: t`${(look.rules.winning * 100).toFixed(2)}% of cards win something. For some of them that’s just the price back.` }),
+      h('p', { text: t`${(look.rules.winning * 100).toFixed(2)}% of cards win a prize. Some prizes only return the price of the card.` }),
     ],
   })
 

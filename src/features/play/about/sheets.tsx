@@ -289,11 +289,11 @@ function CardPrizes({ gameId }: { gameId: string }) {
       </table>
       {card.hasNumbers && (
         <p className="muted">
-          <Trans>Each of your six numbers wins its prize in 1 of 12 cards.</Trans>
+          <Trans>Each of your six numbers wins its prize on 1 in 12 cards.</Trans>
         </p>
       )}
       <p className="muted">
-        <Trans>{paying}% of cards win something. For some of them that’s just the price back.</Trans>
+        <Trans>{paying}% of cards win a prize. Some prizes only return the price of the card.</Trans>
       </p>
     </section>
   )

@@ -116,7 +116,7 @@ function Board({ game }: { game: DailyGame }) {
           </Trans>
         </p>
         <p className="small muted">
-          <Trans>Coins you win here are for playing: see how they unlock under Withdraw in your wallet.</Trans>
+          <Trans>Play with the coins you win here before you withdraw them. To see what’s left to bet, open Withdraw in your wallet.</Trans>
         </p>
       </section>
       <section className="card pad inset above stack-s" aria-labelledby="daily-fair">

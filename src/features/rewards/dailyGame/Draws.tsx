@@ -47,21 +47,21 @@ function Proof({ draw }: { draw: DailyDraw }) {
         </p>
       ) : isRight === null ? (
         <Finding is="sealed">
-          <Trans>To verify this draw, open your seeds and reveal the server seed.</Trans>
+          <Trans>To verify this draw, go to your seeds and reveal the server seed.</Trans>
         </Finding>
       ) : isRight === true ? (
         <Finding is="right">
-          <Trans>This draw matches. The server seed fits its hash and draws the same slip.</Trans>
+          <Trans>Verified. The server seed matches its hash and gives the same slip.</Trans>
         </Finding>
       ) : (
         isRight === false && (
           <Finding is="wrong">
-            <Trans>This draw doesn’t match. Please give customer support its date.</Trans>
+            <Trans>This draw doesn’t match. Please send its date to customer support.</Trans>
           </Finding>
         )
       )}
       <dl className="stack-s">
-        <Fact name={<Trans>Slip, counted from 0 through the board</Trans>}>{draw.slip}</Fact>
+        <Fact name={<Trans>Slip number, starting from 0</Trans>}>{draw.slip}</Fact>
         <Fact isHash name={<Trans>Server seed hash</Trans>}>
           {draw.serverSeedHash}
         </Fact>

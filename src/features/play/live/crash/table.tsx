@@ -15,7 +15,7 @@ export const crashTable: Table = {
       <p>
         <Trans>
           A kite rises, and what your bet is worth rises with it: 2× after 11.6 seconds, 10× after 38 seconds. Cash out before the string
-          snaps, and you get your bet times the height. If it snaps first, the bet is lost. At 100× every bet still in the air is paid.
+          snaps, and you win your bet times the multiplier. If it snaps first, the bet is lost. At 100×, every bet still in play is paid.
         </Trans>
       </p>
       <p>
