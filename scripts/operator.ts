@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readAnchors } from '#server/adapters/auditAnchor.ts'
-import { createFiles } from '#server/adapters/files.ts'
+import { openStorage } from '#server/adapters/storage.ts'
 import { consoleCommands, runConsole } from '#server/desk/console.ts'
 import { runOperator, usage } from '#server/desk/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
@@ -27,10 +27,10 @@ if (name === undefined) {
   const db = openDatabase(found.url, log, { size: 1 })
   try {
     const settings = readSettings()
-    const { clockAheadMs, dataDir, operators, origins, port } = settings
+    const { bucket, clockAheadMs, dataDir, operators, origins, port } = settings
     const now = systemClock() + clockAheadMs
     const secret = readSecret(dataDir)
-    const files = createFiles(join(dataDir, 'papers'), secret)
+    const { files } = openStorage({ dataDir, bucket, secret })
     const anchors = readAnchors(join(dataDir, 'audit-head.log'))
     const console = { db, random: secureRandom, secret, now, origin: origins?.[0] ?? `http://localhost:${port}`, anchors, print }
     const desk = { db, files, defaults: defaultsOf(settings), now, operators, print }

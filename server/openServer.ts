@@ -6,6 +6,7 @@ import { drandBeacon } from './adapters/beacon.ts'
 import { createPayMongoChannel } from './adapters/paymongo/channel.ts'
 import { readPayMongo } from './adapters/paymongo/settings.ts'
 import { sandboxAdapters } from './adapters/sandbox.ts'
+import { openStorage } from './adapters/storage.ts'
 import { createServer } from './createServer.ts'
 import { demoPlayer, seedDemoPlayer } from './demoPlayer.ts'
 import type { Embedded } from './embedded/index.ts'
@@ -77,6 +78,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     // The sandbox credits money that was never paid in, so it is for play money only.
     adapters: {
       ...sandbox,
+      ...openStorage({ dataDir: settings.dataDir, bucket: settings.bucket, secret }),
       payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
       studios: { ...(playMoney && sandbox.studios) },
       auditAnchor: fileAnchor(join(settings.dataDir, 'audit-head.log')),

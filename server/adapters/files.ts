@@ -1,23 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { BlobStore } from './blobs.ts'
 import type { FilesAdapter } from './index.ts'
 
-const name = /^[0-9a-f-]{36}$/
+const idPattern = /^[0-9a-f-]{36}$/
 const cipher = 'aes-256-gcm'
 const ivSize = 12
 const tagSize = 16
 
 /**
- * Files in one folder, readable by the server's user only and encrypted with a key derived from the installation's secret: a copy of the
- * disk alone reveals no picture. Names are UUIDs, which rules out path traversal, and are part of the encryption: files cannot be
- * swapped.
+ * Files encrypted with a key derived from the installation's secret: a copy of the disk or of the bucket alone reveals no picture. Their
+ * UUIDs are part of the encryption: files cannot be swapped.
  */
-export function createFiles(folder: string, secret: Buffer): FilesAdapter {
+export function createFiles(blobs: BlobStore, secret: Buffer): FilesAdapter {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'papers', 32))
-  const pathOf = (id: string): string => {
-    if (!name.test(id)) throw new Error('a file is named by a UUID')
-    return join(folder, id)
+  const checked = (id: string): string => {
+    if (!idPattern.test(id)) throw new Error('a file is named by a UUID')
+    return id
   }
   const seal = (id: string, bytes: Uint8Array): Buffer => {
     const iv = randomBytes(ivSize)
@@ -31,30 +29,9 @@ export function createFiles(folder: string, secret: Buffer): FilesAdapter {
     return Buffer.concat([opening.update(file.subarray(ivSize + tagSize)), opening.final()])
   }
   return {
-    async write(id, bytes, at) {
-      const path = pathOf(id)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Complete and synced to disk before it gets its name, because a row will soon refer to it.
-      const file = await open(`${path}.part`, 'w', 0o600)
-      try {
-        await file.writeFile(seal(id, bytes))
-        // By the server’s clock, which may differ from the machine's.
-        await file.utimes(new Date(at), new Date(at))
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(`${path}.part`, path)
-    },
-    read: async (id) => unseal(id, await readFile(pathOf(id))),
-    remove: (id) => rm(pathOf(id), { force: true }),
-    async list() {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      const files = names.filter((one) => name.test(one)).map(async (id) => ({ id, at: Math.round((await stat(pathOf(id))).mtimeMs) }))
-      return Promise.all(files)
-    },
+    write: (id, bytes, at) => blobs.write(checked(id), [seal(id, bytes)], at),
+    read: async (id) => unseal(id, await blobs.read(checked(id))),
+    remove: (id) => blobs.remove(checked(id)),
+    list: async () => (await blobs.list()).filter(({ name }) => idPattern.test(name)).map(({ name, at }) => ({ id: name, at })),
   }
 }

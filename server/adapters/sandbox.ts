@@ -1,9 +1,6 @@
-import { join } from 'node:path'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
-import { createArchive } from './archive.ts'
 import { sandboxBeacon } from './beacon.ts'
-import { createFiles } from './files.ts'
 import type { Adapters, SocialAdapter } from './index.ts'
 import { createOpenIdSocial } from './openIdSocial.ts'
 import { createSandboxChannel } from './sandboxChannel.ts'
@@ -11,6 +8,7 @@ import { createSandboxPayouts } from './sandboxPayouts.ts'
 import { createSandboxProvider } from './sandboxProvider.ts'
 import { createSandboxStudio } from './sandboxStudio.ts'
 import { createOutbox } from './smsOutbox.ts'
+import { openStorage } from './storage.ts'
 
 interface Options {
   readonly clock: Clock
@@ -55,8 +53,7 @@ export function sandboxAdapters({
   return {
     sms: outbox,
     outbox,
-    files: createFiles(join(dataDir, 'papers'), secret),
-    archive: createArchive(join(dataDir, 'archive')),
+    ...openStorage({ dataDir, secret }),
     // A name containing REJECT is rejected, so that both results can be tried.
     kycReviewer: { review: async ({ name }) => (/reject/i.test(name) ? ['nameMismatch', 'unreadable'] : []) },
     payment: { sandbox: channel },

@@ -82,60 +82,83 @@ const networks = z
   })
 
 /** The environment variables. Each has a default that works on a single machine. */
-const environment = z.object({
-  PORT: whole(3000),
-  HOST: z.string().default('127.0.0.1'),
-  /** Port of `/metrics`, separate from the players' port; 0: not served, and nothing is counted. */
-  METRICS_PORT: whole(0),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Folder of the embedded database and of the server's own secret. */
-  DATA_DIR: folder('.data'),
-  /**
-   * Where the embedded database's log is archived and `npm run backup` puts its copies; undefined: nowhere. Should be on another disk
-   * than DATA_DIR.
-   */
-  BACKUP_DIR: z
-    .string()
-    .optional()
-    .transform((path) => (path ? resolve(path) : undefined)),
-  /** Undefined: the embedded database is used. */
-  DATABASE_URL: z
-    .string()
-    .optional()
-    .transform((url) => url || undefined),
-  /** The database itself, where DATABASE_URL leads to a pooler in transaction mode (PgBouncer). */
-  DATABASE_DIRECT_URL: z
-    .string()
-    .optional()
-    .transform((url) => url || undefined),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  RATE_FACTOR: whole(1),
-  /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
-  SLOT_ROUND_MS: whole(2_500),
-  GIFT_CALM_MINUTES: whole(30),
-  /** Betting time of a shared round, in ms. */
-  /** `always`: the chat is open regardless of its hours, for rehearsals. */
-  CHAT_HOURS: z.enum(['posted', 'always']).default('posted'),
-  /** Source of the public random values of shared rounds: drand, or a local stand-in. */
-  BEACON: z.enum(['sandbox', 'drand']).default('sandbox'),
-  CATALOGUE: z.enum(['house', 'generated']).default('house'),
-  /** How far the server's clock runs ahead of the machine's, in ms: for rehearsing another day. */
-  CLOCK_AHEAD_MS: whole(0),
-  /** The addresses at which players reach the server; undefined: any. Passkeys are created for these addresses only. */
-  ORIGINS: addresses,
-  /** Who may make decisions at the operator's desk; by default, no one. */
-  OPERATORS: named,
-  /** Folder of the built app. */
-  DIST: folder('dist', root),
-  /** Folder of the built desk, and the addresses that may open it: `10.0.0.0/8, 127.0.0.1`; undefined: all. */
-  DESK_DIST: folder('dist-desk', root),
-  DESK_ADDRESSES: networks,
-  /**
-   * The proxies whose `X-Forwarded-…` headers are believed; undefined: those on this machine. Behind any other proxy, every player would
-   * have that proxy's address, and all guests would share one rate limit.
-   */
-  TRUSTED_PROXIES: networks,
-})
+const environment = z
+  .object({
+    PORT: whole(3000),
+    HOST: z.string().default('127.0.0.1'),
+    /** Port of `/metrics`, separate from the players' port; 0: not served, and nothing is counted. */
+    METRICS_PORT: whole(0),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    /** Folder of the embedded database and of the server's own secret. */
+    DATA_DIR: folder('.data'),
+    /**
+     * Where the embedded database's log is archived and `npm run backup` puts its copies; undefined: nowhere. Should be on another disk
+     * than DATA_DIR.
+     */
+    BACKUP_DIR: z
+      .string()
+      .optional()
+      .transform((path) => (path ? resolve(path) : undefined)),
+    /** Undefined: the embedded database is used. */
+    DATABASE_URL: z
+      .string()
+      .optional()
+      .transform((url) => url || undefined),
+    /** The database itself, where DATABASE_URL leads to a pooler in transaction mode (PgBouncer). */
+    DATABASE_DIRECT_URL: z
+      .string()
+      .optional()
+      .transform((url) => url || undefined),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    RATE_FACTOR: whole(1),
+    /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
+    SLOT_ROUND_MS: whole(2_500),
+    GIFT_CALM_MINUTES: whole(30),
+    /** Betting time of a shared round, in ms. */
+    /** `always`: the chat is open regardless of its hours, for rehearsals. */
+    CHAT_HOURS: z.enum(['posted', 'always']).default('posted'),
+    /** Source of the public random values of shared rounds: drand, or a local stand-in. */
+    BEACON: z.enum(['sandbox', 'drand']).default('sandbox'),
+    CATALOGUE: z.enum(['house', 'generated']).default('house'),
+    /** How far the server's clock runs ahead of the machine's, in ms: for rehearsing another day. */
+    CLOCK_AHEAD_MS: whole(0),
+    /** The addresses at which players reach the server; undefined: any. Passkeys are created for these addresses only. */
+    ORIGINS: addresses,
+    /** Who may make decisions at the operator's desk; by default, no one. */
+    OPERATORS: named,
+    /**
+     * The bucket of an S3-compatible store that holds players' documents and archived rounds; undefined: they are in DATA_DIR, which
+     * several servers on one database do not share.
+     */
+    S3_BUCKET: z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        if (!text) return undefined
+        const url = URL.parse(text)
+        if (url && /^https?:$/.test(url.protocol) && url.pathname.length > 1 && !url.search) return url.href.replace(/\/$/, '')
+        context.addIssue({ code: 'custom', message: `must be a bucket’s address like https://s3.example.com/swerte, not «${text}»` })
+        return z.NEVER
+      }),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().default(''),
+    S3_SECRET_ACCESS_KEY: z.string().default(''),
+    /** Folder of the built app. */
+    DIST: folder('dist', root),
+    /** Folder of the built desk, and the addresses that may open it: `10.0.0.0/8, 127.0.0.1`; undefined: all. */
+    DESK_DIST: folder('dist-desk', root),
+    DESK_ADDRESSES: networks,
+    /**
+     * The proxies whose `X-Forwarded-…` headers are believed; undefined: those on this machine. Behind any other proxy, every player would
+     * have that proxy's address, and all guests would share one rate limit.
+     */
+    TRUSTED_PROXIES: networks,
+  })
+  .superRefine((given, context) => {
+    if (given.S3_BUCKET === undefined) return
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!given[name]) context.addIssue({ code: 'custom', path: [name], message: 'must be set with S3_BUCKET' })
+  })
 
 /** Reads the environment. Throws an error that names each invalid variable and the reason. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
@@ -158,6 +181,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     BEACON,
     CATALOGUE,
     CLOCK_AHEAD_MS,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
     ORIGINS,
     OPERATORS,
     DIST,
@@ -182,6 +209,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     beacon: BEACON,
     catalogue: CATALOGUE,
     clockAheadMs: CLOCK_AHEAD_MS,
+    bucket:
+      S3_BUCKET === undefined
+        ? undefined
+        : { url: S3_BUCKET, region: S3_REGION, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
     origins: ORIGINS,
     operators: OPERATORS,
     dist: DIST,

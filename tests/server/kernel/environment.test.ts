@@ -21,6 +21,7 @@ test('an empty environment runs on one machine', () => {
     beacon: 'sandbox',
     catalogue: 'house',
     clockAheadMs: 0,
+    bucket: undefined,
     origins: undefined,
     operators: [],
     dist: join(root, 'dist'),
@@ -40,6 +41,22 @@ test('addresses are read as browsers write them', () => {
 test('all invalid variables are named at once, with what they must be', () => {
   expect(() => readSettings({ PORT: 'http', CLOCK_AHEAD_MS: '-1', ORIGINS: 'swerte.example', CATALOGUE: 'all' })).toThrow(
     /^PORT must be a whole number\nCATALOGUE .+\nCLOCK_AHEAD_MS .+\nORIGINS must be addresses like https:\/\/swerte\.example, not «swerte\.example»$/,
+  )
+})
+
+test('a bucket needs its address and both keys', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readSettings({ S3_BUCKET: 'https://s3.example.com/swerte/', ...keys }).bucket).toEqual({
+    url: 'https://s3.example.com/swerte',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  expect(() => readSettings({ S3_BUCKET: 'https://s3.example.com', ...keys })).toThrow(
+    'S3_BUCKET must be a bucket’s address like https://s3.example.com/swerte, not «https://s3.example.com»',
+  )
+  expect(() => readSettings({ S3_BUCKET: 'https://s3.example.com/swerte', S3_ACCESS_KEY_ID: 'id' })).toThrow(
+    'S3_SECRET_ACCESS_KEY must be set with S3_BUCKET',
   )
 })
 
