@@ -36,7 +36,8 @@ interface Filter extends Page {
 
 /**
  * Newest first. The totals know which thirds of days hold enough matching rounds, and only those are searched, so that rounds of other
- * games and modes are skipped unread. A third cut by a bound may hold no match, so the newest one is not counted.
+ * games and modes are skipped unread. A third cut by a bound may hold no match, so the newest one is not counted; of the others, each
+ * total holds a round at least, so as many totals as rounds are requested are enough.
  */
 export async function roundPage(
   tx: Sql,
@@ -50,14 +51,18 @@ export async function roundPage(
        select at, id from round where player_id = $1 and id = $6
      ), span as (
        select coalesce($4::bigint, 0) as since, least(coalesce($5::bigint, 9223372036854775807), (select at + 1 from behind)) as until
-     ), played as (
-       select slot, sum(rounds) as rounds from play_total, span
+     ), played as not materialized (
+       select slot, rounds from play_total
          where player_id = $1 and (currency = 'demo') = $2 and ($3::text is null or game_id = $3)
-           and slot >= since / ${slotMs} and slot <= least(until / ${slotMs}, 2147483647)
-         group by slot order by slot desc limit $7::bigint + $8::bigint + 1
+           and slot >= (select since from span) / ${slotMs} and slot <= least((select until from span) / ${slotMs}, 2147483647)
+     ), newest as (
+       select slot from played order by slot desc limit 1
+     ), older as (
+       select slot, rounds from played where slot < (select slot from newest) order by slot desc limit $7::bigint + $8::bigint
      ), enough as (
-       select slot from (select slot, sum(rounds) over (order by slot desc) - rounds - first_value(rounds) over (order by slot desc) as newer
-         from played) counted where newer < $7::bigint + $8::bigint
+       select slot from newest
+       union all select slot from (select slot, sum(sum(rounds)) over (order by slot desc) - sum(rounds) as newer from older group by slot) counted
+         where newer < $7::bigint + $8::bigint
      )
      select r.id::text, r.game_id, r.at, r.demo, r.stake, r.valid_bet, r.payout,
          (select number from shared_round where shared_round.id = r.shared_round_id) as shared_number,

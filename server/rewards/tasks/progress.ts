@@ -19,9 +19,12 @@ type Bind = (value: unknown) => string
 const rounds = ({ rule, since }: Due, bind: Bind): string =>
   `from play_total where player_id = $1 and currency <> 'demo' and slot >= ${bind(slotOf(since))}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
 
-/** Stops counting at the goal: each row counts at least one, so as many rows as the goal are always enough. */
+/** Adds up the thirds of days in their order and stops at the one that reaches the goal: those after it are not read. */
 const upTo = (due: Due, column: string, bind: Bind): string =>
-  `select sum(${column}) from (select ${column} ${rounds(due, bind)} and ${column} > 0 limit ${bind(due.rule.goal)}) found`
+  `select total from (
+       select sum(${column}) over until_here as total, lead(1) over until_here is null as is_last ${rounds(due, bind)} and ${column} > 0
+         window until_here as (order by slot rows unbounded preceding)
+     ) counted where total >= ${bind(due.rule.goal)} or is_last limit 1`
 
 /** What each kind counts, from the rows of its own area ($1: the player). */
 const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
