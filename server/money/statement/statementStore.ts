@@ -66,24 +66,39 @@ interface Day {
 const dayLimit = 400
 
 const manilaMs = 8 * 60 * 60_000
-const isMidnight = (at: number | null): boolean => at === null || (at + manilaMs) % dayMs === 0
+/** The day in Manila that a timestamp lies in, counted from 1970-01-01, and whether the day begins with it. */
+const manilaDayOf = (at: number) => ({ day: Math.floor((at + manilaMs) / dayMs), isItsStart: (at + manilaMs) % dayMs === 0 })
+
+/** The days that a time contains whole, as [first, end), and those that it cuts. */
+function wholeAndCut({ from, to }: Filter): { first: number | null; end: number | null; cut: number[] } {
+  const [start, stop] = [from, to].map((at) => (at === null ? null : manilaDayOf(at)))
+  return {
+    first: start ? start.day + (start.isItsStart ? 0 : 1) : null,
+    end: stop ? stop.day : null,
+    cut: [...new Set([start, stop].flatMap((bound) => (bound && !bound.isItsStart ? [bound.day] : [])))],
+  }
+}
 
 /**
  * Every day with an entry, oldest first. The sums are of the requested kinds, the balance is of all kinds. Whole days are read from their
- * totals, and from the postings that are not in them yet.
+ * totals; of a day that the time cuts, the postings between its first and its last; and the postings that are not in the totals yet.
  */
 export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
-  if (!isMidnight(filter.from) || !isMidnight(filter.to)) return countedDays(tx, filter)
+  const { first, end, cut } = wholeAndCut(filter)
+  const one = (part: string): string =>
+    `select (e.at + ${manilaMs}) / ${dayMs} as day, e.kind, greatest(p.amount, 0) as gained, greatest(-p.amount, 0) as spent, 1 as movements,
+         p.entry_id as first_entry, p.entry_id as last_entry, p.balance_after as last_balance
+       from own join ${part} join entry e on e.id = p.entry_id where ${isInTime}`
   const days = await tx.rows<Day>(
     `with own as (select id from account where owner = 'player' and player_id = $1 and currency = $2),
+     cut as (select t.day, min(first_entry) as since, max(last_entry) as until from own join movement_total t on t.account_id = own.id
+       where t.day = any($8::integer[]) group by t.day),
      moved as (
        select t.day, t.kind, t.gained, t.spent, t.movements, t.first_entry, t.last_entry, t.last_balance
          from own join movement_total t on t.account_id = own.id
-         where ($3::bigint is null or t.day >= ($3::bigint + ${manilaMs}) / ${dayMs}) and ($4::bigint is null or t.day < ($4::bigint + ${manilaMs}) / ${dayMs})
-       union all
-       select (e.at + ${manilaMs}) / ${dayMs}, e.kind, greatest(p.amount, 0), greatest(-p.amount, 0), 1, p.entry_id, p.entry_id, p.balance_after
-         from own join posting p on p.account_id = own.id join entry e on e.id = p.entry_id
-         where p.entry_id > (select entry_id from movement_sweep) and ${isInTime}
+         where ($6::integer is null or t.day >= $6) and ($7::integer is null or t.day < $7)
+       union all ${one('cut on true join posting p on p.account_id = own.id and p.entry_id between cut.since and cut.until')} and (e.at + ${manilaMs}) / ${dayMs} = cut.day
+       union all ${one('posting p on p.account_id = own.id and p.entry_id > (select entry_id from movement_sweep)')}
      )
      select to_char(date '1970-01-01' + day::integer, 'YYYY-MM-DD') as day,
          coalesce(sum(gained) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as gained,
@@ -91,7 +106,7 @@ export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
          coalesce(sum(movements) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as movements,
          (array_agg(last_balance order by last_entry desc))[1] as balance, min(first_entry) as first
        from moved group by moved.day order by moved.day desc limit ${dayLimit}`,
-    valuesOf(filter),
+    [...valuesOf(filter), first, end, cut],
   )
   return days.toReversed()
 }
@@ -115,20 +130,6 @@ export async function sweepMovements(sql: Sql, limit: number, before: number): P
     [limit, before],
   )
   return row?.swept ?? 0
-}
-
-/** The same days, counted from the postings alone: for times that are not whole days. */
-export async function countedDays(tx: Sql, filter: Filter): Promise<Day[]> {
-  const days = await tx.rows<Day>(
-    `select to_char(to_timestamp(e.at / 1000.0) at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
-         coalesce(sum(p.amount) filter (where p.amount > 0 and ${isKind}), 0)::bigint as gained,
-         coalesce(-sum(p.amount) filter (where p.amount < 0 and ${isKind}), 0)::bigint as spent,
-         count(*) filter (where ${isKind}) as movements, (array_agg(p.balance_after order by p.entry_id desc))[1] as balance,
-         min(p.entry_id) as first
-       from posting p join entry e on e.id = p.entry_id where ${isOfAccount} and ${isInTime} group by 1 order by 1 desc limit ${dayLimit}`,
-    valuesOf(filter),
-  )
-  return days.toReversed()
 }
 
 /** The balance before an entry. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntryKind } from '#contract/ledger.ts'
 import type { CoinReport } from '#contract/wallet.ts'
+import type { Sql } from '#server/kernel/database.ts'
 import { post } from '#server/ledger/ledger.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
 import { sumMovements } from '#server/money/statement/job.ts'
-import { countedDays, movementDays } from '#server/money/statement/statementStore.ts'
+import { movementDays } from '#server/money/statement/statementStore.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
@@ -33,10 +34,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Filter = Parameters<typeof movementDays>[1]
+
+/** The same days, counted from the postings alone. */
+async function countedDays(sql: Sql, { playerId, currency, kinds, from, to }: Filter) {
+  const isKind = `($5::text[] is null or e.kind = any($5))`
+  return sql.rows<{ gained: number }>(
+    `select to_char(to_timestamp(e.at / 1000.0) at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
+         coalesce(sum(p.amount) filter (where p.amount > 0 and ${isKind}), 0)::bigint as gained,
+         coalesce(-sum(p.amount) filter (where p.amount < 0 and ${isKind}), 0)::bigint as spent,
+         count(*) filter (where ${isKind}) as movements, (array_agg(p.balance_after order by p.entry_id desc))[1] as balance,
+         min(p.entry_id) as first
+       from posting p join entry e on e.id = p.entry_id join account a on a.id = p.account_id
+       where a.owner = 'player' and a.player_id = $1 and a.currency = $2
+         and ($3::bigint is null or e.at >= $3) and ($4::bigint is null or e.at < $4) group by 1 order by 1`,
+    [playerId, currency, from, to, kinds],
+  )
+}
+
 const swept = async () => (await app.db.row<{ entry_id: number }>('select entry_id from movement_sweep'))?.entry_id ?? 0
 
 async function expectRecount(): Promise<void> {
-  const times = [null, manilaMidnight, manilaMidnight + 72 * hour, manilaMidnight + 5 * hour]
+  const times = [null, manilaMidnight, manilaMidnight + 72 * hour, manilaMidnight + 5 * hour, manilaMidnight + 20 * hour + 1]
   for (const { userId: playerId } of players)
     for (const currency of ['coin', 'points'] as const)
       for (const kinds of [null, ['redVsBlue', 'adjustment']])
@@ -73,8 +92,11 @@ describe('the report by day', () => {
     )
     const { token } = await app.register()
     expect(dataOf(await app.call<CoinReport>('coinReport', {}, token)).total.gained).toBe(1_000_00)
-    const filter = { playerId: player.userId, currency: 'coin', kinds: ['welcome'], from: null, to: null } as const
     const sum = (days: { gained: number }[]) => days.reduce((all, { gained }) => all + gained, 0)
-    expect(sum(await movementDays(app.db, filter)) - sum(await countedDays(app.db, filter))).toBe(7)
+    // In the last one, the first day is whole and the last is cut.
+    for (const to of [null, manilaMidnight + 72 * hour, manilaMidnight + 72 * hour + 1]) {
+      const filter = { playerId: player.userId, currency: 'coin', kinds: ['welcome'], from: null, to } as const
+      expect(sum(await movementDays(app.db, filter)) - sum(await countedDays(app.db, filter))).toBe(7)
+    }
   })
 })
