@@ -3,7 +3,7 @@ import { kycReviewJob } from './identity/kyc/job.ts'
 import { pictureSweepJob } from './identity/pictures/job.ts'
 import type { Job } from './kernel/jobs.ts'
 import { forgetCallsJob } from './kernel/rateLimit.ts'
-import { forgetRequestsJob } from './me/forget.ts'
+import { forgetRecordsJob, forgetRequestsJob } from './me/forget.ts'
 import { bonusJob } from './money/bonusCredit/job.ts'
 import { depositsJob } from './money/deposits/job.ts'
 import { movementTotalsJob } from './money/statement/job.ts'
@@ -30,6 +30,7 @@ export const jobs: readonly Job[] = [
   movementTotalsJob,
   forgetEventsJob,
   forgetRequestsJob,
+  forgetRecordsJob,
   withdrawalJob,
   bonusJob,
   depositsJob,

@@ -1,7 +1,11 @@
-import { dayMs } from '../kernel/calendar.ts'
+import { forgetSessions } from '../identity/session/sessions.ts'
+import { dayMs, utcDay } from '../kernel/calendar.ts'
 import { forgetRequests } from '../kernel/idempotency.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { deleteInTurns } from '../kernel/partitions.ts'
+import { forgetDraws } from '../play/jackpot/store.ts'
+import { forgetPlay, forgetTransfers } from '../play/studios/store.ts'
+import { forgetBets } from '../rewards/vip/store.ts'
 
 /**
  * Stored answers are deleted after `policy.requestDays`. Not by partitions: only a request's id stays the same when it is repeated, and it
@@ -14,5 +18,26 @@ export const forgetRequestsJob: Job = {
     const before = clock() - policy.requestDays * dayMs
     const gone = await deleteInTurns((limit) => forgetRequests(db, before, limit))
     if (gone > 0) log.info({ gone }, 'old answers forgotten')
+  },
+}
+
+/**
+ * What lives as long as something else does: an ended session as long as one may last; bets of a day as long as the rounds that they sum up
+ * are in the database; draws and what studios reported as long as archived rounds.
+ */
+export const forgetRecordsJob: Job = {
+  name: 'forgetRecords',
+  everyMs: 60 * 60 * 1000,
+  run: async ({ db, clock, policy, log }) => {
+    const ago = (days: number): number => clock() - days * dayMs
+    const archived = ago(policy.archiveDays)
+    const gone = {
+      sessions: await deleteInTurns((limit) => forgetSessions(db, ago(policy.session.days), limit)),
+      dayBets: await deleteInTurns((limit) => forgetBets(db, utcDay(ago(policy.roundDays)), limit)),
+      draws: await deleteInTurns((limit) => forgetDraws(db, archived, limit)),
+      studioReports: await deleteInTurns((limit) => forgetPlay(db, archived, limit)),
+      studioTransfers: await deleteInTurns((limit) => forgetTransfers(db, archived, limit)),
+    }
+    if (Object.values(gone).some((count) => count > 0)) log.info(gone, 'old records forgotten')
   },
 }

@@ -84,9 +84,12 @@ export const policySchema = z.object({
   versionCheckSeconds: seconds('A page looks for a new build so often', { least: 10 }),
   eventLogDays: days('What apps told about themselves is kept so long', { least: 1 }),
   requestDays: days('An answer is kept so long for whoever repeats their request', { least: 30 }),
-  roundDays: days('Rounds stay in the database so long, then their months are moved to the archive', { least: 400 }),
+  roundDays: days(
+    'Rounds stay in the database so long, then their months are moved to the archive; the bets of a day that VIP counted are deleted',
+    { least: 400 },
+  ),
   // Records of play and money are kept for five years at least (AMLA, section 9 b).
-  archiveDays: days('Archived rounds are kept so long in all, then their months are deleted', { least: 1_827 }),
+  archiveDays: days('Archived rounds, draws and what studios reported are kept so long in all, then deleted', { least: 1_827 }),
   realityCheckMinutes: z.int().min(1).max(100_000_000).meta({ unit: 'minutes', description: 'A reality check is due so often by default' }),
   pace: z.object({
     slotRoundMs: ms('A slot round lasts at least so long', { most: 60_000 }),

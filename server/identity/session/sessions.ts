@@ -75,6 +75,15 @@ export const endOtherSessions = (tx: Sql, playerId: string, now: number, tokenHa
 export const endSession = (tx: Sql, playerId: string, now: number, id: string) =>
   tx.rows(`${ending} and id::text = $3 returning id`, [playerId, now, id])
 
+/** Deletes sessions that ended by `before`, as their player's next login would; returns how many. */
+export const forgetSessions = async (sql: Sql, before: number, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      `delete from session where id in (select id from session where expires_at <= $1 order by expires_at limit $2) returning 1`,
+      [before, limit],
+    )
+  ).length
+
 /** The login before the current one. */
 export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
   tx.row<{ time: number; ip: string; device: string; model: string | null; os: string | null }>(

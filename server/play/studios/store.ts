@@ -97,6 +97,20 @@ export async function notePlay(tx: Sql, playerId: string, provider: string, { st
   )
 }
 
+/** Deletes reports from before `before`; returns how many. Their sums stay in the wallet. */
+export const forgetPlay = async (sql: Sql, before: number, limit: number): Promise<number> =>
+  (await sql.rows('delete from studio_play where id in (select id from studio_play where at < $1 limit $2) returning 1', [before, limit]))
+    .length
+
+/** The same with transfers that are settled. */
+export const forgetTransfers = async (sql: Sql, before: number, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      `delete from studio_transfer where id in (select id from studio_transfer where at < $1 and state <> 'open' limit $2) returning 1`,
+      [before, limit],
+    )
+  ).length
+
 /**
  * Claims wallets whose studio is due to be queried for a report, for this process alone. A wallet that has been empty for a while is no
  * longer queried.

@@ -119,6 +119,16 @@ export const keep = (tx: Sql, kept: readonly Kept[]) =>
     [JSON.stringify(kept.map(keptAs))],
   )
 
+/** Deletes the bets of UTC days before this one; returns how many sums there were. What they led to stays. */
+export const forgetBets = async (sql: Sql, before: number, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      `delete from vip_bet where (player_id, utc_day, game_type) in
+         (select player_id, utc_day, game_type from vip_bet where utc_day < $1 order by utc_day limit $2) returning 1`,
+      [before, limit],
+    )
+  ).length
+
 /** Locks those of these players that are not locked, with their accounts, until the transaction ends, without waiting; returns them. */
 export async function holdFree(tx: Sql, playerIds: readonly string[]): Promise<string[]> {
   const players = await tx.rows<{ id: string }>(
