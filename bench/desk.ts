@@ -29,8 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), 'swerte-desk-bench-'))
 chmodSync(folder, 0o755)
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
 await migrate(embedded.url, join(root, 'server/migrations'))
-const asked: { readonly text: string; readonly values?: readonly unknown[] }[] = []
-const db = openDatabase(embedded.url, () => {}, { onStatement: (statement) => void asked.push(statement) })
+const statements: { readonly text: string; readonly values?: readonly unknown[] }[] = []
+const db = openDatabase(embedded.url, () => {}, { onStatement: (statement) => void statements.push(statement) })
 const measuring = openDatabase(embedded.url, () => {}, { size: 1 })
 const now = Date.now()
 const clock = () => now
@@ -75,10 +75,10 @@ async function call(name: string, body: object): Promise<Record<string, unknown>
 /** Pages touched by the statements of one call, each planned and run once more. */
 async function pagesOf(name: string, body: object): Promise<number> {
   await call(name, body)
-  asked.length = 0
+  statements.length = 0
   await call(name, body)
   let pages = 0
-  for (const { text, values: parameters = [] } of asked.filter((statement) => /^\s*(select|with)/i.test(statement.text))) {
+  for (const { text, values: parameters = [] } of statements.filter((statement) => /^\s*(select|with)/i.test(statement.text))) {
     const row = await measuring.row<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, timing off, format json) ${text}`,
       parameters,

@@ -31,8 +31,8 @@ const db = openDatabase(server.databaseUrl, () => {})
 try {
   console.log(await describeMachine(db, pgbench))
   const [http, bench] = [
-    (await fillSeats(server.wire, db, 'http_player', clients)).map(({ playerId }) => playerId),
-    (await fillSeats(server.wire, db, 'bench_player', clients)).map(({ playerId }) => playerId),
+    (await fillSeats(server.client, db, 'http_player', clients)).map(({ playerId }) => playerId),
+    (await fillSeats(server.client, db, 'bench_player', clients)).map(({ playerId }) => playerId),
   ]
   const payHttp = async (time: number) => {
     const orders = await fillOrders(db, http, time * ordersPerSecond)

@@ -51,7 +51,7 @@ const watch = () => {
     })
 }
 
-async function atRest(page: Page): Promise<string> {
+async function idle(page: Page): Promise<string> {
   const client = await page.context().newCDPSession(page)
   await page.evaluate(() => Object.assign((globalThis as unknown as { fired: Fired }).fired, { timers: {}, frames: 0 }))
   const events = await trace(client, () => new Promise((done) => setTimeout(done, periodMs)))
@@ -85,14 +85,14 @@ try {
     await page.goto(`${url}${path}`)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(settleMs)
-    console.log(`${path}, shown: ${await atRest(page)} (load ${loadavg()[0]?.toFixed(1)})`)
+    console.log(`${path}, shown: ${await idle(page)} (load ${loadavg()[0]?.toFixed(1)})`)
     // A browser without a window hides no page: the page is told that it is hidden.
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { get: () => true })
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    console.log(`${path}, hidden: ${await atRest(page)}`)
+    console.log(`${path}, hidden: ${await idle(page)}`)
     await page.close()
   }
 } finally {

@@ -26,9 +26,10 @@ const server = await startBenchServer()
 const db = openDatabase(server.databaseUrl, () => {})
 try {
   console.log(await describeMachine(db, pgbench))
-  const httpSeats = await fillSeats(server.wire, db, 'http_player', clients)
+  const httpSeats = await fillSeats(server.client, db, 'http_player', clients)
   const spins =
-    pgbench && (await preparePgbenchSpins(server.folder, server.databaseUrl, db, await fillSeats(server.wire, db, 'bench_player', clients)))
+    pgbench &&
+    (await preparePgbenchSpins(server.folder, server.databaseUrl, db, await fillSeats(server.client, db, 'bench_player', clients)))
   const tpcB = pgbench && (await prepareTpcB(server.databaseUrl, db, clients))
 
   const over = { http: [] as number[], spins: [] as number[], tpcB: [] as number[], latencies: [] as number[] }

@@ -150,11 +150,11 @@ try {
   for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
 }
 for (const [name, list] of visits) {
-  const told = (of: (one: Visit) => number, digits = 0): string => {
+  const summary = (of: (one: Visit) => number, digits = 0): string => {
     const sorted = list.map(of).toSorted((a, b) => a - b)
     return `${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(digits)} (worst ${(sorted.at(-1) ?? 0).toFixed(digits)})`
   }
   console.log(
-    `${name}: first paint ${told(({ paint }) => paint)} ms · largest ${told(({ largest }) => largest)} ms · live ${told(({ live }) => live)} ms · shift ${told(({ shift }) => shift, 3)} · ${told(({ bytes }) => bytes / 1000, 1)} kB in ${told(({ requests }) => requests)} requests`,
+    `${name}: first paint ${summary(({ paint }) => paint)} ms · largest ${summary(({ largest }) => largest)} ms · live ${summary(({ live }) => live)} ms · shift ${summary(({ shift }) => shift, 3)} · ${summary(({ bytes }) => bytes / 1000, 1)} kB in ${summary(({ requests }) => requests)} requests`,
   )
 }

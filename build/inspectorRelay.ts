@@ -18,9 +18,9 @@ export const inspectorRelay: Plugin = {
       pages.set(sender, data.from)
       for (const client of pages.keys()) if (client !== sender) client.send(name, data)
     })
-    ws.on('vite:client:disconnect', (_: unknown, gone: WebSocketClient) => {
-      const page = pages.get(gone)
-      pages.delete(gone)
+    ws.on('vite:client:disconnect', (_: unknown, closing: WebSocketClient) => {
+      const page = pages.get(closing)
+      pages.delete(closing)
       if (page === undefined) return
       closed += 1
       for (const client of pages.keys()) client.send(name, { from: 'relay', no: closed, message: { kind: 'closed', page } })

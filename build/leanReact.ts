@@ -120,8 +120,8 @@ export const leanReact: Plugin = {
   transform(code, id) {
     if (id.endsWith('/react-dom/cjs/react-dom-client.production.js')) return { code: leanReactDom(code, this.parse(code)), map: null }
     if (!/from\s*['"]react(-dom(\/client)?)?['"]/.test(code)) return
-    const asked = importedFromReact(this.parse(code)).filter((name) => refused.test(name))
-    if (asked.length > 0) this.error(`${id} uses ${asked.join(', ')} of React, which build/leanReact.ts leaves out of the app`)
+    const missing = importedFromReact(this.parse(code)).filter((name) => refused.test(name))
+    if (missing.length > 0) this.error(`${id} uses ${missing.join(', ')} of React, which build/leanReact.ts leaves out of the app`)
     return
   },
 }

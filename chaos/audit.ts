@@ -1,7 +1,7 @@
+import type { Client } from './client.ts'
 import type { Load } from './load.ts'
 import { demand } from './player.ts'
 import type { Player, Round } from './player.ts'
-import type { Wire } from './wire.ts'
 
 export interface Finding {
   /** Acknowledged but not in the records. */
@@ -11,36 +11,37 @@ export interface Finding {
 }
 
 /** The server's records of a player: the rounds, everything else by its load, and the balance. */
-export interface Kept {
+export interface Records {
   readonly rounds: ReadonlyMap<string, Round>
   readonly loads: readonly {
     readonly name: string
-    readonly told: ReadonlyMap<string, number>
+    readonly acknowledged: ReadonlyMap<string, number>
     readonly recorded: ReadonlyMap<string, number>
   }[]
   readonly balance: number
 }
 
 /** Compares what `player` was told with the records. */
-export function compare(player: Player, { rounds, loads, balance }: Kept): Finding {
+export function compare(player: Player, { rounds, loads, balance }: Records): Finding {
   const wrong: string[] = []
   let lost = 0
   let expected = player.startBalance
-  for (const [id, told] of player.rounds) {
-    expected += told.payout - told.stake
-    const kept = rounds.get(id)
-    if (!kept) lost += 1
-    else if (kept.stake !== told.stake || kept.payout !== told.payout)
+  for (const [id, round] of player.rounds) {
+    expected += round.payout - round.stake
+    const record = rounds.get(id)
+    if (!record) lost += 1
+    else if (record.stake !== round.stake || record.payout !== round.payout)
       wrong.push(`${player.name}: round ${id} is not the one that was acknowledged`)
   }
-  for (const { name, told, recorded } of loads) {
-    for (const [id, coins] of told) {
+  for (const { name, acknowledged, recorded } of loads) {
+    for (const [id, coins] of acknowledged) {
       expected += coins
-      const kept = recorded.get(id)
-      if (kept === undefined) lost += 1
-      else if (kept !== coins) wrong.push(`${player.name}: ${name} ${id} is not the one that was acknowledged`)
+      const record = recorded.get(id)
+      if (record === undefined) lost += 1
+      else if (record !== coins) wrong.push(`${player.name}: ${name} ${id} is not the one that was acknowledged`)
     }
-    if (recorded.size !== told.size) wrong.push(`${player.name}: ${recorded.size} ${name}s are recorded, ${told.size} were acknowledged`)
+    if (recorded.size !== acknowledged.size)
+      wrong.push(`${player.name}: ${recorded.size} ${name}s are recorded, ${acknowledged.size} were acknowledged`)
   }
   if (rounds.size !== player.rounds.size)
     wrong.push(`${player.name}: ${rounds.size} rounds are recorded, ${player.rounds.size} were acknowledged`)
@@ -51,16 +52,20 @@ export function compare(player: Player, { rounds, loads, balance }: Kept): Findi
 const pageSize = 50
 
 /** Reads the player's records, newest first, up to a page that `seen` had, and compares them. Adds what it finds to `seen`. */
-export async function audit(wire: Wire, loads: readonly Load[], player: Player, seen: Map<string, Round>): Promise<Finding> {
+export async function audit(client: Client, loads: readonly Load[], player: Player, seen: Map<string, Round>): Promise<Finding> {
   for (let pageNum = 1; ; pageNum++) {
-    const page = await demand(wire, 'betRecord', { pageNum, pageSize }, player.token)
+    const page = await demand(client, 'betRecord', { pageNum, pageSize }, player.token)
     const isKnown = page.list.every(({ roundId }) => seen.has(roundId))
     for (const { roundId, bet, payout } of page.list) seen.set(roundId, { stake: bet, payout })
     if (isKnown || page.list.length < pageSize) break
   }
-  const { coin: balance } = await demand(wire, 'refreshData', {}, player.token)
+  const { coin: balance } = await demand(client, 'refreshData', {}, player.token)
   const others = await Promise.all(
-    loads.map(async (load) => ({ name: load.name, told: load.told(player), recorded: await load.recorded(wire, player) })),
+    loads.map(async (load) => ({
+      name: load.name,
+      acknowledged: load.acknowledged(player),
+      recorded: await load.recorded(client, player),
+    })),
   )
   return compare(player, { rounds: seen, loads: others, balance })
 }

@@ -11,7 +11,7 @@ import { audit } from './audit.ts'
 import { deposits } from './deposits.ts'
 import { draws } from './draws.ts'
 import type { Load } from './load.ts'
-import { confirmFor, createPlayer, demand, playUntilLost, settleDoubts, spinOnce } from './player.ts'
+import { confirmFor, createPlayer, demand, playUntilNoResponse, settleDoubts, spinOnce } from './player.ts'
 import type { Player, Round } from './player.ts'
 import { countStolen } from './stolen.ts'
 import type { Target } from './target.ts'
@@ -88,7 +88,7 @@ let walletNumber = 910_000_000
 
 /** A player with chances to draw, and with coins and a bank account for withdrawals. */
 async function createDrawer(target: Target, name: string): Promise<Player> {
-  const player = await createPlayer(target.wire, name, target.secret)
+  const player = await createPlayer(target.client, name, target.secret)
   await inDatabase(target, async (db) => {
     const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
     if (!row) throw new Error(`${name} was not kept`)
@@ -99,9 +99,9 @@ async function createDrawer(target: Target, name: string): Promise<Player> {
     if (isRefusal(await db.transaction((tx) => post(tx, gift, `kill:${playerId}`, 0)))) throw new Error('the mint cannot run dry')
   })
   player.startBalance += free
-  await confirmFor(target.wire, player, 'bank')
+  await confirmFor(target.client, player, 'bank')
   const account = { bankId: 'gcash', holder: identityName, account: `09${walletNumber++}` }
-  player.bankId = (await demand(target.wire, 'addBankInfo', account, player.token)).added
+  player.bankId = (await demand(target.client, 'addBankInfo', account, player.token)).added
   return player
 }
 
@@ -114,7 +114,7 @@ const isDone = (player: Player): boolean => player.isBroke || player.isDrawnOut
  */
 export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptions): Promise<KillSummary> {
   const draw = seededDraw(seed)
-  const { wire, victims } = target
+  const { client, victims } = target
   const everyone: Player[] = []
   const seen = new Map<Player, Map<string, Round>>()
   const done: Cycle[] = []
@@ -122,11 +122,11 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
   const count = { inDoubt: 0, settledBefore: 0 }
 
   const acknowledged = () =>
-    everyone.reduce((sum, player) => loads.reduce((all, { told }) => all + told(player).size, sum + player.rounds.size), 0)
+    everyone.reduce((sum, player) => loads.reduce((all, { acknowledged }) => all + acknowledged(player).size, sum + player.rounds.size), 0)
   const check = async (players: readonly Player[], seenOf: (player: Player) => Map<string, Round>): Promise<number> => {
     let lost = 0
     for (const player of players) {
-      const finding = await audit(wire, loads, player, seenOf(player))
+      const finding = await audit(client, loads, player, seenOf(player))
       lost += finding.lost
       for (const problem of finding.wrong) wrong.add(problem)
     }
@@ -145,23 +145,23 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
     const before = acknowledged()
     const over = new AbortController()
     const load = players.flatMap((player) => [
-      ...Array.from({ length: lanes }, () => playUntilLost(wire, player, over.signal)),
-      ...loads.map((one) => one.run(wire, player, over.signal)),
+      ...Array.from({ length: lanes }, () => playUntilNoResponse(client, player, over.signal)),
+      ...loads.map((one) => one.run(client, player, over.signal)),
     ])
     // An unexpected refusal is thrown where it is awaited, below.
     for (const lane of load) lane.catch(() => {})
     await wait(shortestMs + draw(longestMs - shortestMs))
     const prober = players.at(-1)
     if (!prober) throw new Error('nobody plays')
-    const probe = () => spinOnce(wire, prober)
+    const probe = () => spinOnce(client, prober)
     const stolenSince = countStolen()
     const backMs = await target.strike(victim, probe)
     const stolen = stolenSince()
     over.abort()
     await Promise.all(load)
-    const doubts = players.flatMap((player) => [settleDoubts(wire, player), ...loads.map(({ settle }) => settle(wire, player))])
-    for (const { asked, settledBefore } of await Promise.all(doubts)) {
-      count.inDoubt += asked
+    const doubts = players.flatMap((player) => [settleDoubts(client, player), ...loads.map(({ settle }) => settle(client, player))])
+    for (const { retried, settledBefore } of await Promise.all(doubts)) {
+      count.inDoubt += retried
       count.settledBefore += settledBefore
     }
     const lost = await check(players, (player) => seen.get(player) ?? new Map())

@@ -1,15 +1,15 @@
+import type { Client } from './client.ts'
 import type { Player } from './player.ts'
-import type { Wire } from './wire.ts'
 
 /** An activity beside spins that a player repeats while the server is killed. To add one, add it to `loads` in kill.ts. */
 export interface Load {
   /** A single one, in words. */
   readonly name: string
   /** Repeats it until a response is missing or `stop` is aborted. */
-  readonly run: (wire: Wire, player: Player, stop: AbortSignal) => Promise<void>
+  readonly run: (client: Client, player: Player, stop: AbortSignal) => Promise<void>
   /** Retries what is in doubt; returns how many there were and how many the server had decided before it was killed. */
-  readonly settle: (wire: Wire, player: Player) => Promise<{ asked: number; settledBefore: number }>
+  readonly settle: (client: Client, player: Player) => Promise<{ retried: number; settledBefore: number }>
   /** The effect of each on the balance, by id: as acknowledged to the player, and as recorded. */
-  readonly told: (player: Player) => ReadonlyMap<string, number>
-  readonly recorded: (wire: Wire, player: Player) => Promise<ReadonlyMap<string, number>>
+  readonly acknowledged: (player: Player) => ReadonlyMap<string, number>
+  readonly recorded: (client: Client, player: Player) => Promise<ReadonlyMap<string, number>>
 }

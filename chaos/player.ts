@@ -4,7 +4,7 @@ import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import type { ConfirmPurpose } from '#contract/session.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import type { Wire } from './wire.ts'
+import type { Client } from './client.ts'
 
 /** A settled round as the server acknowledged it; amounts in hundredths. */
 export interface Round {
@@ -30,7 +30,7 @@ export interface Player {
   /** Amounts of every deposit that the server has confirmed to its provider, by order. */
   readonly deposits: Map<string, number>
   /** Request id of the order being paid. */
-  depositInHand: string | undefined
+  openDepositId: string | undefined
   /** What left the balance by every acknowledged withdrawal, by order; and request ids of those without a response. */
   readonly withdrawals: Map<string, number>
   readonly withdrawalsInDoubt: Set<string>
@@ -50,11 +50,17 @@ export const patienceMs = 60_000
 const retryMs = 20
 
 /** Calls until the server responds, always with the same request id. */
-export async function insist<Name extends CallName>(wire: Wire, name: Name, input: SentOf<Calls[Name]>, requestId: string, token?: string) {
+export async function callUntilAnswered<Name extends CallName>(
+  client: Client,
+  name: Name,
+  input: SentOf<Calls[Name]>,
+  requestId: string,
+  token?: string,
+) {
   const giveUp = AbortSignal.timeout(patienceMs)
   while (!giveUp.aborted) {
-    const heard = await wire.call(name, input, { requestId, ...(token && { token }) })
-    if (heard.kind === 'answered' && failureName(heard.answer.errcode) !== 'stillProcessing') return heard.answer
+    const result = await client.call(name, input, { requestId, ...(token && { token }) })
+    if (result.kind === 'answered' && failureName(result.answer.errcode) !== 'stillProcessing') return result.answer
     await wait(retryMs)
   }
   throw new Error(`${name} was not answered in ${patienceMs} ms`)
@@ -62,12 +68,12 @@ export async function insist<Name extends CallName>(wire: Wire, name: Name, inpu
 
 /** The data of a response that must not be a refusal. */
 export async function demand<Name extends CallName>(
-  wire: Wire,
+  client: Client,
   name: Name,
   input: SentOf<Calls[Name]>,
   token?: string,
 ): Promise<OutputOf<Calls[Name]>> {
-  const answer = await insist(wire, name, input, secureRandom.uuid(), token)
+  const answer = await callUntilAnswered(client, name, input, secureRandom.uuid(), token)
   if (answer.data === null || answer.errcode !== 0) throw new Error(`${name} was refused: ${answer.message}`)
   return answer.data
 }
@@ -75,40 +81,40 @@ export async function demand<Name extends CallName>(
 const passwordOf = (name: string): string => `${name}-password`
 
 /** Registers a player and opens a game. `secret` is the installation's, for players who deposit. */
-export async function createPlayer(wire: Wire, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
+export async function createPlayer(client: Client, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
   const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
-  const { token } = await demand(wire, 'accountRegist4', joining)
-  const game = await demand(wire, 'startGame', { gameId }, token)
+  const { token } = await demand(client, 'accountRegist4', joining)
+  const game = await demand(client, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
-  const heard = { rounds: new Map(), inDoubt: new Set<string>(), draws: new Map(), drawsInDoubt: new Set<string>() }
+  const results = { rounds: new Map(), inDoubt: new Set<string>(), draws: new Map(), drawsInDoubt: new Set<string>() }
   const paying = {
     deposits: new Map(),
-    depositInHand: undefined,
+    openDepositId: undefined,
     withdrawals: new Map(),
     withdrawalsInDoubt: new Set<string>(),
     bankId: '',
     secret,
   }
-  return { ...paying, name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
+  return { ...paying, name, token, roundToken, stake, startBalance, ...results, isBroke: false, isDrawnOut: false }
 }
 
 /** Confirms the identity, for one action. If the server does not respond, the action itself will find out. */
-export const confirmFor = (wire: Wire, { name, token }: Player, purpose: ConfirmPurpose) =>
-  wire.call('confirmIdentity', { password: passwordOf(name), purpose }, { token, requestId: secureRandom.uuid() })
+export const confirmFor = (client: Client, { name, token }: Player, purpose: ConfirmPurpose) =>
+  client.call('confirmIdentity', { password: passwordOf(name), purpose }, { token, requestId: secureRandom.uuid() })
 
 /** Spins one after another until a response is missing, the balance is empty or `stop` is aborted. */
-export async function playUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted && !player.isBroke) if (!(await spinOnce(wire, player))) return
+export async function playUntilNoResponse(client: Client, player: Player, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && !player.isBroke) if (!(await spinOnce(client, player))) return
 }
 
 /** One spin; false without a response. */
-export async function spinOnce(wire: Wire, player: Player): Promise<boolean> {
+export async function spinOnce(client: Client, player: Player): Promise<boolean> {
   const { token, roundToken, stake } = player
   const requestId = secureRandom.uuid()
-  const heard = await wire.call('spin', { roundToken, stake }, { token, requestId })
-  if (heard.kind === 'inDoubt') player.inDoubt.add(requestId)
-  else record(player, heard.answer)
-  return heard.kind === 'answered'
+  const result = await client.call('spin', { roundToken, stake }, { token, requestId })
+  if (result.kind === 'inDoubt') player.inDoubt.add(requestId)
+  else record(player, result.answer)
+  return result.kind === 'answered'
 }
 
 function record(
@@ -121,10 +127,12 @@ function record(
 }
 
 /** Retries every spin in doubt, as the app does; returns how many the server had settled before it was killed. */
-export async function settleDoubts(wire: Wire, player: Player): Promise<{ asked: number; settledBefore: number }> {
+export async function settleDoubts(client: Client, player: Player): Promise<{ retried: number; settledBefore: number }> {
   const { token, roundToken, stake } = player
-  const answers = await Promise.all([...player.inDoubt].map((requestId) => insist(wire, 'spin', { roundToken, stake }, requestId, token)))
+  const answers = await Promise.all(
+    [...player.inDoubt].map((requestId) => callUntilAnswered(client, 'spin', { roundToken, stake }, requestId, token)),
+  )
   for (const answer of answers) record(player, answer)
   player.inDoubt.clear()
-  return { asked: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
+  return { retried: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
 }

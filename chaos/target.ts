@@ -10,12 +10,12 @@ import { findEmbedded, stopEmbedded } from '#server/embedded/index.ts'
 import { readSecret } from '#server/kernel/environment.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { buildServer, serverEntry } from '../build/buildServer.ts'
-import { createWire } from './wire.ts'
-import type { Wire } from './wire.ts'
+import { createClient } from './client.ts'
+import type { Client } from './client.ts'
 
 /** A running server, and what can be done to it. */
 export interface Target {
-  readonly wire: Wire
+  readonly client: Client
   /** What `strike` can hit. */
   readonly victims: readonly string[]
   readonly folder: string
@@ -42,7 +42,7 @@ export async function startTarget(): Promise<Target> {
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'pg')
   const port = await freePort(secureRandom)
-  const wire = createWire(`http://127.0.0.1:${port}`)
+  const client = createClient(`http://127.0.0.1:${port}`)
   let server: ChildProcess | undefined
 
   const startServer = () => {
@@ -67,7 +67,7 @@ export async function startTarget(): Promise<Target> {
     const startedAt = performance.now()
     for (;;) {
       const database = findEmbedded(dataDir)
-      if (database && database.pid !== killed && (await wire.isUp())) return performance.now() - startedAt
+      if (database && database.pid !== killed && (await client.isUp())) return performance.now() - startedAt
       if (server?.exitCode) throw new Error(`The server ended by itself; see ${folder}/server.log`)
       if (performance.now() - startedAt > returnLimitMs)
         throw new Error(`Not back in ${returnLimitMs} ms; see ${folder}/server.log and pg.log`)
@@ -95,7 +95,7 @@ export async function startTarget(): Promise<Target> {
     throw error
   }
   return {
-    wire,
+    client,
     folder,
     victims: ['server', 'database', 'both'],
     secret: readSecret(folder, {}),

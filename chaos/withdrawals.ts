@@ -3,10 +3,10 @@ import { failureName } from '#contract/failures.ts'
 import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import type { Client } from './client.ts'
 import type { Load } from './load.ts'
-import { confirmFor, demand, insist } from './player.ts'
+import { confirmFor, demand, callUntilAnswered } from './player.ts'
 import type { Player } from './player.ts'
-import type { Wire } from './wire.ts'
 
 const amount = 100_00
 /** Between two tries of one player: most are refused, because the previous one is still in progress or the day's limit is reached. */
@@ -31,9 +31,9 @@ function record(player: Player, { errcode, message, data }: { errcode: number; m
  * Notifies the server that the provider has paid what it was asked to, so that the next one can be requested. The response is not counted
  * as acknowledged.
  */
-async function payOut(wire: Wire, { token, secret }: Player): Promise<void> {
-  const heard = await wire.call('exchangeRecord', { pageNum: 1, pageSize: 1 }, { token })
-  const latest = heard.kind === 'answered' ? heard.answer.data?.list[0] : undefined
+async function payOut(client: Client, { token, secret }: Player): Promise<void> {
+  const result = await client.call('exchangeRecord', { pageNum: 1, pageSize: 1 }, { token })
+  const latest = result.kind === 'answered' ? result.answer.data?.list[0] : undefined
   if (latest?.state !== 'paying') return
   const { orderId } = latest
   const { payload, headers } = createSandboxPayouts(secret, systemClock).sign({
@@ -42,7 +42,7 @@ async function payOut(wire: Wire, { token, secret }: Player): Promise<void> {
     kind: 'paid',
     amount,
   })
-  await wire.post('/payout/notice/sandbox', payload, headers)
+  await client.post('/payout/notice/sandbox', payload, headers)
 }
 
 const pageSize = 50
@@ -51,38 +51,38 @@ const pageSize = 50
 export const withdrawals: Load = {
   name: 'withdrawal',
 
-  async run(wire, player, stop) {
+  async run(client, player, stop) {
     while (!stop.aborted) {
-      await confirmFor(wire, player, 'withdrawal')
+      await confirmFor(client, player, 'withdrawal')
       const requestId = secureRandom.uuid()
-      const heard = await wire.call('exchange', { bankId: player.bankId, amount }, { token: player.token, requestId })
-      if (heard.kind === 'inDoubt') {
+      const result = await client.call('exchange', { bankId: player.bankId, amount }, { token: player.token, requestId })
+      if (result.kind === 'inDoubt') {
         player.withdrawalsInDoubt.add(requestId)
         return
       }
-      record(player, heard.answer)
-      await payOut(wire, player)
+      record(player, result.answer)
+      await payOut(client, player)
       await wait(pauseMs)
     }
   },
 
-  async settle(wire, player) {
+  async settle(client, player) {
     const answers = await Promise.all(
       [...player.withdrawalsInDoubt].map((requestId) =>
-        insist(wire, 'exchange', { bankId: player.bankId, amount }, requestId, player.token),
+        callUntilAnswered(client, 'exchange', { bankId: player.bankId, amount }, requestId, player.token),
       ),
     )
     for (const answer of answers) record(player, answer)
     player.withdrawalsInDoubt.clear()
-    return { asked: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
+    return { retried: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
   },
 
-  told: (player) => player.withdrawals,
+  acknowledged: (player) => player.withdrawals,
 
-  async recorded(wire, player) {
+  async recorded(client, player) {
     const recorded = new Map<string, number>()
     for (let pageNum = 1; ; pageNum++) {
-      const { list } = await demand(wire, 'exchangeRecord', { pageNum, pageSize }, player.token)
+      const { list } = await demand(client, 'exchangeRecord', { pageNum, pageSize }, player.token)
       for (const { orderId, amount: taken, state } of list) recorded.set(orderId, state === 'rejected' ? 0 : -taken)
       if (list.length < pageSize) return recorded
     }

@@ -92,5 +92,5 @@ export const appAgent5UserInviteValidReceive = call({
   perMinute: 30,
   input: z.object({ need: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
   output: z.object({ awards: z.array(award) }),
-  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+  failures: ['notAvailable', 'notYet', 'alreadyDone', 'selfExcluded'],
 })

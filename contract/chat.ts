@@ -101,7 +101,7 @@ export const chatPicture = call({
   auth: 'user',
   input: z.object({ pictureId: z.uuid() }),
   output: z.object({ jpeg: z.string() }),
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 /** Adds a message. The request id is its client id: idempotent. */
@@ -112,7 +112,7 @@ export const chatSend = call({
   perMinute: 60,
   input: z.object({ chatId, text: chatText, pictures: z._default(z.array(z.uuid()).check(z.maxLength(20)), []) }),
   output: z.object({ chatId: id, seq }),
-  failures: ['chatEnded', 'goneOrExpired'],
+  failures: ['chatEnded', 'notAvailable'],
 })
 
 /** The player has seen everything up to that number. Idempotent, so it needs no request id. */
@@ -122,7 +122,7 @@ export const chatRead = call({
   perMinute: 240,
   input: z.object({ chatId, seq }),
   output: z.object({ seq }),
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 /** The player is writing: the agent sees it briefly, and it is not stored. */
@@ -142,7 +142,7 @@ export const chatLeave = call({
   perMinute: 20,
   input: z.object({ chatId }),
   output: z.object({ chatId: id }),
-  failures: ['chatEnded', 'goneOrExpired'],
+  failures: ['chatEnded', 'notAvailable'],
 })
 
 /** Rates an ended conversation. `notYet`: it is still open. */
@@ -153,7 +153,7 @@ export const chatRate = call({
   perMinute: 20,
   input: z.object({ chatId, stars: z.int().check(z.minimum(1), z.maximum(5)) }),
   output: z.object({ chatId: id }),
-  failures: ['goneOrExpired', 'alreadyDone', 'notYet'],
+  failures: ['notAvailable', 'alreadyDone', 'notYet'],
 })
 
 /** Sends a message to the player's mailbox that leads to the transcript. */
@@ -164,7 +164,7 @@ export const chatMail = call({
   perMinute: 5,
   input: z.object({ chatId }),
   output: z.object({ mailId: id }),
-  failures: ['goneOrExpired', 'alreadyDone'],
+  failures: ['notAvailable', 'alreadyDone'],
 })
 
 /** One of the player's own conversations from its first message, as long as it is stored. */
@@ -173,6 +173,6 @@ export const chatTranscript = call({
   auth: 'user',
   input: z.object({ chatId }),
   output: z.object({ chat: chatState, messages: z.array(chatMessage), keptUntil: z.nullable(time) }),
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 export type ChatTranscript = z.infer<typeof chatTranscript.output>

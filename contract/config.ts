@@ -82,7 +82,7 @@ export const appThemePreview = call({
   auth: 'public',
   input: z.object({ themeViewId: id }),
   output: themeView,
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 const text = z.optional(z.string().check(z.maxLength(400)))

@@ -44,5 +44,5 @@ export const loginBonus3UserReceive = call({
   perMinute: 30,
   input: z.object({ makeUp: z.optional(z.boolean()) }),
   output: z.object({ day: dayNumber, awards: z.array(award) }),
-  failures: ['confirmIdentity', 'alreadyDone', 'goneOrExpired', 'balanceTooLow', 'selfExcluded'],
+  failures: ['confirmIdentity', 'alreadyDone', 'notAvailable', 'balanceTooLow', 'selfExcluded'],
 })

@@ -80,7 +80,7 @@ export const failureCodes = {
   /** Rounds were played since the player was shown what giving up the gift means. data: { loses, stays } in hundredths. */
   giftChanged: 5109,
   /** Part of the gift is in a game provider's wallet: collect it first. data: { away } in hundredths. */
-  giftAway: 5110,
+  giftAtProvider: 5110,
   /** Not a passkey of this player, or of anyone: it was removed, or never existed. */
   unknownPasskey: 5401,
   /** The challenge was used, has expired, or was created for another purpose or player. Begin again. */
@@ -98,7 +98,7 @@ export const failureCodes = {
   /** data: { max } */
   tooManyPasskeys: 5408,
   /** The app's address cannot have passkeys: a bare IP address, or not the server's own. */
-  passkeysNotHere: 5409,
+  passkeysUnavailable: 5409,
   unknownDevice: 5410,
   safeboxNoPassword: 5501,
   /** data: { triesLeft } */
@@ -148,7 +148,7 @@ export const failureCodes = {
   /** For agents. It looks like an offer, and this player must not get offers. */
   chatOffer: 5883,
   /** For agents. The colleague accepts no conversations now. */
-  chatAgentAway: 5884,
+  chatAgentUnavailable: 5884,
 
   badParameter: 10001,
   activityClosed: 10002,
@@ -163,7 +163,7 @@ export const failureCodes = {
   notEligible: 10011,
   alreadyDone: 10012,
   notYet: 10013,
-  goneOrExpired: 10014,
+  notAvailable: 10014,
   /** data: { need, done } of the valid bet; for a withdrawal also { withdrawable }. */
   turnoverMissing: 10015,
   maintenance: 10016,
@@ -175,7 +175,7 @@ export const failureCodes = {
   /** The previous round has not lasted long enough. Retry with the same request id. data: { retryAt, waitMs } */
   tooFast: 10021,
   /** Play and deposits are available only in the Philippines, and the player is elsewhere, or their location is unknown. */
-  notHere: 10022,
+  regionNotAllowed: 10022,
   /** The player has not yet answered a reality check that is due: call `ackRealityCheck`. */
   realityCheckDue: 10019,
 

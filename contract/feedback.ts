@@ -40,7 +40,7 @@ export const feedbackPicture = call({
   auth: 'user',
   input: z.object({ pictureId: z.uuid() }),
   output: z.object({ jpeg: z.string() }),
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 /** Submits a feedback, with up to feedbackConfig.imagesLimit pictures that were uploaded for it. */
@@ -55,7 +55,7 @@ export const feedbackSend = call({
     pictures: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
   }),
   output: feedback,
-  failures: ['tooManyFeedbacks', 'goneOrExpired'],
+  failures: ['tooManyFeedbacks', 'notAvailable'],
 })
 
 /** The player's feedback, newest first. */
@@ -71,7 +71,7 @@ export const feedbackDetail = call({
   auth: 'user',
   input: z.object({ feedbackId }),
   output: feedback,
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 /** The player closes it. */
@@ -82,5 +82,5 @@ export const feedbackClose = call({
   perMinute: 20,
   input: z.object({ feedbackId }),
   output: feedback,
-  failures: ['goneOrExpired', 'alreadyDone'],
+  failures: ['notAvailable', 'alreadyDone'],
 })

@@ -48,5 +48,5 @@ export const firstRechargeReceive = call({
   perMinute: 20,
   input: z.object({}),
   output: z.object({ awards: z.array(award), offer }),
-  failures: ['notYet', 'alreadyDone', 'goneOrExpired', 'confirmIdentity', 'selfExcluded'],
+  failures: ['notYet', 'alreadyDone', 'notAvailable', 'confirmIdentity', 'selfExcluded'],
 })

@@ -29,7 +29,7 @@ export const followVisit = call({
   perMinute: 30,
   input: z.object({ id }),
   output: followList,
-  failures: ['goneOrExpired', 'selfExcluded'],
+  failures: ['notAvailable', 'selfExcluded'],
 })
 
 /** Claims the award for a visited channel. `notYet`: it was not visited. */
@@ -40,5 +40,5 @@ export const followReceive = call({
   perMinute: 30,
   input: z.object({ id }),
   output: z.object({ awards: z.array(award), list: followList }),
-  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+  failures: ['notAvailable', 'notYet', 'alreadyDone', 'selfExcluded'],
 })

@@ -62,7 +62,7 @@ export const actInviteSpinSeen = call({
   mutates: true,
   input: z.object({ spinId: id }),
   output: z.object({ spinId: id }),
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 /** Pays the pot, once; below the target `notYet` { need, done }. */
@@ -135,5 +135,5 @@ export const agentFill = call({
   perMinute: 10,
   input: z.object({ pid: id }),
   output: z.object({ pid: id }),
-  failures: ['alreadyDone', 'goneOrExpired', 'notEligible', 'selfExcluded'],
+  failures: ['alreadyDone', 'notAvailable', 'notEligible', 'selfExcluded'],
 })

@@ -89,7 +89,7 @@ export const drawSeen = call({
   mutates: true,
   input: z.object({ drawId: id }),
   output: z.object({ drawId: id }),
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 export const getPersonJackpotDrawAwardLog = call({

@@ -62,7 +62,7 @@ export const getMailDetail = call({
   auth: 'user',
   input: z.object({ mailId }),
   output: mail,
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 /** Claims all awards of one mail; without `mailId`, of every mail, each completely and once. */
@@ -73,7 +73,7 @@ export const receiveMail = call({
   perMinute: 30,
   input: z.object({ mailId: z.optional(mailId) }),
   output: z.object({ mailIds: z.array(id), awards: z.array(award) }),
-  failures: ['alreadyDone', 'goneOrExpired', 'selfExcluded'],
+  failures: ['alreadyDone', 'notAvailable', 'selfExcluded'],
 })
 
 /** Deletes a mail. A mail with unclaimed awards requires `confirmed`: they are lost with it. */
@@ -84,5 +84,5 @@ export const delMail = call({
   perMinute: 60,
   input: z.object({ mailId, confirmed: z._default(z.boolean(), false) }),
   output: z.object({ mailId: id }),
-  failures: ['goneOrExpired', 'mailHoldsAwards'],
+  failures: ['notAvailable', 'mailHoldsAwards'],
 })

@@ -59,7 +59,7 @@ export const diamondExchangeCoin = call({
   perMinute: 30,
   input: z.object({ packId: id }),
   output: z.object({ packId: id, coins: amount, diamonds: z.int() }),
-  failures: ['confirmIdentity', 'goneOrExpired', 'notYet', 'balanceTooLow', 'selfExcluded'],
+  failures: ['confirmIdentity', 'notAvailable', 'notYet', 'balanceTooLow', 'selfExcluded'],
 })
 
 export type Recipient = z.infer<typeof recipient>
@@ -85,7 +85,7 @@ const goodsOrder = z.object({
 export type GoodsOrder = z.infer<typeof goodsOrder>
 
 /**
- * Orders one piece. `goneOrExpired`: sold out, or no longer sold; `alreadyDone`: the player has reached the maximum, { most };
+ * Orders one piece. `notAvailable`: sold out, or no longer sold; `alreadyDone`: the player has reached the maximum, { most };
  * `badParameter` { field: 'address' }: it needs a shipping address.
  */
 export const diamondExchangeGoods = call({
@@ -95,7 +95,7 @@ export const diamondExchangeGoods = call({
   perMinute: 30,
   input: z.object({ goodsId: id, recipient }),
   output: goodsOrder,
-  failures: ['confirmIdentity', 'goneOrExpired', 'alreadyDone', 'balanceTooLow', 'selfExcluded'],
+  failures: ['confirmIdentity', 'notAvailable', 'alreadyDone', 'balanceTooLow', 'selfExcluded'],
 })
 
 /** The player's goods orders, newest first. */
@@ -167,7 +167,7 @@ export const scratchCardLottery = call({
   perMinute: 120,
   input: z.object({ cardId: z.optional(id) }),
   output: scratched,
-  failures: ['goneOrExpired'],
+  failures: ['notAvailable'],
 })
 
 /** Claims a milestone, once only. `notYet` returns { need, done } in cards. */
@@ -178,7 +178,7 @@ export const receiveAddupAwardById = call({
   perMinute: 30,
   input: z.object({ id }),
   output: z.object({ awards: z.array(award) }),
-  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+  failures: ['notAvailable', 'notYet', 'alreadyDone', 'selfExcluded'],
 })
 
 /** The player's scratched cards, newest first; `award` null: no prize. */

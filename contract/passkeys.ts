@@ -44,7 +44,7 @@ export const passkeyProof = z.object({ ticket, credential: assertion })
 const descriptor = z.object({ id: credentialId, type: z.literal('public-key'), transports })
 
 /** A challenge to a passkey. An empty `allowCredentials`: the device offers those that it has. */
-export const askedToProve = z.object({
+export const passkeyRequestOptions = z.object({
   ticket,
   options: z.object({
     challenge: z.string(),
@@ -54,10 +54,10 @@ export const askedToProve = z.object({
     userVerification: z.literal('required'),
   }),
 })
-export type AskedToProve = z.infer<typeof askedToProve>
+export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>
 
 /** A challenge to create a passkey. */
-export const askedToRegister = z.object({
+export const passkeyCreationOptions = z.object({
   ticket,
   options: z.object({
     challenge: z.string(),
@@ -74,7 +74,7 @@ export const askedToRegister = z.object({
     attestation: z.literal('none'),
   }),
 })
-export type AskedToRegister = z.infer<typeof askedToRegister>
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>
 
 export const passkey = z.object({
   passkeyId: id,
@@ -100,8 +100,8 @@ export const passkeyRegisterBegin = call({
   auth: 'user',
   perMinute: 20,
   input: z.object({}),
-  output: askedToRegister,
-  failures: ['confirmIdentity', 'tooManyPasskeys', 'passkeysNotHere'],
+  output: passkeyCreationOptions,
+  failures: ['confirmIdentity', 'tooManyPasskeys', 'passkeysUnavailable'],
 })
 
 export const passkeyRegister = call({
@@ -111,7 +111,15 @@ export const passkeyRegister = call({
   perMinute: 20,
   input: z.object({ ticket, credential: attestation, name: z.optional(passkeyName) }),
   output: passkey,
-  failures: ['challengeOver', 'wrongOrigin', 'wrongRelyingParty', 'passkeyInvalid', 'passkeyTaken', 'tooManyPasskeys', 'passkeysNotHere'],
+  failures: [
+    'challengeOver',
+    'wrongOrigin',
+    'wrongRelyingParty',
+    'passkeyInvalid',
+    'passkeyTaken',
+    'tooManyPasskeys',
+    'passkeysUnavailable',
+  ],
 })
 
 /** Requests a challenge to log in: which passkey answers is not known yet. */
@@ -120,8 +128,8 @@ export const passkeyLoginBegin = call({
   auth: 'public',
   perMinute: 30,
   input: z.object({}),
-  output: askedToProve,
-  failures: ['passkeysNotHere'],
+  output: passkeyRequestOptions,
+  failures: ['passkeysUnavailable'],
 })
 
 export const passkeyLogin = call({
@@ -131,7 +139,15 @@ export const passkeyLogin = call({
   perMinute: 30,
   input: z.extend(passkeyProof, { deviceModel: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.object({ token: z.string(), userId: id, isNew: z.boolean() }),
-  failures: ['challengeOver', 'wrongOrigin', 'wrongRelyingParty', 'unknownPasskey', 'passkeyInvalid', 'passkeyCloned', 'passkeysNotHere'],
+  failures: [
+    'challengeOver',
+    'wrongOrigin',
+    'wrongRelyingParty',
+    'unknownPasskey',
+    'passkeyInvalid',
+    'passkeyCloned',
+    'passkeysUnavailable',
+  ],
 })
 
 /** Requests a challenge to confirm the identity (`confirmIdentity`): one of the player's own passkeys answers it. */
@@ -140,8 +156,8 @@ export const passkeyConfirmBegin = call({
   auth: 'user',
   perMinute: 20,
   input: z.object({}),
-  output: askedToProve,
-  failures: ['unknownPasskey', 'passkeysNotHere'],
+  output: passkeyRequestOptions,
+  failures: ['unknownPasskey', 'passkeysUnavailable'],
 })
 
 export const passkeyRename = call({

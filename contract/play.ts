@@ -33,7 +33,7 @@ export const startGame = call({
     /** For a game with choices the open round or, without one, the last. */
     staged: z.optional(stagedRound),
   }),
-  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue', 'notHere', 'kycNeeded'],
+  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue', 'regionNotAllowed', 'kycNeeded'],
 })
 export type GameStart = z.infer<typeof startGame.output>
 
@@ -54,7 +54,7 @@ export const spin = call({
     'selfExcluded',
     'ownLimitReached',
     'realityCheckDue',
-    'notHere',
+    'regionNotAllowed',
   ],
 })
 

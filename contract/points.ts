@@ -33,7 +33,7 @@ export type PointsBoard = z.infer<typeof pointsBoard>
 export const pointsInfo = call({ path: 'pointsInfo', auth: 'public', input: z.object({}), output: pointsBoard })
 
 /**
- * Buys an item with points. `goneOrExpired`: there is no such item, or none left; `notYet` { availableAt }: no more today; `balanceTooLow`
+ * Buys an item with points. `notAvailable`: there is no such item, or none left; `notYet` { availableAt }: no more today; `balanceTooLow`
  * { need, done } in points.
  */
 export const pointsExchange = call({
@@ -43,5 +43,5 @@ export const pointsExchange = call({
   perMinute: 30,
   input: z.object({ itemId: id }),
   output: z.object({ awards: z.array(award), board: pointsBoard }),
-  failures: ['goneOrExpired', 'notYet', 'balanceTooLow', 'confirmIdentity', 'selfExcluded'],
+  failures: ['notAvailable', 'notYet', 'balanceTooLow', 'confirmIdentity', 'selfExcluded'],
 })

@@ -75,7 +75,7 @@ export const pusherDrop = call({
     'selfExcluded',
     'ownLimitReached',
     'realityCheckDue',
-    'notHere',
+    'regionNotAllowed',
     'kycNeeded',
   ],
 })

@@ -58,7 +58,7 @@ export const fairSeeds = call({ path: 'fairSeeds', auth: 'user', input: z.object
 
 /**
  * Reveals the server seed of the pair that the player saw and starts the next: the server seed whose hash was published with that pair, and
- * the player's client seed. `goneOrExpired`: another pair is in use by now, so its hashes have to be seen first. `roundOpen`: the seed
+ * the player's client seed. `notAvailable`: another pair is in use by now, so its hashes have to be seen first. `roundOpen`: the seed
  * would reveal what an open round has not shown yet.
  */
 export const fairRotate = call({
@@ -68,7 +68,7 @@ export const fairRotate = call({
   perMinute: 20,
   input: z.object({ seedId: id, clientSeed: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
   output: z.object({ revealed: z.object({ seedId: id, serverSeed: z.string(), serverSeedHash: seedHash }), current: fairSeed }),
-  failures: ['goneOrExpired', 'roundOpen'],
+  failures: ['notAvailable', 'roundOpen'],
 })
 
 /** Everything needed to verify one round; serverSeed is null until its pair was rotated. */

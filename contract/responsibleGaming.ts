@@ -75,7 +75,7 @@ export const confirmSelfLimit = call({
   perMinute: 30,
   input: z.object({ kind, period, value: z.nullable(value) }),
   output: control,
-  failures: ['notYet', 'goneOrExpired', 'confirmIdentity', 'selfExcluded'],
+  failures: ['notYet', 'notAvailable', 'confirmIdentity', 'selfExcluded'],
 })
 
 /** Closes games, deposits and promotions at once. It cannot be ended early. */

@@ -99,7 +99,7 @@ export const confirmIdentity = call({
     'unknownPasskey',
     'passkeyInvalid',
     'passkeyCloned',
-    'passkeysNotHere',
+    'passkeysUnavailable',
   ],
 })
 

@@ -42,5 +42,5 @@ export const slotshackReceive = call({
   perMinute: 60,
   input: z.object({ id }),
   output: z.object({ awards: z.array(award), board: slotshack }),
-  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+  failures: ['notAvailable', 'notYet', 'alreadyDone', 'selfExcluded'],
 })

@@ -60,7 +60,7 @@ const refusals = [
   'selfExcluded',
   'ownLimitReached',
   'realityCheckDue',
-  'notHere',
+  'regionNotAllowed',
 ] as const
 
 /**

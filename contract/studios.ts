@@ -45,7 +45,7 @@ export const studioVisit = call({
     'selfExcluded',
     'ownLimitReached',
     'realityCheckDue',
-    'notHere',
+    'regionNotAllowed',
     'kycNeeded',
   ],
 })

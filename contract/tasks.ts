@@ -77,7 +77,7 @@ export const finishTask = call({
   perMinute: 30,
   input: z.object({ id }),
   output: taskBoard,
-  failures: ['goneOrExpired', 'notEligible', 'notYet', 'alreadyDone', 'selfExcluded'],
+  failures: ['notAvailable', 'notEligible', 'notYet', 'alreadyDone', 'selfExcluded'],
 })
 
 /** Claims a task or opens a chest, by its id. `notYet` returns { need, done }, or { after } for a task that must wait for another. */
@@ -88,5 +88,5 @@ export const receiveTaskAward = call({
   perMinute: 60,
   input: z.object({ id }),
   output: z.object({ awards: z.array(award), board: taskBoard }),
-  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+  failures: ['notAvailable', 'notYet', 'alreadyDone', 'selfExcluded'],
 })

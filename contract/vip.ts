@@ -125,7 +125,7 @@ export const appVipUserReceiveSignInAward = call({
 })
 
 /**
- * Claims a mission's award, once per UTC month. `notYet` with { need, done } in the task's unit; `goneOrExpired`: there is no such mission.
+ * Claims a mission's award, once per UTC month. `notYet` with { need, done } in the task's unit; `notAvailable`: there is no such mission.
  */
 export const receiveVipTaskAndBonus = call({
   path: 'receiveVipTaskAndBonus',
@@ -134,7 +134,7 @@ export const receiveVipTaskAndBonus = call({
   perMinute: 30,
   input: z.object({ id: z.string().check(z.maxLength(40)) }),
   output: given,
-  failures: [...refusals, 'notYet', 'goneOrExpired'],
+  failures: [...refusals, 'notYet', 'notAvailable'],
 })
 
 /** Why a level changed. */
@@ -263,7 +263,7 @@ export const monthlyBonusInfo = call({
 })
 export type MonthlyBonus = z.infer<typeof monthlyBonusInfo.output>
 
-/** Pays every available part. `notYet` with { availableAt }, `goneOrExpired` after the window or without a bonus. */
+/** Pays every available part. `notYet` with { availableAt }, `notAvailable` after the window or without a bonus. */
 export const monthlyBonusReceive = call({
   path: 'monthlyBonusReceive',
   auth: 'user',
@@ -271,5 +271,5 @@ export const monthlyBonusReceive = call({
   perMinute: 30,
   input: z.object({}),
   output: paid,
-  failures: ['notYet', 'alreadyDone', 'goneOrExpired'],
+  failures: ['notYet', 'alreadyDone', 'notAvailable'],
 })

@@ -57,7 +57,7 @@ export const recharge = call({
   output: order,
   failures: [
     'unknownRechargeType',
-    'notHere',
+    'regionNotAllowed',
     'kycNeeded',
     'amountOutOfRange',
     'tooManyOpenOrders',

@@ -118,7 +118,7 @@ export const giveUpGift = call({
   perMinute: 20,
   input: z.object({ loses: amount }),
   output: z.object({ lost: amount, stays: amount }),
-  failures: ['confirmIdentity', 'alreadyDone', 'giftChanged', 'giftAway'],
+  failures: ['confirmIdentity', 'alreadyDone', 'giftChanged', 'giftAtProvider'],
 })
 
 /** The state of one of the player's own orders. */

@@ -22,8 +22,8 @@ const returns = [...others, ...stagedReturnsOf(defaultPolicy)]
 /** Of what can be withdrawn: given coins count by bets. */
 const cash = modelOf(defaultPolicy, games, 'withdraw')
 const cashReturns = [...cash.returns, ...stagedReturnsOf(defaultPolicy, 'withdraw')]
-const { values: asked } = parseArgs({ options: { samples: { type: 'boolean' } } })
-if (asked.samples) {
+const { values: options } = parseArgs({ options: { samples: { type: 'boolean' } } })
+if (options.samples) {
   const lines = games.map(
     ({ game: { id }, rtp, validBetAtMost }) => `  { id: '${id}', rtp: ${rtp}, validBetAtMost: ${validBetAtMost.toFixed(6)} },`,
   )

@@ -6,14 +6,14 @@ import { listenStandIn } from './paymongo/standIn.ts'
  * server with; PORT is the stand-in's own, HOUSE the server's address.
  */
 const port = Number(process.env.PORT ?? 3070)
-const house = new URL(process.env.HOUSE ?? 'http://localhost:3000').origin
+const server = new URL(process.env.HOUSE ?? 'http://localhost:3000').origin
 // Test keys: they are valid only for this stand-in.
 const [secretKey, webhookSecret] = ['sk_test_standin', 'whsk_standin']
 const [attempts, pauseMs] = [12, 500]
 
 /** Retries with growing delays until the server confirms. */
 async function notify(body: string, headers: Record<string, string>, attempt = 1): Promise<number> {
-  const status = await fetch(`${house}/payment/notice/paymongo`, { method: 'POST', headers, body }).then(
+  const status = await fetch(`${server}/payment/notice/paymongo`, { method: 'POST', headers, body }).then(
     (response) => response.status,
     () => 0,
   )

@@ -11,8 +11,8 @@ const { SEASONS_DATABASE: database, SEASONS_PLANT: plant } = process.env
 if (database !== undefined) {
   // A child process. The bug is planted before anything of the server is loaded.
   if (plant !== undefined) plantBug(plantNamed(plant))
-  const { playAsked } = await import('../sim/seasons/worker.ts')
-  await playAsked(database, plant !== undefined)
+  const { runWorker } = await import('../sim/seasons/worker.ts')
+  await runWorker(database, plant !== undefined)
 } else {
   const { runSeasons } = await import('../sim/seasons/command.ts')
   process.exitCode = (await runSeasons(process.argv.slice(2))) ? 0 : 1

@@ -112,12 +112,12 @@ export async function placeObjection(
 ): Promise<Refusal | undefined> {
   if (!adapters.location || !fromHere.has(name)) return undefined
   const isFresh = located?.ip === ip && now - located.at < policy.locationMinutes * 60_000
-  if (isFresh) return located.isAllowed ? undefined : refuse('notHere')
+  if (isFresh) return located.isAllowed ? undefined : refuse('regionNotAllowed')
   const isAllowed = await adapters.location.isAllowed({ playerId, ip }).catch((error: unknown) => {
     log.warn({ err: error }, 'nobody could say where a player is')
     return undefined
   })
-  if (isAllowed === undefined) return refuse('notHere')
+  if (isAllowed === undefined) return refuse('regionNotAllowed')
   await db.transaction(async (tx) => {
     await tx.rows('update session set located_at = $2, located_ip = $3, located_allowed = $4 where token_hash = $1', [
       tokenHash,
@@ -128,5 +128,5 @@ export async function placeObjection(
     if (!isAllowed)
       await writeAudit(tx, { actor: 'system', action: 'location.refused', target: `player:${playerId}`, reason: `${name} from ${ip}` }, now)
   })
-  return isAllowed ? undefined : refuse('notHere')
+  return isAllowed ? undefined : refuse('regionNotAllowed')
 }

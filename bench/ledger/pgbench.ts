@@ -37,9 +37,9 @@ async function recordDeposit(db: Database, orderId: string, now: number): Promis
       prepared: <T extends object>(_name: string, text: string, values: readonly unknown[]) => row<T>(text, values),
     }
   }
-  const heard: Database = { ...db, transaction: (work) => db.transaction((tx) => work(listening(tx))) }
+  const recordingDb: Database = { ...db, transaction: (work) => db.transaction((tx) => work(listening(tx))) }
   const notice = { noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount } as const
-  const applied = await applyNotices({ db: heard, policy: defaultPolicy, log: silent }, 'sandbox', [notice], now)
+  const applied = await applyNotices({ db: recordingDb, policy: defaultPolicy, log: silent }, 'sandbox', [notice], now)
   if (applied !== 'applied') throw new Error(`the deposit was not applied: ${applied}`)
   return recorded
 }

@@ -10,12 +10,12 @@ import { startEmbedded } from '#server/embedded/index.ts'
 import { readSecret } from '#server/kernel/environment.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { buildServer, serverEntry } from '../../build/buildServer.ts'
-import { createWire } from '../../chaos/wire.ts'
-import type { Wire } from '../../chaos/wire.ts'
+import { createClient } from '../../chaos/client.ts'
+import type { Client } from '../../chaos/client.ts'
 
 /** The server in a separate process, on its own durable database in a temporary folder. */
 export interface TestServer {
-  readonly wire: Wire
+  readonly client: Client
   readonly port: number
   readonly databaseUrl: string
   readonly folder: string
@@ -28,9 +28,9 @@ const root = join(import.meta.dirname, '../..')
 const startLimitMs = 30_000
 const pollMs = 20
 
-async function untilUp(wire: Wire, server: ChildProcess): Promise<void> {
+async function untilUp(client: Client, server: ChildProcess): Promise<void> {
   const giveUp = AbortSignal.timeout(startLimitMs)
-  while (!(await wire.isUp())) {
+  while (!(await client.isUp())) {
     if (server.exitCode !== null || giveUp.aborted) throw new Error('the server did not start; its words are above')
     await wait(pollMs)
   }
@@ -62,7 +62,7 @@ export async function startBenchServer(): Promise<TestServer> {
     env: { ...process.env, ...own },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const wire = createWire(`http://127.0.0.1:${port}`)
+  const client = createClient(`http://127.0.0.1:${port}`)
   const close = async () => {
     if (server.exitCode === null) {
       server.kill('SIGTERM')
@@ -72,10 +72,10 @@ export async function startBenchServer(): Promise<TestServer> {
     remove()
   }
   try {
-    await untilUp(wire, server)
+    await untilUp(client, server)
   } catch (error) {
     await close()
     throw error
   }
-  return { wire, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close }
+  return { client, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close }
 }

@@ -2,8 +2,8 @@ import { perlas } from '#games/perlas/game.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { post } from '#server/ledger/ledger.ts'
+import type { Client } from '../../chaos/client.ts'
 import { createPlayer } from '../../chaos/player.ts'
-import type { Wire } from '../../chaos/wire.ts'
 
 /** A player in a game, with enough coins for every spin of a measurement. */
 export interface Seat {
@@ -19,10 +19,10 @@ export const game = perlas
 const coins = 10_000_000_000
 
 /** Seats of new players, with consecutive ids. */
-export async function fillSeats(wire: Wire, db: Database, name: string, count: number): Promise<Seat[]> {
+export async function fillSeats(client: Client, db: Database, name: string, count: number): Promise<Seat[]> {
   const seats: Seat[] = []
   for (let index = 0; index < count; index++) {
-    const player = await createPlayer(wire, `${name}_${index}`)
+    const player = await createPlayer(client, `${name}_${index}`)
     const ids = await db.row<{ playerId: number; seedId: number }>(
       'select p.id as "playerId", s.id as "seedId" from player p join fair_seed s on s.player_id = p.id where p.account = $1',
       [player.name],

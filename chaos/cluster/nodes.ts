@@ -25,7 +25,7 @@ export interface Nodes {
   readonly leader: () => Promise<Node>
   readonly standbyInStep: () => Promise<Node>
   /** Every node runs, one leads, and another one follows in step. */
-  readonly untilWhole: () => Promise<void>
+  readonly untilComplete: () => Promise<void>
   readonly switchOver: () => Promise<void>
   readonly stop: () => void
 }
@@ -130,7 +130,7 @@ export async function createNodes(folder: string): Promise<Nodes> {
   }
   const leader = async () => only('leader', await withRole('leader', 'master'))
   const standbyInStep = async () => only('standby in step', await withRole('sync_standby'))
-  const untilWhole = () =>
+  const untilComplete = () =>
     until(
       'a whole cluster',
       async () => {
@@ -147,7 +147,7 @@ export async function createNodes(folder: string): Promise<Nodes> {
     start,
     leader,
     standbyInStep,
-    untilWhole,
+    untilComplete,
     async switchOver() {
       const [from, to] = [await leader(), await standbyInStep()]
       const response = await fetch(`${url(from.controlPort)}/switchover`, {

@@ -54,7 +54,7 @@ export function launch(
 interface Process {
   readonly pid: number
   readonly parent: number
-  readonly words: string
+  readonly command: string
 }
 
 function processes(): Process[] {
@@ -64,7 +64,7 @@ function processes(): Process[] {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-        return [{ pid: Number(name), parent, words: readFileSync(`/proc/${name}/cmdline`, 'utf8') }]
+        return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'utf8') }]
       } catch {
         // It has ended meanwhile.
         return []
@@ -75,7 +75,7 @@ function processes(): Process[] {
 /** The processes whose command names `folder`, and all their descendants: a node's manager, its database and each of its connections. */
 export function processesOf(folder: string): number[] {
   const all = processes()
-  const found = new Set(all.filter(({ words }) => words.includes(folder)).map(({ pid }) => pid))
+  const found = new Set(all.filter(({ command }) => command.includes(folder)).map(({ pid }) => pid))
   for (let before = -1; before !== found.size;) {
     before = found.size
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { freePort } from '#server/embedded/freePort.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { buildServer, serverEntry } from '../../build/buildServer.ts'
+import { createClient } from '../client.ts'
 import type { Target } from '../target.ts'
-import { createWire } from '../wire.ts'
 import { createNodes } from './nodes.ts'
 import type { Node, Nodes } from './nodes.ts'
 import { launch, requirePrograms, signalAll, until } from './programs.ts'
@@ -99,10 +99,10 @@ export async function startCluster(): Promise<ClusterTarget> {
   }
 
   const counts = new Map<string, number>()
-  const wire = createWire(`http://127.0.0.1:${web}`, (got) => counts.set(got, (counts.get(got) ?? 0) + 1))
+  const client = createClient(`http://127.0.0.1:${web}`, (reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1))
   try {
     for (const node of nodes.all) nodes.start(node)
-    await nodes.untilWhole()
+    await nodes.untilComplete()
     writeFileSync(
       join(folder, 'haproxy.cfg'),
       balancerOf(
@@ -115,13 +115,13 @@ export async function startCluster(): Promise<ClusterTarget> {
     launch('haproxy', ['-f', join(folder, 'haproxy.cfg')], { logFile: join(folder, 'haproxy.log') })
     await createDatabase(databaseUrl)
     for (const server of servers) startServer(server)
-    await until('both servers', () => wire.isUp())
+    await until('both servers', () => client.isUp())
   } catch (error) {
     await close(true)
     throw new Error(`The cluster did not start; see ${folder}`, { cause: error })
   }
 
-  const disturb = async (event: Event): Promise<() => Promise<void>> => {
+  const injectFault = async (event: Event): Promise<() => Promise<void>> => {
     const leader = await nodes.leader()
     if (event === 'switchover') {
       await nodes.switchOver()
@@ -142,7 +142,7 @@ export async function startCluster(): Promise<ClusterTarget> {
   }
 
   return {
-    wire,
+    client,
     folder,
     victims: events,
     secret: Buffer.from(secret),
@@ -156,17 +156,17 @@ export async function startCluster(): Promise<ClusterTarget> {
     async strike(event, probe) {
       const before = await nodes.leader()
       const gaps = watchGaps(probe)
-      const mend = await disturb(event as Event)
+      const repair = await injectFault(event as Event)
       try {
         // A switchover begins after it was ordered, and its end shows only in who leads.
         if (event !== 'server killed') await until('another leader', async () => isAnother(await leaderOrNone(nodes), before), limitMs)
         await gaps.untilAnswered()
       } finally {
-        await mend()
+        await repair()
       }
       const longest = await gaps.stop()
-      await nodes.untilWhole()
-      await until('both servers', () => wire.isUp())
+      await nodes.untilComplete()
+      await until('both servers', () => client.isUp())
       return longest
     },
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askedToProve, askedToRegister, attestation, passkey, passkeyName, passkeyProof } from '../passkeys.ts'
+import { passkeyRequestOptions, passkeyCreationOptions, attestation, passkey, passkeyName, passkeyProof } from '../passkeys.ts'
 import { deskCall } from './call.ts'
 import { me } from './session.ts'
 import { rowId } from './values.ts'
@@ -12,10 +12,10 @@ const registration = z.object({
 
 /** Operators' passkeys: a way to sign in, and a second factor for acts on money. The device verifies its owner, so that one is two factors. */
 export const passkeyCalls = {
-  signInPasskeyBegin: deskCall({ who: 'nobody', perMinute: 20, input: z.object({}), output: askedToProve }),
+  signInPasskeyBegin: deskCall({ who: 'nobody', perMinute: 20, input: z.object({}), output: passkeyRequestOptions }),
   signInPasskey: deskCall({ who: 'nobody', perMinute: 10, input: passkeyProof, output: me }),
   /** Confirms the second factor again with one of the operator's own passkeys. */
-  confirmPasskeyBegin: deskCall({ who: 'anyone', perMinute: 20, input: z.object({}), output: askedToProve }),
+  confirmPasskeyBegin: deskCall({ who: 'anyone', perMinute: 20, input: z.object({}), output: passkeyRequestOptions }),
   confirmPasskey: deskCall({ who: 'anyone', perMinute: 20, input: passkeyProof, output: z.object({ confirmedUntil: z.number() }) }),
   /** The operator's own passkeys, oldest first. */
   passkeys: deskCall({
@@ -29,7 +29,7 @@ export const passkeyCalls = {
     }),
   }),
   /** Only right after confirming the second factor, as is `passkeyRemove`. */
-  passkeyRegisterBegin: deskCall({ who: 'anyone', perMinute: 20, input: z.object({}), output: askedToRegister }),
+  passkeyRegisterBegin: deskCall({ who: 'anyone', perMinute: 20, input: z.object({}), output: passkeyCreationOptions }),
   passkeyRegister: deskCall({ who: 'anyone', mutates: true, perMinute: 20, input: registration, output: passkey }),
   passkeyRename: deskCall({
     who: 'anyone',

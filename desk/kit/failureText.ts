@@ -20,7 +20,7 @@ const texts: Readonly<Record<string, (data: Data) => string>> = {
   passkeyCloned: () => 'This passkey may have been copied, so it wasn’t accepted. Remove it and tell an admin.',
   passkeyTaken: () => 'This passkey is registered already.',
   tooManyPasskeys: ({ max }) => `You have ${String(max)} passkeys, which is the most. Remove one first.`,
-  passkeysNotHere: () => 'Passkeys don’t work at this address. Open the desk by its name over https.',
+  passkeysUnavailable: () => 'Passkeys don’t work at this address. Open the desk by its name over https.',
   ticketOver: () => 'That took too long, or too many tries. Start again with your password.',
   enrolmentOver: () => 'This link was used or is older than a day. Ask for a new one.',
   tooManyRequests: ({ retryAt }) =>
@@ -42,7 +42,7 @@ const texts: Readonly<Record<string, (data: Data) => string>> = {
   chatMoved: () => 'More was said meanwhile. Read it, then send.',
   chatEnded: () => 'This conversation is over.',
   chatOffer: () => 'This sounds like an offer, and this player is offered nothing. If it’s none, say so: your word is kept.',
-  chatAgentAway: () => 'This colleague takes no chats now.',
+  chatAgentUnavailable: () => 'This colleague takes no chats now.',
   alreadyDone: () => 'This was decided already.',
   balanceTooLow: () => 'The balance doesn’t hold that much.',
   unreachable: () => 'The server didn’t answer. Nothing was lost; try again.',

@@ -1,5 +1,5 @@
 import type { DeskSent } from '#contract/desk/index.ts'
-import type { AskedToProve, AskedToRegister } from '#contract/passkeys.ts'
+import type { PasskeyRequestOptions, PasskeyCreationOptions } from '#contract/passkeys.ts'
 import type { DeskOutcome } from '#machines/deskSession/deskSession.machine.ts'
 import { send } from './send.ts'
 
@@ -45,14 +45,14 @@ export async function proveByPasskey<Finish extends 'signInPasskey' | 'confirmPa
 ) {
   const asked = await send(begin, {})
   if (asked.kind === 'refused') return asked
-  const { ticket, options }: AskedToProve = asked.data
+  const { ticket, options }: PasskeyRequestOptions = asked.data
   const given = await prompt(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options }))
   if ('kind' in given) return given
   return send(finish, { ticket, credential: given.answer } as DeskSent<Finish>)
 }
 
 /** Asks the device to create a passkey. */
-export async function createPasskey({ ticket, options }: AskedToRegister): Promise<DeskOutcome<DeskSent<'passkeyRegister'>>> {
+export async function createPasskey({ ticket, options }: PasskeyCreationOptions): Promise<DeskOutcome<DeskSent<'passkeyRegister'>>> {
   const given = await prompt(new AbortController().signal, ({ startRegistration }) => startRegistration({ optionsJSON: options }))
   return 'kind' in given ? given : { kind: 'done', data: { ticket, credential: given.answer as DeskSent<'passkeyRegister'>['credential'] } }
 }

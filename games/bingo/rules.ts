@@ -78,14 +78,14 @@ interface CardResult {
 
 /** What a card has after these balls, in their order. */
 export function resultOfCard(fields: readonly number[], balls: readonly string[]): CardResult {
-  // When each number came, counted from 1; a later ball than any for one that did not.
+  // The position of the ball that drew each number, counted from 1; after the last one for a number that was not drawn.
   const never = numbers + 1
-  const came = new Uint8Array(numbers + 1).fill(never)
-  for (const [index, ball] of balls.entries()) came[Number(ball)] = index + 1
-  came[0] = 0
+  const drawnAt = new Uint8Array(numbers + 1).fill(never)
+  for (const [index, ball] of balls.entries()) drawnAt[Number(ball)] = index + 1
+  drawnAt[0] = 0
   const completeAt = (pattern: readonly number[]): number => {
     let last = 0
-    for (const field of pattern) last = Math.max(last, came[fields[field] ?? 0] ?? never)
+    for (const field of pattern) last = Math.max(last, drawnAt[fields[field] ?? 0] ?? never)
     return last
   }
   const first = Math.min(...lines.map(completeAt))

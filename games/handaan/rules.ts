@@ -1,6 +1,6 @@
 import { drawn, scratchCard } from '../scratch/card.ts'
 import type { ScratchPrize } from '../scratch/card.ts'
-import { decide, million } from '../scratch/prizes.ts'
+import { decide, oddsTotal } from '../scratch/prizes.ts'
 
 export const fields = 9
 const alike = 3
@@ -17,7 +17,7 @@ const prizes: readonly ScratchPrize[] = [
   { pays: 1_00, odds: 150_000 },
 ]
 const wins = prizes.reduce((sum, { odds }) => sum + odds, 0)
-const outcomes = [...prizes.map(({ odds }, dish) => ({ dish, odds })), { dish: undefined, odds: million - wins }]
+const outcomes = [...prizes.map(({ odds }, dish) => ({ dish, odds })), { dish: undefined, odds: oddsTotal - wins }]
 const dishes = prizes.map((_, dish) => dish)
 
 /**
@@ -30,7 +30,7 @@ export const handaan = scratchCard({
   rtp: 9_500,
   prizes,
   hasNumbers: false,
-  winning: wins / million,
+  winning: wins / oddsTotal,
   words: 1 + fields + fields,
   print(draw) {
     const { dish } = decide(outcomes, draw)

@@ -63,9 +63,9 @@ export async function commitTo(board: readonly number[], seeds: BoardSeeds, { hm
 /** Whether a position belongs to the committed board. */
 export async function isInBoard({ leaf, value, salt, path }: ShownLeaf, root: string, { sha256 }: FairHashes): Promise<boolean> {
   let hash = await sha256(leafText(salt, leaf, value))
-  for (const [height, beside] of path.entries()) {
-    if (beside === '') continue
-    hash = await sha256((leaf >> height) % 2 === 0 ? hash + beside : beside + hash)
+  for (const [height, sibling] of path.entries()) {
+    if (sibling === '') continue
+    hash = await sha256((leaf >> height) % 2 === 0 ? hash + sibling : sibling + hash)
   }
   return hash === root
 }

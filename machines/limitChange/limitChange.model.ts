@@ -39,7 +39,7 @@ export const limitChangeModel = defineModel({
     confirm: {
       done: [
         { title: 'The looser limit is active', output: done(sampleControl(null)) },
-        { title: 'Another device was first', output: refused('goneOrExpired', 10014) },
+        { title: 'Another device was first', output: refused('notAvailable', 10014) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },

@@ -15,7 +15,7 @@ export const passkeyModel = defineModel({
     begin: {
       done: [
         { title: 'The server gives a challenge', output: done({ ticket: 'ticket-1', options: { challenge: 'challenge-1' } }) },
-        { title: 'The server gives no challenge', output: refused('passkeysNotHere', 5409) },
+        { title: 'The server gives no challenge', output: refused('passkeysUnavailable', 5409) },
       ],
       failed: [{ title: 'The server cannot be reached for a challenge', surprise: 'offline' }],
     },

@@ -56,7 +56,7 @@ export const scratchCardMachine = setup({
         ? {}
         : {
             refusal: end,
-            ...(end.failure === 'goneOrExpired' && cardId !== null && { shownIds: [...shownIds, cardId] }),
+            ...(end.failure === 'notAvailable' && cardId !== null && { shownIds: [...shownIds, cardId] }),
           },
     ),
     putAway: assign(nothing),

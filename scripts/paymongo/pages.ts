@@ -10,12 +10,12 @@ interface Shown {
 const button = (action: string, words: string) => `<p><button name="action" value="${action}">${words}</button></p>`
 
 /** The page where the payer decides. */
-export function checkoutPage(checkout: Shown | undefined, said: string): string {
+export function checkoutPage(checkout: Shown | undefined, message: string): string {
   const title = 'PayMongo (stand-in)'
   if (!checkout) return sandboxPage(title, '<p>There is no such checkout.</p>')
   const { amount, status, description, payments } = checkout
   const isPaid = payments.some(({ attributes }) => attributes.status === 'paid')
-  const what = typeof description === 'string' ? description : ''
+  const text = typeof description === 'string' ? description : ''
   const buttons = isPaid
     ? button('takeBack', 'Refund')
     : status === 'expired'
@@ -24,10 +24,10 @@ export function checkoutPage(checkout: Shown | undefined, said: string): string 
           button('pay', 'Pay'),
           button('decline', 'An attempt that is declined'),
           button('twice', 'Pay, and notify twice'),
-          button('untold', 'Pay, and lose the notice'),
+          button('lost', 'Pay, and lose the notice'),
         ].join('')
   return sandboxPage(
     title,
-    `<p>${escapeHtml(what)}</p><h1>PHP ${(amount / 100).toFixed(2)}</h1><p>${escapeHtml(said)}</p><form method="post">${buttons}</form>`,
+    `<p>${escapeHtml(text)}</p><h1>PHP ${(amount / 100).toFixed(2)}</h1><p>${escapeHtml(message)}</p><form method="post">${buttons}</form>`,
   )
 }

@@ -62,7 +62,7 @@ const copy = <T>(value: T): T => structuredClone(value)
 
 export function createStandIn({ secretKey, webhookSecret, clock, notify, origin }: StandInOptions) {
   const checkouts = new Map<string, Checkout>()
-  const answers = new Map<string, { asked: string; status: number; body: unknown }>()
+  const answers = new Map<string, { request: string; status: number; body: unknown }>()
   const faults: Fault[] = []
   const seconds = () => Math.floor(clock() / 1000)
   const common = () => ({ livemode: false, currency: 'PHP', created_at: seconds(), updated_at: seconds() })
@@ -78,7 +78,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
     const te = createHmac('sha256', webhookSecret).update(`${t}.${body}`).digest('hex')
     return { body, headers: { 'content-type': 'application/json', 'paymongo-signature': `t=${t},te=${te},li=` } }
   }
-  const tell = async (type: string, data: Resource): Promise<number> => {
+  const notifyOf = async (type: string, data: Resource): Promise<number> => {
     const { body, headers } = sign(type, data)
     return notify(body, headers)
   }
@@ -108,15 +108,15 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
     return payment
   }
 
-  const house = {
+  const provider = {
     /** Every request to the API: method and path. */
-    asked: [] as string[],
+    requests: [] as string[],
     faults,
     sign,
     checkout: (id: string) => checkouts.get(id),
     latest: () => [...checkouts.values()].at(-1),
     /** The payer pays; the money is there whether or not the webhook arrives. */
-    async pay(id: string, { tell: told = 1 } = {}): Promise<Payment | undefined> {
+    async pay(id: string, { notices = 1 } = {}): Promise<Payment | undefined> {
       const checkout = checkouts.get(id)
       if (
         !checkout ||
@@ -125,15 +125,15 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
       )
         return undefined
       const payment = addPayment(checkout, 'paid')
-      for (let times = 0; times < told; times++) await tell('checkout_session.payment.paid', checkout)
+      for (let times = 0; times < notices; times++) await notifyOf('checkout_session.payment.paid', checkout)
       return payment
     },
     async decline(id: string): Promise<void> {
       const checkout = checkouts.get(id)
-      if (checkout?.attributes.status === 'active') await tell('payment.failed', addPayment(checkout, 'failed'))
+      if (checkout?.attributes.status === 'active') await notifyOf('payment.failed', addPayment(checkout, 'failed'))
     },
     /** The money is refunded at the provider itself. */
-    async takeBack(paymentId: string, amount: number, { told = true } = {}): Promise<Refund | undefined> {
+    async takeBack(paymentId: string, amount: number, { notify = true } = {}): Promise<Refund | undefined> {
       const payment = payments().find(({ id }) => id === paymentId)
       if (!payment) return undefined
       const refund: Refund = {
@@ -142,18 +142,18 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
         attributes: { ...common(), amount, payment_id: paymentId, reason: 'requested_by_customer', status: 'succeeded', metadata: null },
       }
       payment.attributes.refunds.push(refund)
-      if (told) await tell('payment.refunded', payment)
+      if (notify) await notifyOf('payment.refunded', payment)
       return refund
     },
     /** The result of refunds requested from now on. */
     refundsBecome(status: Refund['attributes']['status']): void {
       refundsTo = status
     },
-    async finishRefund(id: string, status: 'succeeded' | 'failed', { told = true } = {}): Promise<void> {
+    async finishRefund(id: string, status: 'succeeded' | 'failed', { notify = true } = {}): Promise<void> {
       const refund = refunds().find((one) => one.id === id)
       if (!refund) return
       refund.attributes.status = status
-      if (told) await tell('payment.refund.updated', refund)
+      if (notify) await notifyOf('payment.refund.updated', refund)
     },
     refunds,
   }
@@ -164,14 +164,14 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
   /** Creating requests are executed once per key; another body under the same key is refused. */
   const once = (key: unknown, body: unknown, create: () => { status: number; body: unknown }) => {
     if (typeof key !== 'string') return create()
-    const asked = JSON.stringify(body)
+    const request = JSON.stringify(body)
     const earlier = answers.get(key)
     if (earlier)
-      return earlier.asked === asked
+      return earlier.request === request
         ? earlier
         : { status: 400, body: { errors: [{ code: 'idempotency_key_reused', detail: 'as documented' }] } }
     const made = create()
-    answers.set(key, { asked, ...made })
+    answers.set(key, { request, ...made })
     return made
   }
   const wrong = (code: string) => ({ status: 400, body: { errors: [{ code, detail: 'as documented' }] } })
@@ -179,7 +179,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
   function register(app: FastifyInstance): void {
     void app.register(async (api) => {
       api.addHook('onRequest', async (request, reply) => {
-        house.asked.push(`${request.method} ${request.url}`)
+        provider.requests.push(`${request.method} ${request.url}`)
         const expected = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
         if (request.headers.authorization !== expected) return refuse(reply, 401, 'api_key_invalid')
         const fault = faults[0]
@@ -200,13 +200,13 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
 
       api.post('/v1/checkout_sessions', (request, reply) => {
         const { status, body } = once(request.headers['idempotency-key'], request.body, () => {
-          const asked = bodyOf(newCheckout, request.body)
-          if (!asked) return wrong('parameter_invalid')
+          const order = bodyOf(newCheckout, request.body)
+          if (!order) return wrong('parameter_invalid')
           const id = nameOf('cs')
-          const amount = asked.line_items.reduce((sum, item) => sum + item.amount * item.quantity, 0)
+          const amount = order.line_items.reduce((sum, item) => sum + item.amount * item.quantity, 0)
           const attributes = {
             ...common(),
-            ...asked,
+            ...order,
             amount,
             checkout_url: `${origin()}/checkout/${id}`,
             status: 'active' as const,
@@ -232,14 +232,14 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
       })
       api.post('/v1/refunds', (request, reply) => {
         const { status, body } = once(request.headers['idempotency-key'], request.body, () => {
-          const asked = bodyOf(newRefund, request.body)
-          if (!asked) return wrong('parameter_invalid')
-          const payment = payments().find(({ id }) => id === asked.payment_id)
+          const order = bodyOf(newRefund, request.body)
+          if (!order) return wrong('parameter_invalid')
+          const payment = payments().find(({ id }) => id === order.payment_id)
           const left =
             (payment?.attributes.amount ?? 0) -
             (payment?.attributes.refunds ?? []).reduce((sum, { attributes }) => sum + attributes.amount, 0)
-          if (!payment || asked.amount > left) return wrong('parameter_above_maximum')
-          const refund: Refund = { id: nameOf('ref'), type: 'refund', attributes: { ...common(), ...asked, status: refundsTo } }
+          if (!payment || order.amount > left) return wrong('parameter_above_maximum')
+          const refund: Refund = { id: nameOf('ref'), type: 'refund', attributes: { ...common(), ...order, status: refundsTo } }
           payment.attributes.refunds.push(refund)
           return { status: 200, body: { data: copy(refund) } }
         })
@@ -255,24 +255,24 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
       pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
         done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
-      const show = (reply: FastifyReply, id: string, said = '') => {
+      const show = (reply: FastifyReply, id: string, message = '') => {
         const checkout = checkouts.get(id)
         return reply
           .status(checkout ? 200 : 404)
           .type('text/html; charset=utf-8')
-          .send(checkoutPage(checkout?.attributes, said))
+          .send(checkoutPage(checkout?.attributes, message))
       }
       pages.get<{ Params: { id: string } }>('/checkout/:id', ({ params }, reply) => show(reply, params.id))
       pages.post<{ Params: { id: string }; Body: { action?: string } }>('/checkout/:id', async ({ params, body }, reply) => {
         const { id } = params
         const acts: Readonly<Record<string, () => Promise<unknown>>> = {
-          pay: () => house.pay(id),
-          twice: () => house.pay(id, { tell: 2 }),
-          untold: () => house.pay(id, { tell: 0 }),
-          decline: () => house.decline(id),
+          pay: () => provider.pay(id),
+          twice: () => provider.pay(id, { notices: 2 }),
+          lost: () => provider.pay(id, { notices: 0 }),
+          decline: () => provider.decline(id),
           takeBack: async () => {
             const paid = checkouts.get(id)?.attributes.payments.find(({ attributes }) => attributes.status === 'paid')
-            if (paid) await house.takeBack(paid.id, paid.attributes.amount)
+            if (paid) await provider.takeBack(paid.id, paid.attributes.amount)
           },
         }
         await acts[body.action ?? '']?.()
@@ -281,7 +281,7 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
     })
   }
 
-  return { ...house, register }
+  return { ...provider, register }
 }
 
 /** Starts the stand-in on a port of this machine; 0 for any. */

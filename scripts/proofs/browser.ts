@@ -27,7 +27,7 @@ export interface Browser {
   readonly form: (path: string, fields: Readonly<Record<string, string>>) => Promise<number>
 }
 
-export const said = ({ errcode }: Answer<unknown>): string => (errcode === 0 ? 'ok' : (failureName(errcode) ?? String(errcode)))
+export const resultOf = ({ errcode }: Answer<unknown>): string => (errcode === 0 ? 'ok' : (failureName(errcode) ?? String(errcode)))
 
 const joining = { birthDate: '1988-05-05', termsVersion: 2, eligibilityVersion: 1 }
 let browsers = 0
@@ -86,7 +86,7 @@ export function openBrowser(server: TestServer, place: Place = {}): Browser {
     userId: '',
     ask,
     get,
-    tryTo: async (name, input) => said(await ask(name, input)),
+    tryTo: async (name, input) => resultOf(await ask(name, input)),
     async register(more = {}) {
       await open()
       enter(await get('accountRegist4', { account, password, ...joining, ...more }))
@@ -100,7 +100,7 @@ export function openBrowser(server: TestServer, place: Place = {}): Browser {
       await open()
       const answer = await ask('accountLogin', { account: as, password })
       if (answer.data) enter(answer.data)
-      return said(answer)
+      return resultOf(answer)
     },
     form: async (path, fields) => (await send(path, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded')).status,
   }
@@ -156,12 +156,12 @@ export async function play(server: TestServer, player: Browser, validBet: number
   while (played < validBet) {
     server.clock.now += 2_500
     const answer = await player.ask('spin', { roundToken, stake })
-    if (said(answer) === 'balanceTooLow') break
-    if (said(answer) === 'realityCheckDue') {
+    if (resultOf(answer) === 'balanceTooLow') break
+    if (resultOf(answer) === 'realityCheckDue') {
       await player.get('ackRealityCheck', {})
       continue
     }
-    if (said(answer) === 'confirmIdentity') {
+    if (resultOf(answer) === 'confirmIdentity') {
       await player.get('confirmIdentity', { password })
       ;({ roundToken } = await player.get('startGame', { gameId: 'perlas' }))
       continue

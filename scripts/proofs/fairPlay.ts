@@ -1,5 +1,5 @@
 import { fairHash } from '#server/kernel/fairHmac.ts'
-import { coinsOf, newPerson, newPlayer, said, submitPapers } from './browser.ts'
+import { coinsOf, newPerson, newPlayer, resultOf, submitPapers } from './browser.ts'
 import { coins, proof } from './proof.ts'
 import { hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -13,39 +13,39 @@ export const operators = [
   proof('A12', 'documents in a name that erases the operator’s line and forges another', async (server) => {
     const player = await newPlayer(server)
     const answer = await submitPapers(player, { ...newPerson(), name: `Ana${escape}player 10000001  Somebody Else` })
-    const { said: says } = await server.operate('papers', '--by', 'ana')
-    return { answer, brought: 'nothing is stored or printed', gained: answer === 'ok' || says.includes(escape) }
+    const { output } = await server.operate('papers', '--by', 'ana')
+    return { answer, effect: 'nothing is stored or printed', isBreached: answer === 'ok' || output.includes(escape) }
   }),
   proof('A12', 'the same in the address', async (server) => {
     const player = await newPlayer(server)
     const answer = await player.tryTo('addKyc', { address: `12 Rizal St., Marikina${escape}forged`, submit: false })
-    return { answer, brought: 'nothing is stored', gained: answer === 'ok' }
+    return { answer, effect: 'nothing is stored', isBreached: answer === 'ok' }
   }),
   proof('A12', 'one operator mails 2,000,000 to a player, and sends the command twice', async (server) => {
     const player = await newPlayer(server)
     const mail = () => mailCoins(server, player.userId, ['ana', 'proof-1', '2001:100000000,2001:100000000'])
-    const { said: says } = await mail()
+    const { output } = await mail()
     await mail()
     const approved = await server.operate('mail-approve', 'proof-1', '--by', 'ana')
     const { list } = await player.get('getMail3', {})
     const withAwards = list.filter(({ awards }) => awards.some(({ count }) => count >= 1_000_000_00))
     return {
-      answer: `${says.split(':')[0] ?? ''}; ${approved.said}`,
-      brought: `${withAwards.length} mails`,
-      gained: withAwards.length > 0 || approved.done,
+      answer: `${output.split(':')[0] ?? ''}; ${approved.output}`,
+      effect: `${withAwards.length} mails`,
+      isBreached: withAwards.length > 0 || approved.done,
     }
   }),
   proof('A12', 'the amount is split into mails of 400 within a day', async (server) => {
     const player = await newPlayer(server)
     let sent = 0
     for (let count = 0; count < 10; count++) {
-      const { said: says } = await mailCoins(server, player.userId, ['ben', `proof-split-${count}`, '2001:40000'])
-      if (says.includes('is on its way')) sent++
+      const { output } = await mailCoins(server, player.userId, ['ben', `proof-split-${count}`, '2001:40000'])
+      if (output.includes('is on its way')) sent++
     }
     return {
       answer: `${10 - sent} of 10 wait for a second operator`,
-      brought: `${coins(sent * 400_00)} sent`,
-      gained: sent * 400_00 > 1_000_00,
+      effect: `${coins(sent * 400_00)} sent`,
+      isBreached: sent * 400_00 > 1_000_00,
     }
   }),
 ]
@@ -61,14 +61,14 @@ export const fairness = [
       if (fairHash(revealed.serverSeed) !== shown.serverSeedHash) broken++
       shown = current
     }
-    return { answer: `${5 - broken} of 5 used the seed whose hash was shown before`, brought: 'no choice', gained: broken > 0 }
+    return { answer: `${5 - broken} of 5 used the seed whose hash was shown before`, effect: 'no choice', isBreached: broken > 0 }
   }),
   proof('A13', 'a client seed for a pair that its player has not seen', async (server) => {
     const [player, other] = [await newPlayer(server), await newPlayer(server)]
     const { seedId } = await other.get('fairSeeds', {})
     const answer = await player.tryTo('fairRotate', { seedId, clientSeed: 'mine' })
-    const without = said(await player.ask('fairRotate', { clientSeed: 'mine' } as never))
-    return { answer: `${answer}; without a pair: ${without}`, brought: 'no choice', gained: answer === 'ok' || without === 'ok' }
+    const without = resultOf(await player.ask('fairRotate', { clientSeed: 'mine' } as never))
+    return { answer: `${answer}; without a pair: ${without}`, effect: 'no choice', isBreached: answer === 'ok' || without === 'ok' }
   }),
 ]
 
@@ -78,7 +78,7 @@ export const pace = [
     const { roundToken } = await player.get('startGame', { gameId: 'perlas' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => player.tryTo('spin', { roundToken, stake: 20 })))
     const settled = answers.filter((answer) => answer === 'ok').length
-    return { answer: answers.find((answer) => answer !== 'ok') ?? 'ok', brought: `${settled} round`, gained: settled > 1 }
+    return { answer: answers.find((answer) => answer !== 'ok') ?? 'ok', effect: `${settled} round`, isBreached: settled > 1 }
   }),
   proof('A14', 'two devices play two games at once', async (server) => {
     const first = await newPlayer(server)
@@ -89,7 +89,7 @@ export const pace = [
     server.clock.now += minute
     const answer = await first.tryTo('spin', { roundToken: one.roundToken, stake: 20 })
     const other = await second.tryTo('spin', { roundToken: two.roundToken, stake: 20 })
-    return { answer: `first: ${answer}; second: ${other}`, brought: 'one game', gained: answer === 'ok' }
+    return { answer: `first: ${answer}; second: ${other}`, effect: 'one game', isBreached: answer === 'ok' }
   }),
   proof('A14', 'play goes on after a reality check is due; the interval is lengthened instead', async (server) => {
     const player = await newPlayer(server)
@@ -104,14 +104,14 @@ export const pace = [
     const after = await player.tryTo('spin', { roundToken, stake: 20 })
     return {
       answer: `${due}; still every ${realityMinutes} minutes; ${after}`,
-      brought: 'no round',
-      gained: due === 'ok' || after === 'ok' || realityMinutes !== 15,
+      effect: 'no round',
+      isBreached: due === 'ok' || after === 'ok' || realityMinutes !== 15,
     }
   }),
   proof('A14', 'an app of version 0.0.1 plays', async (server) => {
     const player = await newPlayer(server)
-    const answer = said(await player.ask('startGame', { gameId: 'perlas' }, { appVersion: '0.0.1-ancient' }))
-    return { answer, brought: 'no game', gained: answer === 'ok' }
+    const answer = resultOf(await player.ask('startGame', { gameId: 'perlas' }, { appVersion: '0.0.1-ancient' }))
+    return { answer, effect: 'no game', isBreached: answer === 'ok' }
   }),
   proof('A14', 'invite codes are tried to find out which players exist', async (server) => {
     const [player, known] = [await newPlayer(server), await newPlayer(server)]
@@ -121,9 +121,9 @@ export const pace = [
     const fourth = await player.tryTo('agentFill', { pid: known.userId })
     const isAlike = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
     return {
-      answer: `${said(answers[0] ?? { errcode: 0, message: '', data: null })} for both; a fourth try: ${fourth}`,
-      brought: 'nothing is told',
-      gained: !isAlike || fourth === 'ok',
+      answer: `${resultOf(answers[0] ?? { errcode: 0, message: '', data: null })} for both; a fourth try: ${fourth}`,
+      effect: 'nothing is told',
+      isBreached: !isAlike || fourth === 'ok',
     }
   }),
   proof('A14', 'the clock of the pace is passed by another tab with the same session', async (server) => {
@@ -134,6 +134,6 @@ export const pace = [
     const two = await player.get('startGame', { gameId: 'fiesta-nights' })
     const second = await player.tryTo('spin', { roundToken: two.roundToken, stake: 20 })
     server.clock.now += hour
-    return { answer: `${first}; ${second}`, brought: `${coins(before)} before`, gained: second === 'ok' }
+    return { answer: `${first}; ${second}`, effect: `${coins(before)} before`, isBreached: second === 'ok' }
   }),
 ]

@@ -29,14 +29,14 @@ export async function playProofs(wanted: readonly string[]): Promise<boolean> {
   let holes = 0
   try {
     console.log('| finding | tried | answer | brought or cost |  |\n| --- | --- | --- | --- | --- |')
-    for (const { finding, tried, play } of chosen) {
-      const { answer, brought, gained } = await play(server).catch((error: unknown) => ({
+    for (const { finding, attempt, play } of chosen) {
+      const { answer, effect, isBreached } = await play(server).catch((error: unknown) => ({
         answer: `could not be played: ${error instanceof Error ? error.message : String(error)}`,
-        brought: 'unknown',
-        gained: true,
+        effect: 'unknown',
+        isBreached: true,
       }))
-      if (gained) holes++
-      console.log(`| ${finding} | ${tried} | ${answer} | ${brought} | ${gained ? 'GAINED' : 'held'} |`)
+      if (isBreached) holes++
+      console.log(`| ${finding} | ${attempt} | ${answer} | ${effect} | ${isBreached ? 'GAINED' : 'held'} |`)
     }
   } finally {
     await server.close()

@@ -8,7 +8,7 @@ import {
   openBrowser,
   openOrder,
   play,
-  said,
+  resultOf,
   submitPapers,
   verified,
   withdraw,
@@ -28,8 +28,8 @@ async function triesOf(player: Browser): Promise<string[]> {
 }
 const shut = (answers: readonly string[]) => ({
   answer: [...new Set(answers)].join(', '),
-  brought: 'no game, deposit or gift',
-  gained: answers.includes('ok'),
+  effect: 'no game, deposit or gift',
+  isBreached: answers.includes('ok'),
 })
 
 /** A verified player who has excluded themself for five years, and their documents. */
@@ -66,12 +66,12 @@ export const exclusion = [
     const { player, papers } = await excluded(server)
     const other = await newPlayer(server, { birthDate: papers.birthDate }, { in: player })
     const { needKyc } = await other.get('getExchange', {})
-    const { said: says } = await server.operate('linked', other.userId, '--by', 'ana')
-    const isTold = says.includes(player.userId)
+    const { output } = await server.operate('linked', other.userId, '--by', 'ana')
+    const isListed = output.includes(player.userId)
     return {
-      answer: `${needKyc ? 'documents needed to withdraw' : 'no documents needed'}; ${isTold ? 'the desk is told of the link' : 'the desk knows nothing'}`,
-      brought: '0.00',
-      gained: !needKyc || !isTold,
+      answer: `${needKyc ? 'documents needed to withdraw' : 'no documents needed'}; ${isListed ? 'the desk is told of the link' : 'the desk knows nothing'}`,
+      effect: '0.00',
+      isBreached: !needKyc || !isListed,
     }
   }),
 ]
@@ -85,7 +85,7 @@ export const limits = [
     await limitAll(player, 'loss', 10_00)
     await limitAll(player, 'stake', 10_00)
     const answer = await player.tryTo('studioVisit', { provider: 'sandbox', amount: 1_000_00 })
-    return { answer, brought: '0.00 moved', gained: answer === 'ok' }
+    return { answer, effect: '0.00 moved', isBreached: answer === 'ok' }
   }),
   proof('A3', 'a limit of 910 on losses; 900 is lost at the provider, and then 50 more is moved there', async (server) => {
     const player = await newPlayer(server)
@@ -97,7 +97,7 @@ export const limits = [
     const answer = await player.tryTo('studioVisit', { provider: 'sandbox', amount: 50_00 })
     const { limits: all } = await player.get('selfLimits', {})
     const used = all.find(({ kind, period }) => kind === 'loss' && period === 'day')?.used ?? 0
-    return { answer, brought: `${coins(used)} of the limit used`, gained: answer === 'ok' || used !== 900_00 }
+    return { answer, effect: `${coins(used)} of the limit used`, isBreached: answer === 'ok' || used !== 900_00 }
   }),
   proof('A4', 'a limit of 200 a day: three declined orders are paid after a fourth', async (server) => {
     const player = await newPlayer(server)
@@ -114,7 +114,7 @@ export const limits = [
     const { list } = await player.get('rechargeRecord', {})
     const credited = (await coinsOf(player)) - before
     const states = list.map(({ state, returnReason }) => (returnReason ? `returned: ${returnReason}` : state))
-    return { answer: [...new Set(states)].join(', '), brought: `${coins(credited)} credited`, gained: credited > 200_00 }
+    return { answer: [...new Set(states)].join(', '), effect: `${coins(credited)} credited`, isBreached: credited > 200_00 }
   }),
   proof('A4', 'an order of 500 is opened, its player excludes themself, and it is paid', async (server) => {
     const player = await newPlayer(server)
@@ -124,7 +124,7 @@ export const limits = [
     await player.logIn()
     const { list } = await player.get('rechargeRecord', {})
     const credited = await coinsOf(player)
-    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, brought: `${coins(credited)} credited`, gained: credited > 0 }
+    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coins(credited)} credited`, isBreached: credited > 0 }
   }),
   // A hold leaves open orders payable: only the check of each payment stops this one.
   proof(
@@ -139,7 +139,7 @@ export const limits = [
       await choose(other, order, 'pay')
       const { list } = await other.get('rechargeRecord', {})
       const credited = (await coinsOf(other)) - before
-      return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, brought: `${coins(credited)} credited`, gained: credited > 0 }
+      return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coins(credited)} credited`, isBreached: credited > 0 }
     },
   ),
   proof('A4', 'an order is paid twenty minutes after it expired', async (server) => {
@@ -151,7 +151,7 @@ export const limits = [
     await choose(player, order, 'pay')
     const credited = (await coinsOf(player)) - before
     const { list } = await player.get('rechargeRecord', {})
-    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, brought: `${coins(credited)} credited`, gained: credited > 0 }
+    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coins(credited)} credited`, isBreached: credited > 0 }
   }),
   proof('A4', 'a refund of 1,000 makes room under a deposit limit of 1,000', async (server) => {
     const player = await newPlayer(server)
@@ -159,7 +159,7 @@ export const limits = [
     await choose(player, order, 'takeBack')
     await limitAll(player, 'deposit', 1_000_00)
     const answer = await player.tryTo('recharge', { typeId: 'qr-ph', amount: 100_00 })
-    return { answer, brought: 'no order', gained: answer === 'ok' }
+    return { answer, effect: 'no order', isBreached: answer === 'ok' }
   }),
 ]
 
@@ -178,9 +178,9 @@ export const ownMoney = [
     const state = list.find(({ orderId }) => orderId === order.orderId)?.state ?? ''
     return {
       answer: `deposit ${state}; ${locked.length} locks`,
-      brought: `${coins(left)} left, ${coins(withdrawable)} withdrawable`,
+      effect: `${coins(left)} left, ${coins(withdrawable)} withdrawable`,
       // Here the attacker would be the operator: whatever is left must be the player's at once.
-      gained: withdrawable < left,
+      isBreached: withdrawable < left,
     }
   }),
   proof('A5', 'an excluded player withdraws less than the minimum of 100', async (server) => {
@@ -194,49 +194,49 @@ export const ownMoney = [
     await player.logIn()
     const left = await coinsOf(player)
     const answer = await withdraw(player, bankId, Math.min(left, 50_00))
-    return { answer, brought: `${coins(Math.min(left, 50_00))} of ${coins(left)} paid out`, gained: answer !== 'ok' }
+    return { answer, effect: `${coins(Math.min(left, 50_00))} of ${coins(left)} paid out`, isBreached: answer !== 'ok' }
   }),
 ]
 
 export const lockouts = [
   proof('A10', 'five wrong passwords from elsewhere: can the owner log in, and confirm in a living session?', async (server) => {
     const owner = await newPlayer(server)
-    const stranger = openBrowser(server)
+    const other = openBrowser(server)
     const wrong = []
     for (let time = 0; time < 5; time++)
-      wrong.push(said(await stranger.ask('accountLogin', { account: owner.account, password: 'a wrong guess' })))
+      wrong.push(resultOf(await other.ask('accountLogin', { account: owner.account, password: 'a wrong guess' })))
     const confirmed = await owner.tryTo('confirmIdentity', { password: 'correct horse' })
     const again = await owner.logIn()
     return {
       answer: `stranger: ${wrong.at(-1) ?? ''}; owner: ${confirmed}, ${again}`,
-      brought: 'nobody is locked out',
-      gained: confirmed !== 'ok' || again !== 'ok' || wrong.at(-1) !== 'tooManyRequests',
+      effect: 'nobody is locked out',
+      isBreached: confirmed !== 'ok' || again !== 'ok' || wrong.at(-1) !== 'tooManyRequests',
     }
   }),
   proof('A10', 'five wrong codes by a stranger: does the owner’s code still work?', async (server) => {
-    const [owner, stranger] = [openBrowser(server), openBrowser(server)]
+    const [owner, other] = [openBrowser(server), openBrowser(server)]
     const mobile = '9175550101'
     await owner.registerMobile(mobile)
     server.clock.now += 2 * minute
     await owner.get('smsSend', { mobile, scene: 'login' })
     const smsCode = server.codeFor(mobile)
     const wrongCode = smsCode === '000000' ? '111111' : '000000'
-    for (let time = 0; time < 5; time++) await stranger.ask('accountLoginSms', { mobile, smsCode: wrongCode })
+    for (let time = 0; time < 5; time++) await other.ask('accountLoginSms', { mobile, smsCode: wrongCode })
     const answer = await owner.tryTo('accountLoginSms', { mobile, smsCode })
-    return { answer: `owner: ${answer}`, brought: 'the code works', gained: answer !== 'ok' }
+    return { answer: `owner: ${answer}`, effect: 'the code works', isBreached: answer !== 'ok' }
   }),
   proof('A10', 'a stranger has the number’s codes of a day sent: does the owner still get one?', async (server) => {
-    const [owner, stranger] = [openBrowser(server), openBrowser(server)]
+    const [owner, other] = [openBrowser(server), openBrowser(server)]
     const mobile = '9175550102'
     await owner.registerMobile(mobile)
     let last = ''
     for (let time = 0; time < 8; time++) {
       server.clock.now += 2 * minute
-      last = await stranger.tryTo('smsSend', { mobile, scene: 'login' })
+      last = await other.tryTo('smsSend', { mobile, scene: 'login' })
     }
     server.clock.now += 2 * minute
     const answer = await owner.tryTo('smsSend', { mobile, scene: 'login' })
-    return { answer: `stranger: ${last}; owner: ${answer}`, brought: 'the owner gets a code', gained: answer !== 'ok' || last === 'ok' }
+    return { answer: `stranger: ${last}; owner: ${answer}`, effect: 'the owner gets a code', isBreached: answer !== 'ok' || last === 'ok' }
   }),
 ]
 
@@ -252,7 +252,7 @@ export const laundering = [
     await player.logIn()
     const { list } = await player.get('rechargeRecord', {})
     const isBack = list[0]?.state === 'refunded'
-    return { answer, brought: isBack ? 'all of it is back with its payer' : 'it stays', gained: answer === 'ok' || !isBack }
+    return { answer, effect: isBack ? 'all of it is back with its payer' : 'it stays', isBreached: answer === 'ok' || !isBack }
   }),
   proof('A11', '1,000 deposited and played once; an operator is asked to give it back', async (server) => {
     const player = await newPlayer(server)
@@ -260,8 +260,8 @@ export const laundering = [
     const order = await deposit(player, 1_000_00)
     await play(server, player, 1_000_00, 10_00)
     const left = await coinsOf(player)
-    const { done, said: says } = await server.operate('refund', order.orderId, '--by', 'ana', '--reason', 'asked for it')
-    return { answer: says, brought: `${coins(left - (await coinsOf(player)))} given back`, gained: done }
+    const { done, output } = await server.operate('refund', order.orderId, '--by', 'ana', '--reason', 'asked for it')
+    return { answer: output, effect: `${coins(left - (await coinsOf(player)))} given back`, isBreached: done }
   }),
   proof('A11', 'a win while the welcome gift and a deposit are locked', async (server) => {
     const player = await newPlayer(server)
@@ -276,8 +276,8 @@ export const laundering = [
     const { withdrawable } = await player.get('getExchange', {})
     return {
       answer: `withdrawable ${coins(withdrawable)}`,
-      brought: `${coins(won)} won, and locked with the gift`,
-      gained: withdrawable > 0,
+      effect: `${coins(won)} won, and locked with the gift`,
+      isBreached: withdrawable > 0,
     }
   }),
 ]

@@ -1,4 +1,4 @@
-import { choose, coinsOf, deposit, giveUp, newPlayer, openBrowser, openOrder, play, said, verified, withdraw } from './browser.ts'
+import { choose, coinsOf, deposit, giveUp, newPlayer, openBrowser, openOrder, play, resultOf, verified, withdraw } from './browser.ts'
 import type { Browser } from './browser.ts'
 import { coins, proof } from './proof.ts'
 import { day, hour, minute } from './testServer.ts'
@@ -41,9 +41,9 @@ export const battle = [
     if (!first) throw new Error('nobody signed up')
     await first.logIn()
     const { roundToken } = await first.get('startGame', { gameId: 'perlas' })
-    const answer = said(await first.ask('spin', { roundToken, stake: 20 }))
+    const answer = resultOf(await first.ask('spin', { roundToken, stake: 20 }))
     const { pool, award } = await shareOf(server, first)
-    return { answer: `spin: ${answer}; pool ${coins(pool)}`, brought: `share ${coins(award)}`, gained: award > 0 }
+    return { answer: `spin: ${answer}; pool ${coins(pool)}`, effect: `share ${coins(award)}`, isBreached: award > 0 }
   }),
   proof('A1', 'the same with one deposit of 100 and the minimum score: the socks still count for nothing', async (server) => {
     const players = await crowd(server, 10)
@@ -56,8 +56,8 @@ export const battle = [
     const { pool, award } = await shareOf(server, first)
     return {
       answer: `pool ${coins(pool)} for one player who counts`,
-      brought: `share ${coins(award)} of 500.00 played`,
-      gained: award > 50,
+      effect: `share ${coins(award)} of 500.00 played`,
+      isBreached: award > 50,
     }
   }),
   proof('A1', 'the minimum score with the welcome gift alone, without any deposit', async (server) => {
@@ -66,7 +66,7 @@ export const battle = [
     await player.logIn()
     const played = await play(server, player, 500_00)
     const { pool, award } = await shareOf(server, player)
-    return { answer: `pool ${coins(pool)}`, brought: `share ${coins(award)} of ${coins(played)} played`, gained: award > 0 }
+    return { answer: `pool ${coins(pool)}`, effect: `share ${coins(award)} of ${coins(played)} played`, isBreached: award > 0 }
   }),
   proof('A1', 'a deposit, and a fifth of the minimum score', async (server) => {
     const player = await newPlayer(server)
@@ -75,7 +75,7 @@ export const battle = [
     await player.logIn()
     const played = await play(server, player, 100_00, 20_00)
     const { pool, award } = await shareOf(server, player)
-    return { answer: `pool ${coins(pool)}`, brought: `share ${coins(award)} of ${coins(played)} played`, gained: award > 0 }
+    return { answer: `pool ${coins(pool)}`, effect: `share ${coins(award)} of ${coins(played)} played`, isBreached: award > 0 }
   }),
 ]
 
@@ -109,7 +109,7 @@ export const gifts = [
   proof('A7', 'a week of everything that is free, without one bet; then a withdrawal', async (server) => {
     const { player, bankId, claimed } = await aWeekOfClaims(server)
     const answer = await withdraw(player, bankId, 100_00)
-    return { answer, brought: `${coins(claimed)} claimed, 0.00 out`, gained: answer === 'ok' }
+    return { answer, effect: `${coins(claimed)} claimed, 0.00 out`, isBreached: answer === 'ok' }
   }),
   proof('A7', 'the same, after a deposit of 100', async (server) => {
     const { player, bankId, claimed } = await aWeekOfClaims(server)
@@ -118,8 +118,8 @@ export const gifts = [
     const { withdrawable } = await player.get('getExchange', {})
     return {
       answer,
-      brought: `${coins(claimed)} claimed, ${coins(withdrawable)} withdrawable`,
-      gained: answer === 'ok' || withdrawable > 0,
+      effect: `${coins(claimed)} claimed, ${coins(withdrawable)} withdrawable`,
+      isBreached: answer === 'ok' || withdrawable > 0,
     }
   }),
   proof('A7', 'the gifts go through the safebox and back', async (server) => {
@@ -130,7 +130,7 @@ export const gifts = [
     await player.get('safeboxTake', { amount: held, password: '135790' })
     await deposit(player, 100_00)
     const { withdrawable } = await player.get('getExchange', {})
-    return { answer: `withdrawable ${coins(withdrawable)}`, brought: `${coins(held)} moved twice`, gained: withdrawable > 0 }
+    return { answer: `withdrawable ${coins(withdrawable)}`, effect: `${coins(held)} moved twice`, isBreached: withdrawable > 0 }
   }),
 ]
 
@@ -154,17 +154,17 @@ export const bonuses = [
     await deposit(player, 5_000_00, coupon?.couponId)
     const answer = await player.tryTo('firstRechargeReceive', {})
     const bonus = await bonusesOf(player)
-    return { answer, brought: `one bonus of ${coins(bonus)}, to be wagered`, gained: answer === 'ok' || bonus > 50_00 }
+    return { answer, effect: `one bonus of ${coins(bonus)}, to be wagered`, isBreached: answer === 'ok' || bonus > 50_00 }
   }),
   proof('A6', 'a coupon of 10 % of a deposit for the 120 points of a week', async (server) => {
     const { player } = await aWeekOfClaims(server)
     const answer = await player.tryTo('pointsExchange', { itemId: 'deposit-10' })
-    return { answer, brought: 'no coupon', gained: answer === 'ok' }
+    return { answer, effect: 'no coupon', isBreached: answer === 'ok' }
   }),
   proof('A6', 'an operator sets the review’s rates again: a coupon worth 500', async (server) => {
-    const { done, said: says } = await server.operate('settings-set', 'coupons.general.cap=50000', '--by', 'ana', '--reason', 'as before')
+    const { done, output: says } = await server.operate('settings-set', 'coupons.general.cap=50000', '--by', 'ana', '--reason', 'as before')
     const faults = says.split('\n').length - 1
-    return { answer: done ? says : `refused: ${faults} bounds are broken`, brought: 'the settings stay', gained: done }
+    return { answer: done ? says : `refused: ${faults} bounds are broken`, effect: 'the settings stay', isBreached: done }
   }),
 ]
 
@@ -178,7 +178,7 @@ async function withOwnCoins(server: TestServer): Promise<{ player: Browser; bank
   return { player, bankId, own: (await player.get('getExchange', {})).withdrawable }
 }
 const startAgain = (player: Browser) => player.tryTo('receiveBankruptGiftAward', { id: '1' })
-const isGained = (answer: string) => ({ answer, brought: answer === 'ok' ? 'the gift' : '0.00', gained: answer === 'ok' })
+const isBreached = (answer: string) => ({ answer, effect: answer === 'ok' ? 'the gift' : '0.00', isBreached: answer === 'ok' })
 
 export const bankruptcy = [
   proof('A8', 'everything is put into a withdrawal, and the bankruptcy gift is claimed', async (server) => {
@@ -187,7 +187,7 @@ export const bankruptcy = [
     if (order !== 'ok') throw new Error(`the withdrawal of ${coins(own)} was refused: ${order}`)
     server.clock.now += hour
     await player.logIn()
-    return isGained(await startAgain(player))
+    return isBreached(await startAgain(player))
   }),
   proof('A8', 'everything is put into the safebox', async (server) => {
     const { player } = await withOwnCoins(server)
@@ -195,7 +195,7 @@ export const bankruptcy = [
     await player.get('safeboxPut', { amount: await coinsOf(player) })
     server.clock.now += hour
     await player.logIn()
-    return isGained(await startAgain(player))
+    return isBreached(await startAgain(player))
   }),
   proof('A8', 'nothing was lost: everything was withdrawn and paid, and a deposit is open', async (server) => {
     const player = await newPlayer(server)
@@ -203,7 +203,7 @@ export const bankruptcy = [
     await openOrder(player, 100_00)
     server.clock.now += hour
     await player.logIn()
-    return isGained(await startAgain(player))
+    return isBreached(await startAgain(player))
   }),
 ]
 
@@ -228,7 +228,7 @@ export const invitations = [
     await friends(server, inviter, true)
     const answer = await inviter.tryTo('appAgent5UserInviteValidReceive', { need: 5 })
     const { mine } = await inviter.get('appAgent5User', {})
-    return { answer, brought: `${mine?.valid ?? 0} friends count`, gained: answer === 'ok' }
+    return { answer, effect: `${mine?.valid ?? 0} friends count`, isBreached: answer === 'ok' }
   }),
   proof('A9', 'six friends in browsers of their own; the milestone is claimed before their deposits are seven days old', async (server) => {
     const inviter = await newPlayer(server)
@@ -237,7 +237,7 @@ export const invitations = [
     await deposit(friend, 100_00)
     await play(server, friend, 200_00)
     const answer = await inviter.tryTo('appAgent5UserInviteValidReceive', { need: 1 })
-    return { answer, brought: '0.00', gained: answer === 'ok' }
+    return { answer, effect: '0.00', isBreached: answer === 'ok' }
   }),
   proof('A9', 'the milestone is claimed, and then the channel takes all six deposits back', async (server) => {
     const inviter = await newPlayer(server)
@@ -249,6 +249,6 @@ export const invitations = [
     await server.turn(day)
     await inviter.logIn()
     const left = (await coinsOf(inviter)) - before
-    return { answer, brought: `${coins(claimed)} claimed, ${coins(left)} left`, gained: left > 0 }
+    return { answer, effect: `${coins(claimed)} claimed, ${coins(left)} left`, isBreached: left > 0 }
   }),
 ]

@@ -1,22 +1,22 @@
 import type { TestServer } from './testServer.ts'
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Outcome {
   /** The server's answer: the name of a refusal, or what was done. */
   readonly answer: string
-  /** What the attempt brought or cost, in words. */
-  readonly brought: string
+  /** What the attempt brought or cost, as text. */
+  readonly effect: string
   /** True when the attacker has something that the rules deny. */
-  readonly gained: boolean
+  readonly isBreached: boolean
 }
 
 /** One way to try a hole that the review of the rules found, or a variant of it. */
 export interface Proof {
   readonly finding: `A${number}`
-  readonly tried: string
+  readonly attempt: string
   readonly play: (server: TestServer) => Promise<Outcome>
 }
 
-export const proof = (finding: Proof['finding'], tried: string, play: Proof['play']): Proof => ({ finding, tried, play })
+export const proof = (finding: Proof['finding'], attempt: string, play: Proof['play']): Proof => ({ finding, attempt, play })
 
 export const coins = (hundredths: number): string => (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })

@@ -26,7 +26,7 @@ export interface TestServer {
   /** The clock's next Monday, 01:00 UTC. */
   readonly nextMonday: () => Promise<void>
   /** Runs a command of the back office. */
-  readonly operate: (...words: string[]) => Promise<{ done: boolean; said: string }>
+  readonly operate: (...words: string[]) => Promise<{ done: boolean; output: string }>
   /** The code sent to a number last. */
   readonly codeFor: (mobile: string) => string
   readonly close: () => Promise<void>
@@ -63,7 +63,7 @@ export async function openTestServer(): Promise<TestServer> {
   const secret = Buffer.from('the secret of the proofs')
   let origin = 'http://localhost'
   const adapters = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, dataDir: folder, origin: () => origin, db })
-  const world: Omit<Deps, 'log'> = {
+  const deps: Omit<Deps, 'log'> = {
     db,
     clock: () => clock.now,
     random: seeded('proofs'),
@@ -74,14 +74,14 @@ export async function openTestServer(): Promise<TestServer> {
     catalogue: 'house',
   }
   // Limits on the number of calls a minute have tests of their own: here weeks pass in seconds.
-  const app = await createServer({ deps: world, logLevel: 'fatal', rateFactor: 10_000 })
-  await openPools(world)
+  const app = await createServer({ deps: deps, logLevel: 'fatal', rateFactor: 10_000 })
+  await openPools(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
   const turn = async (ms: number) => {
     clock.now += ms
-    for (const { run } of jobs) await run({ ...world, log: app.log })
+    for (const { run } of jobs) await run({ ...deps, log: app.log })
   }
   return {
     origin,
@@ -92,10 +92,10 @@ export async function openTestServer(): Promise<TestServer> {
       await turn(startsAt + Math.ceil((clock.now - startsAt + 1) / week) * week - clock.now)
     },
     async operate(command = '', ...args) {
-      const said: string[] = []
-      const print = (...lines: readonly string[]) => void said.push(...lines)
+      const printed: string[] = []
+      const print = (...lines: readonly string[]) => void printed.push(...lines)
       const desk = { db, files: adapters.files, defaults: defaultPolicy, now: clock.now, operators, print }
-      return { done: await runOperator(desk, command, args), said: said.join('\n') }
+      return { done: await runOperator(desk, command, args), output: printed.join('\n') }
     },
     codeFor(mobile) {
       const code = /^\d{6}/.exec(adapters.outbox.messages.find((one) => one.mobile === mobile)?.text ?? '')?.[0]

@@ -58,7 +58,7 @@ function report({ print }: Desk, id: string, done: string, given: { id: string }
   print(isDone ? `Feedback ${id} is ${done}.` : given.refused === 'alreadyDone' ? `Feedback ${id} is closed already.` : notThere(id))
   return isDone
 }
-const unknown = { refused: 'goneOrExpired' } as const
+const unknown = { refused: 'notAvailable' } as const
 
 const answer: Command = {
   name: 'feedback-answer',

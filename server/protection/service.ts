@@ -106,10 +106,10 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
 
 /** Why the second confirmation is refused; undefined when it is accepted. */
 function objectionTo({ value }: Asked, current: LimitRow | undefined, { now, policy }: User): Refusal | undefined {
-  if (!current || current.confirm_from === null || current.next_value !== value) return refuse('goneOrExpired')
+  if (!current || current.confirm_from === null || current.next_value !== value) return refuse('notAvailable')
   const { confirmFrom, confirmUntil } = windowOf(current.confirm_from, policy)
   if (now < confirmFrom) return refuse('notYet', { availableAt: confirmFrom })
-  return now >= confirmUntil ? refuse('goneOrExpired') : undefined
+  return now >= confirmUntil ? refuse('notAvailable') : undefined
 }
 
 /** confirmSelfLimit: the second confirmation, a day after the first. */

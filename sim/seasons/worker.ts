@@ -11,7 +11,7 @@ export type Played = Season & {
 
 /** Plays the seasons of the seeds read from its input, one per line, and prints the result of each. */
 /** @param url of a populated database that is not played on */
-export async function playAsked(url: string, isHunting: boolean): Promise<void> {
+export async function runWorker(url: string, isHunting: boolean): Promise<void> {
   const ids = await idsOf(url)
   const plan = isHunting ? hunting : whole
   for await (const line of createInterface({ input: process.stdin })) {

@@ -64,7 +64,7 @@ export const jackpotRules: Rules = {
   },
   drawSeen: (context, { drawId }) => {
     const draw = drawsOf(context.server, loginOf(context).player).find(({ result }) => result.drawId === drawId)
-    if (!draw) return refuse('goneOrExpired')
+    if (!draw) return refuse('notAvailable')
     draw.isSeen = true
     return { drawId }
   },

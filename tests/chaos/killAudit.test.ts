@@ -18,7 +18,7 @@ const createPlayer = (overrides: Partial<Player> = {}): Player => ({
   draws: new Map([['7', 50]]),
   drawsInDoubt: new Set(),
   deposits: new Map(),
-  depositInHand: undefined,
+  openDepositId: undefined,
   withdrawals: new Map(),
   withdrawalsInDoubt: new Set(),
   bankId: '1',
@@ -28,7 +28,9 @@ const createPlayer = (overrides: Partial<Player> = {}): Player => ({
   ...overrides,
 })
 
-const drawn = (recorded: [string, number][] = [['7', 50]]) => [{ name: 'draw', told: new Map([['7', 50]]), recorded: new Map(recorded) }]
+const drawn = (recorded: [string, number][] = [['7', 50]]) => [
+  { name: 'draw', acknowledged: new Map([['7', 50]]), recorded: new Map(recorded) },
+]
 /** 1,000 − 20 + 0 − 20 + 150 + 50 */
 const balance = 1_160
 

@@ -112,7 +112,7 @@ describe('a change of a limit', () => {
   })
 
   it('that is refused shows the reason, and returns to what the server sent meanwhile', async () => {
-    const refusal = refused('goneOrExpired', 10014)
+    const refusal = refused('notAvailable', 10014)
     const { actor, emitted, pass, now } = createChange({ loosening: { ...requested, confirmFrom: 0 }, answers: [async () => refusal] })
     actor.send({ type: 'loosening.confirmed', requestId: 'request-1' })
     await pass(0)

@@ -170,7 +170,7 @@ describe('an offer', () => {
   })
 
   it.each<[string, Partial<Ports>]>([
-    ['is refused', { begin: async () => refused('passkeysNotHere', 5409) }],
+    ['is refused', { begin: async () => refused('passkeysUnavailable', 5409) }],
     ['cannot be requested', { begin: () => Promise.reject(new UnexpectedError('offline')) }],
     ['is not chosen', { prompt: async () => ({ kind: 'cancelled' }) }],
     ['breaks', { prompt: () => Promise.reject(new Error('no autofill')) }],

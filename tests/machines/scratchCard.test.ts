@@ -127,11 +127,11 @@ describe('the current card', () => {
   })
 
   it('that is gone shows so, and is removed', async () => {
-    const { actor, emitted, pass, now } = createTable(async () => refused('goneOrExpired', 10014))
+    const { actor, emitted, pass, now } = createTable(async () => refused('notAvailable', 10014))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
     await pass(0)
-    expect([refusalOf(now())?.failure, resultOf(now()), emitted]).toEqual(['goneOrExpired', null, [{ type: 'card.refused' }]])
+    expect([refusalOf(now())?.failure, resultOf(now()), emitted]).toEqual(['notAvailable', null, [{ type: 'card.refused' }]])
     actor.send({ type: 'card.dismissed' })
     expect([isClosed(now()), refusalOf(now())]).toEqual([true, null])
     actor.send(waiting('card-1'))

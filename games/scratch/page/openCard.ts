@@ -8,7 +8,7 @@ import type { Scene, SceneActions } from '../../staged/page/show.ts'
 import { boardOf } from '../../staged/page/table.ts'
 import { resultText } from '../../staged/page/words.ts'
 import type { ScratchCard } from '../card.ts'
-import { million } from '../prizes.ts'
+import { oddsTotal } from '../prizes.ts'
 import { createCover } from './cover.ts'
 import './card.css'
 
@@ -119,4 +119,4 @@ export const openCard = (look: CardLook): void =>
 
 /** From one in a hundred on in percent, below as one in so many. */
 const oddsText = (odds: number): string =>
-  odds >= million / 100 ? `${((odds / million) * 100).toFixed(2)}%` : t`1 in ${Math.round(million / odds).toLocaleString('en-PH')}`
+  odds >= oddsTotal / 100 ? `${((odds / oddsTotal) * 100).toFixed(2)}%` : t`1 in ${Math.round(oddsTotal / odds).toLocaleString('en-PH')}`

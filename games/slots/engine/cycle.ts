@@ -11,7 +11,7 @@ export type Cycle = {
 }
 
 /** Evaluates a window of numbered symbols: returns its wins and marks the winning cells in `gone`. */
-type Evaluate = (board: Uint8Array, gone: Uint8Array) => number
+type Evaluate = (board: Uint8Array, removed: Uint8Array) => number
 
 const onLines = (game: SlotGame): Evaluate => {
   const { length: n } = game.symbols
@@ -25,7 +25,7 @@ const onLines = (game: SlotGame): Evaluate => {
     if (best) [pays[key], counts[key]] = [best.pay, best.count]
   }
   const cellsOf = game.lines.map((line) => line.map((row, reel) => reel * rows + row))
-  return (board, gone) => {
+  return (board, removed) => {
     let sum = 0
     for (const cells of cellsOf) {
       let key = 0
@@ -33,7 +33,7 @@ const onLines = (game: SlotGame): Evaluate => {
       const count = counts[key] ?? 0
       if (count === 0) continue
       sum += pays[key] ?? 0
-      for (let index = 0; index < count; index += 1) gone[cells[index] ?? 0] = 1
+      for (let index = 0; index < count; index += 1) removed[cells[index] ?? 0] = 1
     }
     return sum
   }
@@ -51,7 +51,7 @@ const inClusters = (game: SlotGame, { sizes, pays }: Clusters): Evaluate => {
   const stack = new Uint8Array(rows * reels * 4)
   const found = new Uint8Array(rows * reels)
   let mark = 0
-  return (board, gone) => {
+  return (board, removed) => {
     let sum = 0
     // Each cluster marks cells with its own number: wilds can belong to several clusters, other cells only to one.
     const first = mark + 1
@@ -79,7 +79,7 @@ const inClusters = (game: SlotGame, { sizes, pays }: Clusters): Evaluate => {
       const pay = table[symbol]?.[size] ?? 0
       if (pay === 0) continue
       sum += pay
-      for (let index = 0; index < size; index += 1) gone[found[index] ?? 0] = 1
+      for (let index = 0; index < size; index += 1) removed[found[index] ?? 0] = 1
     }
     return sum
   }
@@ -101,7 +101,7 @@ export const fullCycle = (game: SlotGame, only: (firstStop: number) => boolean =
   const stops = new Int32Array(strips.length)
   const start = new Uint8Array(size)
   const board = new Uint8Array(size)
-  const gone = new Uint8Array(size)
+  const removed = new Uint8Array(size)
   const taken = new Int32Array(strips.length)
   let [combinations, mostWin, mostCombinations] = [0, 0, 0]
 
@@ -110,7 +110,7 @@ export const fullCycle = (game: SlotGame, only: (firstStop: number) => boolean =
       const strip = strips[reel] ?? new Uint8Array()
       let to = (reel + 1) * rows - 1
       for (let from = to; from >= reel * rows; from -= 1) {
-        if (gone[from]) continue
+        if (removed[from]) continue
         board[to] = board[from] ?? 0
         to -= 1
       }
@@ -124,8 +124,8 @@ export const fullCycle = (game: SlotGame, only: (firstStop: number) => boolean =
   const play = () => {
     combinations += 1
     board.set(start)
-    gone.fill(0)
-    let sum = evaluate(board, gone)
+    removed.fill(0)
+    let sum = evaluate(board, removed)
     if (sum === 0) return
     taken.fill(0)
     let won = 0
@@ -134,8 +134,8 @@ export const fullCycle = (game: SlotGame, only: (firstStop: number) => boolean =
       won += sum * (multipliers[step] ?? 1)
       if (step + 1 === steps) break
       fall()
-      gone.fill(0)
-      sum = evaluate(board, gone)
+      removed.fill(0)
+      sum = evaluate(board, removed)
       if (sum === 0) break
     }
     if (won > mostWin) [mostWin, mostCombinations] = [won, 0]

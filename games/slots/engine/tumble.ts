@@ -16,8 +16,8 @@ export const tumble = <S extends string>(
   { window, taken }: Falling<S>,
   wins: readonly SlotWin[],
 ): Falling<S> => {
-  const gone = new Set(wins.filter(leaves).flatMap(({ cells }) => cells.map(([reel, row]) => `${reel} ${row}`)))
-  const fallen = window.map((symbols, reel) => symbols.filter((_, row) => !gone.has(`${reel} ${row}`)))
+  const removed = new Set(wins.filter(leaves).flatMap(({ cells }) => cells.map(([reel, row]) => `${reel} ${row}`)))
+  const fallen = window.map((symbols, reel) => symbols.filter((_, row) => !removed.has(`${reel} ${row}`)))
   const fresh = fallen.map((kept, reel) => {
     const strip = game.reels[reel] ?? []
     const missing = (window[reel]?.length ?? 0) - kept.length

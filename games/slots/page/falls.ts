@@ -130,15 +130,15 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
   }
 
   const tumble = (spin: SlotSpin, onLand: (reel: number) => void) => {
-    const gone = new Set(wins.flatMap((win) => (win.kind === 'scatter' ? [] : win.cells.map(([reel, row]) => `${reel}-${row}`))))
-    const isGone = (reel: number, row: number) => gone.has(`${reel}-${row}`)
+    const removed = new Set(wins.flatMap((win) => (win.kind === 'scatter' ? [] : win.cells.map(([reel, row]) => `${reel}-${row}`))))
+    const isRemoved = (reel: number, row: number) => removed.has(`${reel}-${row}`)
     falls.light([])
     keep(spin)
     if (isStill) return paint()
     let popped: Animation | undefined
     cells.forEach((column, reel) =>
       column.forEach((image, row) => {
-        if (!isGone(reel, row)) return
+        if (!isRemoved(reel, row)) return
         popped = play(
           image,
           [
@@ -158,10 +158,10 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
       paint()
       cells.forEach((column, reel) => {
         // Remaining symbols keep their order at the bottom; the ones above them are new.
-        const stayed = Array.from({ length: rows }, (_, row) => row).filter((row) => !isGone(reel, row))
-        const fresh = rows - stayed.length
+        const remaining = Array.from({ length: rows }, (_, row) => row).filter((row) => !isRemoved(reel, row))
+        const fresh = rows - remaining.length
         column.forEach((image, row) => {
-          const above = row < fresh ? fresh : row - (stayed[row - fresh] ?? row)
+          const above = row < fresh ? fresh : row - (remaining[row - fresh] ?? row)
           if (above > 0) drop(image, reel, row, above)
         })
         if (fresh > 0) onLand(reel)

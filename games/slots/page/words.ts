@@ -96,7 +96,7 @@ export const refusalWords: Record<string, MessageDescriptor> = {
   maintenance: msg`Swerte is going under maintenance. Your bet wasn’t taken.`,
   selfExcluded: msg`You’re taking a break from playing. Your bet wasn’t taken.`,
   ownLimitReached: msg`You’ve reached a limit you set. Your bet wasn’t taken.`,
-  notHere: msg`You can play only in the Philippines. Your bet wasn’t taken.`,
+  regionNotAllowed: msg`You can play only in the Philippines. Your bet wasn’t taken.`,
   realityCheckDue: msg`It’s time for a reality check. Your bet wasn’t taken.`,
 }
 export const anyRefusal = msg`The spin didn’t go through, and your bet wasn’t taken. Please try again.`

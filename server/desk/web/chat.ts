@@ -11,7 +11,7 @@ import { promiseOf } from './queues.ts'
 
 /** Converts a refusal of the service into the desk's. */
 const denied = <Data>(given: Data | { refused: string; data?: unknown }): Data | DeskRefusal =>
-  isRefusal(given) ? refuseDesk(given.refused === 'goneOrExpired' ? 'notFound' : given.refused, given.data) : (given as Data)
+  isRefusal(given) ? refuseDesk(given.refused === 'notAvailable' ? 'notFound' : given.refused, given.data) : (given as Data)
 
 const whoAsks = ({ operator }: DeskContext) => ({ agent: operator.name })
 

@@ -1,7 +1,7 @@
 import type { DeskInputOf, DeskOutputOf } from '#contract/desk/call.ts'
 import type { passkeyCalls } from '#contract/desk/passkeys.ts'
 import type { Me } from '#contract/desk/session.ts'
-import type { AskedToProve, AskedToRegister, Passkey } from '#contract/passkeys.ts'
+import type { PasskeyRequestOptions, PasskeyCreationOptions, Passkey } from '#contract/passkeys.ts'
 import { createChallenge, madeKey, optionsToProve, optionsToRegister, provenKey, usualName } from '../../identity/passkeys/ceremony.ts'
 import { siteOf } from '../../identity/passkeys/site.ts'
 import { shown } from '../../identity/passkeys/store.ts'
@@ -45,7 +45,7 @@ const handleOf = (operatorId: string): string => Buffer.from(`desk:${operatorId}
 
 const ownKeys = async ({ tx, operator }: DeskContext): Promise<DeskPasskeyRow[]> => store.passkeysOf(tx, operator.id)
 
-async function ask(context: DeskContext, purpose: Purpose, keys: readonly DeskPasskeyRow[]): Promise<AskedToProve | DeskRefusal> {
+async function ask(context: DeskContext, purpose: Purpose, keys: readonly DeskPasskeyRow[]): Promise<PasskeyRequestOptions | DeskRefusal> {
   const site = siteOf(context)
   if (isDeskRefusal(site)) return site
   const here = keys.filter(({ rp_id }) => rp_id === site.rpId)
@@ -109,7 +109,7 @@ async function confirmPasskey(context: DeskContext, input: Input<'confirmPasskey
 
 const isUnconfirmed = ({ operator, now }: DeskContext): boolean => operator.confirmedUntil <= now
 
-async function registerBegin(context: DeskContext): Promise<AskedToRegister | DeskRefusal> {
+async function registerBegin(context: DeskContext): Promise<PasskeyCreationOptions | DeskRefusal> {
   const { operator, policy } = context
   const site = siteOf(context)
   if (isDeskRefusal(site)) return site

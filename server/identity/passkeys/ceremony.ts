@@ -1,4 +1,4 @@
-import type { Assertion, AskedToProve, AskedToRegister, Attestation } from '#contract/passkeys.ts'
+import type { Assertion, PasskeyRequestOptions, PasskeyCreationOptions, Attestation } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -30,7 +30,7 @@ export const createChallenge = ({ random }: Pick<Context, 'random'>): string => 
 const descriptorOf = ({ credential_id, transports }: Known) => ({ id: credential_id, type: 'public-key' as const, transports })
 
 /** Asks for one of these passkeys, or for any that the device has if none are given. */
-export const optionsToProve = (challenge: string, rpId: string, keys: readonly Known[]): AskedToProve['options'] => ({
+export const optionsToProve = (challenge: string, rpId: string, keys: readonly Known[]): PasskeyRequestOptions['options'] => ({
   challenge,
   timeout: sheetMs,
   rpId,
@@ -46,7 +46,7 @@ interface NewKey {
   readonly known: readonly Known[]
 }
 /** Asks a device to create a passkey. */
-export const optionsToRegister = ({ challenge, rp, user, known }: NewKey): AskedToRegister['options'] => ({
+export const optionsToRegister = ({ challenge, rp, user, known }: NewKey): PasskeyCreationOptions['options'] => ({
   challenge,
   timeout: sheetMs,
   rp,

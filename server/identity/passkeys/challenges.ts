@@ -1,4 +1,4 @@
-import type { AskedToProve } from '#contract/passkeys.ts'
+import type { PasskeyRequestOptions } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -37,7 +37,7 @@ export const spendChallenge = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, p
 export const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** A challenge to one of these passkeys, or to any that the device has if none are given. */
-async function ask(context: Context, purpose: Purpose, rpId: string, keys: readonly PasskeyRow[]): Promise<AskedToProve> {
+async function ask(context: Context, purpose: Purpose, rpId: string, keys: readonly PasskeyRow[]): Promise<PasskeyRequestOptions> {
   const challenge = createChallenge(context)
   return {
     ticket: await keepChallenge(context, purpose, challenge),
@@ -46,13 +46,13 @@ async function ask(context: Context, purpose: Purpose, rpId: string, keys: reado
 }
 
 /** passkeyLoginBegin */
-export async function askForLogin(context: Context): Promise<AskedToProve | Refusal> {
+export async function askForLogin(context: Context): Promise<PasskeyRequestOptions | Refusal> {
   const site = siteOf(context)
   return isRefusal(site) ? site : ask(context, 'login', site.rpId, [])
 }
 
 /** passkeyConfirmBegin: accepts only the player's own passkeys. */
-export async function askToConfirm(context: Context<'user'>): Promise<AskedToProve | Refusal> {
+export async function askToConfirm(context: Context<'user'>): Promise<PasskeyRequestOptions | Refusal> {
   const site = siteOf(context)
   if (isRefusal(site)) return site
   const keys = await passkeysOf(context.db, context.caller.playerId, site.rpId)

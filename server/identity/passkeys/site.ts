@@ -19,5 +19,5 @@ export function siteOf({ origin, origins }: Pick<Context, 'origin' | 'origins'>)
     isIP(url.hostname.replaceAll(/[[\]]/g, '')) === 0 &&
     (url.protocol === 'https:' || isLocal(url.hostname)) &&
     (origins?.includes(url.origin) ?? true)
-  return isFit ? { origin: url.origin, rpId: url.hostname } : refuse('passkeysNotHere')
+  return isFit ? { origin: url.origin, rpId: url.hostname } : refuse('passkeysUnavailable')
 }

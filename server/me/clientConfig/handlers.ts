@@ -7,6 +7,6 @@ import { greet, readConfig } from './service.ts'
 export const configHandlers: Pick<Handlers<Calls>, 'appConfig' | 'appTheme' | 'appThemePreview' | 'preLogin'> = {
   appConfig: (context) => readConfig(context),
   appTheme: async ({ policy }) => themeShown(policy),
-  appThemePreview: async ({ policy }, input) => themeWith(policy, input.themeViewId) ?? refuse('goneOrExpired'),
+  appThemePreview: async ({ policy }, input) => themeWith(policy, input.themeViewId) ?? refuse('notAvailable'),
   preLogin: (context, input) => greet(context, input),
 }

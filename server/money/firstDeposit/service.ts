@@ -113,7 +113,7 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   await lockPlayer(tx, playerId)
   const { state, award } = await look(tx, playerId, policy, now)
   if (state === 'claimed') return refuse('alreadyDone')
-  if (state === 'expired') return refuse('goneOrExpired')
+  if (state === 'expired') return refuse('notAvailable')
   if (state !== 'paid' || award === null) return refuse('notYet')
   const orderId = (await store.findOffer(tx, playerId))?.order_id ?? undefined
   await store.markClaimed(tx, playerId, now)

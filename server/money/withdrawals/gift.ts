@@ -20,7 +20,7 @@ export async function giveUp(
   await lockAccounts(tx, playerId)
   const rest = await giftRest(tx, playerId, now)
   if (!rest) return refuse('alreadyDone')
-  if (rest.away > 0) return refuse('giftAway', { away: rest.away })
+  if (rest.away > 0) return refuse('giftAtProvider', { away: rest.away })
   if (rest.loses !== loses) return refuse('giftChanged', { loses: rest.loses, stays: rest.stays })
   return { lost: await forfeitGift(tx, playerId, `giftGivenUp:${playerId}:${requestId}`, now), stays: rest.stays }
 }

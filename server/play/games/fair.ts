@@ -81,7 +81,7 @@ export async function rotate(
   const { tx, caller, random, now } = user
   // Locked: no staged round begins on this pair from here on (staged/store.ts), and one that has begun is found below.
   const before = await lockOpen(tx, caller.playerId)
-  if (before?.id !== seedId) return refuse('goneOrExpired')
+  if (before?.id !== seedId) return refuse('notAvailable')
   const mine = await tx.row(
     `update fair_seed set revealed_at = $2, next_server_seed = null where id = $1 and revealed_at is null
        and not exists (select 1 from staged_round where seed_id = $1 and closed_at is null) returning 1 as revealed`,

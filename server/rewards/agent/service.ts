@@ -123,7 +123,7 @@ export async function receiveMilestone(
   if (refused) return refused
   const valid = await countValid(tx, playerId, policy.invite.valid, now, need)
   const milestone = milestonesOf(policy, valid, await claimsOf(tx, playerId)).find((one) => one.need === need)
-  if (!milestone) return refuse('goneOrExpired')
+  if (!milestone) return refuse('notAvailable')
   if (milestone.state === 'doing') return refuse('notYet', { need, done: valid })
   if (!(await insertClaim(tx, playerId, markOf(need), now))) return refuse('alreadyDone')
   const ref = `inviteMilestone:${playerId}:${need}`

@@ -68,7 +68,7 @@ export async function receiveCheckIn(
   const standing = standingOf(await store.latestCycle(tx, caller.playerId), today)
   if (!standing.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
   const madeUp = input.makeUp === true
-  if (madeUp && !standing.missed) return refuse('goneOrExpired')
+  if (madeUp && !standing.missed) return refuse('notAvailable')
   const { utcDay: claimed, dayOne } = madeUp && standing.missed ? standing.missed : { utcDay: today, dayOne: standing.dayOne }
   const ref = `sign-in:${caller.playerId}:${claimed}`
   if (madeUp) {

@@ -51,7 +51,7 @@ export async function visit(context: User, { id }: InputOf<typeof followVisit>):
   const { tx, caller, now, policy } = context
   const refused = await begin(context)
   if (refused) return refused
-  if (!policy.follow.channels.some((channel) => channel.id === id)) return refuse('goneOrExpired')
+  if (!policy.follow.channels.some((channel) => channel.id === id)) return refuse('notAvailable')
   await store.insertVisit(tx, caller.playerId, id, now)
   return followList(context)
 }
@@ -63,7 +63,7 @@ export async function receive(context: User, { id }: InputOf<typeof followReceiv
   const refused = await begin(context)
   if (refused) return refused
   const channel = (await channelsOf(tx, playerId, policy)).find((one) => one.id === id)
-  if (!channel) return refuse('goneOrExpired')
+  if (!channel) return refuse('notAvailable')
   if (channel.state === 'todo') return refuse('notYet')
   if (!(await store.claim(tx, playerId, id, now))) return refuse('alreadyDone')
   const ref = `follow:${playerId}:${id}`

@@ -38,7 +38,7 @@ export const fillInviter = inTwoSteps('agentFill', {
     if (refused) return refused
     const player = await findPlayer(tx, playerId)
     if (!player || player.inviter_id !== null) return refuse('alreadyDone')
-    if (fillableUntil(player, policy, now) === null) return refuse('goneOrExpired')
+    if (fillableUntil(player, policy, now) === null) return refuse('notAvailable')
     // The same answer for an unknown code, the player's own code and the code of a player they invited.
     if (pid === playerId || !isId(pid) || !(await findPlayer(tx, pid)) || (await store.isInvitedBy(tx, pid, playerId)))
       return refuse('notEligible', { reason: 'code' })

@@ -112,7 +112,7 @@ export async function spin(context: User): Promise<InviteSpin | Refusal> {
 
 /** actInviteSpinSeen. Idempotent. */
 export async function spinSeen({ tx, caller, now }: User, spinId: string): Promise<{ spinId: string } | Refusal> {
-  if (!/^\d{1,9}$/.test(spinId) || !(await store.markSeen(tx, caller.playerId, spinId, now))) return refuse('goneOrExpired')
+  if (!/^\d{1,9}$/.test(spinId) || !(await store.markSeen(tx, caller.playerId, spinId, now))) return refuse('notAvailable')
   return { spinId }
 }
 

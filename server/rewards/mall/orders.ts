@@ -44,7 +44,7 @@ export async function orderGoods(
   const refused = await beginPurchase(context)
   if (refused) return refused
   const goods = policy.mall.goods.find(({ id }) => id === goodsId)
-  if (!goods) return refuse('goneOrExpired')
+  if (!goods) return refuse('notAvailable')
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
   const had = (await store.goodsHad(tx, playerId)).get(goodsId) ?? 0
   if (had >= goods.perPlayer) return refuse('alreadyDone', { most: goods.perPlayer })
@@ -56,7 +56,7 @@ export async function orderGoods(
   })
   const price = { kind: 'goods', currency: 'diamond', from: { playerId }, to: 'operator', amount: goods.diamonds } as const
   if (isRefusal(await post(tx, price, store.refOfOrder(row.id), now))) return refuse('balanceTooLow', { need: goods.diamonds })
-  return (await takePiece(tx, goodsId, goods.stock)) ? orderOf(row) : refuse('goneOrExpired')
+  return (await takePiece(tx, goodsId, goods.stock)) ? orderOf(row) : refuse('notAvailable')
 }
 
 /** No address is stored for an item that is loaded onto a mobile number. */

@@ -122,11 +122,11 @@ export async function buyCards(
 export async function reveal(context: User, { cardId }: InputOf<typeof scratchCardLottery>): Promise<Scratched | Refusal> {
   const { tx, caller, now } = context
   // An id in another format cannot name a card.
-  if (cardId !== undefined && !isId(cardId)) return refuse('goneOrExpired')
+  if (cardId !== undefined && !isId(cardId)) return refuse('notAvailable')
   await touchInput(context)
   await lockPlayer(tx, caller.playerId)
   const row = await store.revealCard(tx, caller.playerId, cardId ?? null, now)
-  if (!row) return refuse('goneOrExpired')
+  if (!row) return refuse('notAvailable')
   const waiting = await store.waitingCards(tx, caller.playerId)
   return { cardId: row.id, time: row.revealed_at ?? now, award: row.award, left: waiting.length }
 }
@@ -144,7 +144,7 @@ export async function receiveAddUp(
   await lockPlayer(tx, playerId)
   const { scratched, addUps } = await addUpsOf({ sql: tx, playerId, policy })
   const addUp = addUps.find((one) => one.id === id)
-  if (!addUp) return refuse('goneOrExpired')
+  if (!addUp) return refuse('notAvailable')
   if (addUp.state === 'locked') return refuse('notYet', { need: addUp.cards, done: scratched })
   if (!(await store.insertAddUp(tx, playerId, id, now))) return refuse('alreadyDone')
   const ref = `scratch-addup:${playerId}:${id}`

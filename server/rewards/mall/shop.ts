@@ -55,7 +55,7 @@ export async function exchangeCoin(
   const refused = await beginPurchase(context)
   if (refused) return refused
   const pack = policy.mall.packs.find(({ id }) => id === packId)
-  if (!pack) return refuse('goneOrExpired')
+  if (!pack) return refuse('notAvailable')
   const day = utcDay(now)
   const time = await store.takePack(tx, { playerId, day, packId, perDay: pack.perDay })
   if (time === undefined) return refuse('notYet', { availableAt: startOfDay(day + 1) })

@@ -62,14 +62,14 @@ export async function exchange(
   if (refused) return refused
   await settleBets(tx, playerId, now, policy)
   const item = policy.points.items.find(({ id }) => id === itemId)
-  if (!item) return refuse('goneOrExpired', { reason: 'item' })
+  if (!item) return refuse('notAvailable', { reason: 'item' })
   const day = utcDay(now)
   const { cost, perDay, stock } = item
   if (((await store.boughtOn(tx, playerId, day)).get(itemId) ?? 0) >= perDay) return refuse('notYet', { availableAt: startOfDay(day + 1) })
   const ref = `points:${await store.insertExchange(tx, { playerId, itemId, day, cost, at: now })}`
   const paid = await post(tx, { kind: 'pointsSpent', currency: 'points', from: { playerId }, to: 'operator', amount: cost }, ref, now)
   if (isRefusal(paid)) return refuse('balanceTooLow', { need: cost, done: await balanceOf(tx, playerId, 'points') })
-  if (stock !== null && !(await store.takeOne(tx, itemId, stock))) return refuse('goneOrExpired', { reason: 'stock' })
+  if (stock !== null && !(await store.takeOne(tx, itemId, stock))) return refuse('notAvailable', { reason: 'stock' })
   const award = awardOf(item)
   await giveAward(tx, { playerId, activityId: 'points', award, now, kind: 'pointsExchange', ref, policy })
   return { awards: [award], board: await boardOf(context) }

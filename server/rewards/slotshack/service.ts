@@ -27,7 +27,7 @@ export async function receive(
   await lockPlayer(tx, playerId)
   const board = await slotshack(context)
   const item = id === whole ? board.whole : board.stalls.flatMap(({ missions }) => missions).find((mission) => mission.id === id)
-  if (!item) return refuse('goneOrExpired')
+  if (!item) return refuse('notAvailable')
   if (item.state === 'claimed') return refuse('alreadyDone')
   if (item.state === 'doing') return refuse('notYet', { need: item.goal, done: item.done })
   const week = weekOf(now)

@@ -34,7 +34,7 @@ export async function tellTask(context: User, { id }: InputOf<typeof finishTask>
   const refused = await begin(context)
   if (refused) return refused
   const task = (await taskBoard(context)).tasks.find((one) => one.id === id)
-  if (!task) return refuse('goneOrExpired')
+  if (!task) return refuse('notAvailable')
   if (task.kind !== 'visit' && task.kind !== 'share') return refuse('notEligible', { reason: 'counted' })
   if (task.state !== 'doing') return waitsFor(task) ?? refuse('alreadyDone')
   await store.insertTold(tx, { playerId: caller.playerId, period: periodOf(task.period, now), id, at: now })
@@ -60,7 +60,7 @@ export async function receive(
   if (refused) return refused
   const board = await taskBoard(context)
   const item = board.tasks.find((one) => one.id === id) ?? board.chests.find((one) => one.id === id)
-  if (!item) return refuse('goneOrExpired')
+  if (!item) return refuse('notAvailable')
   const missing = claimable(board, item)
   if (missing) return missing
   const { awards } = item

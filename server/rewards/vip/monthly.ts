@@ -109,7 +109,7 @@ export async function receiveMonthly(context: User): Promise<OutputOf<typeof mon
   if (open.length === 0) {
     const next = parts.find(({ state }) => state === 'upcoming')
     if (next) return refuse('notYet', { availableAt: next.opensAt })
-    return refuse(parts.length > 0 && parts.every(({ state }) => state === 'claimed') ? 'alreadyDone' : 'goneOrExpired')
+    return refuse(parts.length > 0 && parts.every(({ state }) => state === 'claimed') ? 'alreadyDone' : 'notAvailable')
   }
   const { lastFrom } = monthsAt(now)
   for (const { part } of open)

@@ -61,7 +61,7 @@ export async function receiveTask(
 ): Promise<OutputOf<typeof receiveVipTaskAndBonus> | Refusal> {
   const { tx, caller, now, policy } = context
   const task = policy.vip.tasks.find((one) => one.id === id)
-  if (!task) return refuse('goneOrExpired')
+  if (!task) return refuse('notAvailable')
   const standing = await requireStanding(context)
   if (isRefusal(standing)) return standing
   const counts = await progress({ sql: tx, playerId: caller.playerId, now, policy }, standing)

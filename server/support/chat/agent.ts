@@ -32,14 +32,14 @@ export const renew = (work: Pick<Work, 'tx' | 'policy' | 'now'>, agent: string) 
   agents.renewAgent(work.tx, agent, work.now, leaseUntil(work))
 
 /**
- * Takes the conversation that has waited longest, or a given one that is waiting. `goneOrExpired`: none is waiting, or a colleague was
+ * Takes the conversation that has waited longest, or a given one that is waiting. `notAvailable`: none is waiting, or a colleague was
  * quicker.
  */
 export async function take(work: Work, { agent, chatId }: { agent: string; chatId?: string }): Promise<{ chatId: string } | Refusal> {
   const { tx } = work
   await agents.holdAgent(tx, agent)
   const next = chatId === undefined ? await agents.holdNextFree(tx) : await store.holdChat(tx, chatId)
-  if (!next || ('state' in next && next.state !== 'waiting')) return refuse('goneOrExpired')
+  if (!next || ('state' in next && next.state !== 'waiting')) return refuse('notAvailable')
   await give(work, next.id, agent)
   return { chatId: next.id }
 }
@@ -63,7 +63,7 @@ export async function answer(
 ): Promise<{ seq: number } | Refusal> {
   const { tx, policy, now } = work
   const chat = await store.holdChat(tx, chatId)
-  if (!chat) return refuse('goneOrExpired')
+  if (!chat) return refuse('notAvailable')
   const sent = await store.sentSeq(tx, chatId, clientId)
   if (sent !== undefined) return { seq: sent }
   if (chat.state === 'closed') return refuse('chatEnded')
@@ -92,7 +92,7 @@ export async function note(
   { agent, chatId, text }: { agent: string; chatId: string; text: string },
 ): Promise<{ id: string } | Refusal> {
   const row = await agents.insertNote(tx, { chatId, agent, text, at: now })
-  return row ? { id: row.id } : refuse('goneOrExpired')
+  return row ? { id: row.id } : refuse('notAvailable')
 }
 
 /** Hands the conversation over to an available colleague, or back to the queue at its old place. */
@@ -103,9 +103,9 @@ export async function handOver(
   const { tx, policy, now, random } = work
   const taking = await holdTaking(tx, policy, now)
   const chat = await store.holdChat(tx, chatId)
-  if (!chat) return refuse('goneOrExpired')
+  if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
-  if (to !== null && !taking.some(({ name }) => name === to)) return refuse('chatAgentAway')
+  if (to !== null && !taking.some(({ name }) => name === to)) return refuse('chatAgentUnavailable')
   await writeAudit(tx, { actor: agent, action: 'chat.handedOver', target: `chat:${chatId}`, reason: to ?? 'queue' }, now)
   if (to === null) {
     await agents.requeueChat(tx, chatId)
@@ -130,7 +130,7 @@ export async function close(
   const { tx, policy, now } = work
   const taking = await holdTaking(tx, policy, now)
   const chat = await store.holdChat(tx, chatId)
-  if (!chat) return refuse('goneOrExpired')
+  if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
   if (chat.last_seq > seen) {
     const missed = await store.messagesAfter(tx, chatId, seen, 200)
@@ -213,7 +213,7 @@ export async function view(
   now: number,
 ): Promise<AgentView | Refusal> {
   const chat = await store.chatWithPlace(sql, chatId)
-  if (!chat) return refuse('goneOrExpired')
+  if (!chat) return refuse('notAvailable')
   const playerId = chat.player_id
   const from = Math.max(after <= chat.last_seq ? after : 0, chat.last_seq - shownMost)
   const messages = await store.messagesAfter(sql, chatId, from, shownMost)

@@ -151,7 +151,7 @@ export async function send(
   if (ids.length > policy.service.chat.pictures) return refuse('badParameter', { fields: ['pictures'] })
   if (text === '' && ids.length === 0) return refuse('badParameter', { fields: ['text'] })
   const chat = await store.holdChat(tx, chatId)
-  if (chat?.player_id !== caller.playerId) return refuse('goneOrExpired')
+  if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   const sent = await store.sentSeq(tx, chatId, requestId)
   if (sent !== undefined) return { chatId, seq: sent }
   if (chat.state === 'closed') return refuse('chatEnded')
@@ -160,13 +160,13 @@ export async function send(
     { chatId, clientId: requestId, author: 'player', text, isDistress: isDistress(text, policy) },
     now,
   )
-  if (ids.length > 0 && (await store.attachPictures(tx, caller.playerId, chatId, seq, ids)) < ids.length) return refuse('goneOrExpired')
+  if (ids.length > 0 && (await store.attachPictures(tx, caller.playerId, chatId, seq, ids)) < ids.length) return refuse('notAvailable')
   return { chatId, seq }
 }
 
 export async function read({ tx, caller }: User, { chatId, seq }: InputOf<typeof chatRead>): Promise<OutputOf<typeof chatRead> | Refusal> {
   const row = await store.markPlayerRead(tx, chatId, caller.playerId, seq)
-  return row ? { seq: row.seq } : refuse('goneOrExpired')
+  return row ? { seq: row.seq } : refuse('notAvailable')
 }
 
 export async function typing({ tx, caller }: User, chatId: string): Promise<OutputOf<typeof chatTyping>> {
@@ -178,7 +178,7 @@ export async function typing({ tx, caller }: User, chatId: string): Promise<Outp
 export async function leave({ tx, caller, now, policy, random }: User, chatId: string): Promise<{ chatId: string } | Refusal> {
   const agents = await holdTaking(tx, policy, now)
   const chat = await store.holdChat(tx, chatId)
-  if (chat?.player_id !== caller.playerId) return refuse('goneOrExpired')
+  if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
   await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', kind: 'closed', text: '' }, now)
   await store.endChat(tx, chatId, 'player', now)
@@ -188,7 +188,7 @@ export async function leave({ tx, caller, now, policy, random }: User, chatId: s
 
 export async function rate({ tx, caller }: User, { chatId, stars }: InputOf<typeof chatRate>): Promise<{ chatId: string } | Refusal> {
   const chat = await store.holdChat(tx, chatId)
-  if (chat?.player_id !== caller.playerId) return refuse('goneOrExpired')
+  if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.state !== 'closed') return refuse('notYet')
   if (chat.stars !== null) return refuse('alreadyDone')
   await store.setStars(tx, chatId, stars)
@@ -201,7 +201,7 @@ const keptUntil = (closedAt: number | null, { service }: Policy): number | null 
 /** chatMail: once per conversation. The mail refers to the stored conversation, for as long as that is kept. */
 export async function mail({ tx, caller, now, policy }: User, chatId: string): Promise<{ mailId: string } | Refusal> {
   const chat = await store.holdChat(tx, chatId)
-  if (chat?.player_id !== caller.playerId) return refuse('goneOrExpired')
+  if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.mailed_at !== null) return refuse('alreadyDone')
   await store.setMailed(tx, chatId, now)
   const expiresAt = keptUntil(chat.closed_at ?? now, policy)
@@ -216,7 +216,7 @@ export async function mail({ tx, caller, now, policy }: User, chatId: string): P
 
 export async function transcript({ tx, caller, policy }: User, chatId: string): Promise<ChatTranscript | Refusal> {
   const chat = await store.chatWithPlace(tx, chatId)
-  if (chat?.player_id !== caller.playerId) return refuse('goneOrExpired')
+  if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   const messages = await store.messagesAfter(tx, chatId, Math.max(0, chat.last_seq - transcriptMost), transcriptMost)
   return { chat: shownChat(chat), messages: messages.map(shownMessage), keptUntil: keptUntil(chat.closed_at, policy) }
 }
@@ -238,5 +238,5 @@ export async function upload(
 /** chatPicture: to the player who sent it, and no one else. */
 export async function pictureOf({ tx, caller, adapters }: User, pictureId: string): Promise<{ jpeg: string } | Refusal> {
   const picture = await store.findPicture(tx, caller.playerId, pictureId)
-  return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('goneOrExpired')
+  return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('notAvailable')
 }

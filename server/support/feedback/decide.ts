@@ -17,7 +17,7 @@ export async function answerFeedback(
   now: number,
 ): Promise<Refusal | { id: string }> {
   const row = await store.holdFeedback(tx, id)
-  if (!row) return refuse('goneOrExpired')
+  if (!row) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markAnswered(tx, id, text, now)
   await writeAudit(tx, { actor: by, action: 'feedback.answered', target: `feedback:${id}`, reason: text }, now)
@@ -31,7 +31,7 @@ export async function closeFeedback(
   now: number,
 ): Promise<Refusal | { id: string }> {
   const row = await store.holdFeedback(tx, id)
-  if (!row) return refuse('goneOrExpired')
+  if (!row) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markClosed(tx, id, now)
   await writeAudit(tx, { actor: by, action: 'feedback.closed', target: `feedback:${id}`, reason: why }, now)

@@ -42,7 +42,7 @@ export async function upload(
 /** feedbackPicture: to the player who sent it, and no one else. */
 export async function pictureOf({ tx, caller, adapters }: User, pictureId: string): Promise<{ jpeg: string } | Refusal> {
   const picture = await store.findPicture(tx, caller.playerId, pictureId)
-  return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('goneOrExpired')
+  return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('notAvailable')
 }
 
 /** feedbackSend: the player's own calls are serialized, to enforce the limit of open ones. */
@@ -57,13 +57,13 @@ export async function send(
   const max = policy.feedback.open
   if ((await store.countOpen(tx, playerId)) >= max) return refuse('tooManyFeedbacks', { max })
   const id = await store.insertFeedback(tx, { playerId, type, text, at: now })
-  if ((await store.attachPictures(tx, playerId, id, ids)) < ids.length) return refuse('goneOrExpired')
+  if ((await store.attachPictures(tx, playerId, id, ids)) < ids.length) return refuse('notAvailable')
   return found(tx, playerId, id)
 }
 
 async function found(sql: Sql, playerId: string, id: string): Promise<Feedback | Refusal> {
   const row = await store.findFeedback(sql, playerId, id)
-  return row ? shown(row) : refuse('goneOrExpired')
+  return row ? shown(row) : refuse('notAvailable')
 }
 
 export const detail = ({ tx, caller }: User, id: string): Promise<Feedback | Refusal> => found(tx, caller.playerId, id)
@@ -79,7 +79,7 @@ export async function list(
 /** feedbackClose: by the player, answered or not. */
 export async function close({ tx, caller, now }: User, id: string): Promise<Feedback | Refusal> {
   const row = await store.holdFeedback(tx, id)
-  if (row?.player_id !== caller.playerId) return refuse('goneOrExpired')
+  if (row?.player_id !== caller.playerId) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markClosed(tx, id, now)
   return found(tx, caller.playerId, id)

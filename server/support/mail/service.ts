@@ -59,7 +59,7 @@ export async function inbox(
 /** getMailDetail. */
 export async function detail({ tx, caller, now }: User, mailId: string): Promise<Mail | Refusal> {
   const row = await store.readMail(tx, caller.playerId, mailId, now)
-  return row ? shown(row, now) : refuse('goneOrExpired')
+  return row ? shown(row, now) : refuse('notAvailable')
 }
 
 /** Gives all awards of a mail, in the caller's transaction: all or none. */
@@ -76,12 +76,12 @@ async function heldFor({ tx, caller, now }: User, mailId: string | undefined): P
   if (mailId === undefined) {
     await store.deliver(tx, caller.playerId, now)
     const rows = await store.holdClaimable(tx, caller.playerId, now, atATime)
-    return rows.length > 0 ? rows : refuse('goneOrExpired')
+    return rows.length > 0 ? rows : refuse('notAvailable')
   }
   const row = await store.holdMail(tx, caller.playerId, mailId)
   const state = row && awardStateOf(row, now)
   if (state === 'claimed') return refuse('alreadyDone')
-  return row && state === 'claimable' ? [row] : refuse('goneOrExpired')
+  return row && state === 'claimable' ? [row] : refuse('notAvailable')
 }
 
 /** receiveMail: a player's claims are serialized, so that two devices claim an award once. */
@@ -105,7 +105,7 @@ export async function remove(
   { mailId, confirmed }: InputOf<typeof delMail>,
 ): Promise<OutputOf<typeof delMail> | Refusal> {
   const row = await store.holdMail(tx, caller.playerId, mailId)
-  if (!row) return refuse('goneOrExpired')
+  if (!row) return refuse('notAvailable')
   if (awardStateOf(row, now) === 'claimable' && !confirmed) return refuse('mailHoldsAwards', { awards: row.awards })
   await store.markDeleted(tx, mailId, now)
   return { mailId }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { AskedToProve, passkeyRegisterBegin } from '#contract/passkeys.ts'
+import type { PasskeyRequestOptions, passkeyRegisterBegin } from '#contract/passkeys.ts'
 import type { Prompted } from '#machines/passkey/passkey.machine.ts'
 import { part } from '../../platform/part.ts'
 
@@ -42,7 +42,7 @@ async function open(signal: AbortSignal, start: (library: Library) => Promise<un
 }
 
 /** Prompts the device to authenticate with one of its passkeys. */
-export const promptToProve = (options: AskedToProve['options'], isOffer: boolean, signal: AbortSignal): Promise<Prompted> =>
+export const promptToProve = (options: PasskeyRequestOptions['options'], isOffer: boolean, signal: AbortSignal): Promise<Prompted> =>
   open(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options, useBrowserAutofill: isOffer }))
 
 /** Prompts the device to create a passkey. */

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import { passkeyConfirmBegin, passkeyLogin, passkeyLoginBegin, passkeyRegister, passkeyRegisterBegin } from '#contract/passkeys.ts'
-import type { Assertion, AskedToProve, Attestation } from '#contract/passkeys.ts'
+import type { Assertion, PasskeyRequestOptions, Attestation } from '#contract/passkeys.ts'
 import { confirmIdentity } from '#contract/session.ts'
 import type { ConfirmPurpose } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'
@@ -23,7 +23,7 @@ const withoutToken = (outcome: Outcome<unknown>): Outcome<Proven> => (outcome.ki
 export const createPasskeyLoginPorts = (app: App): PasskeyPorts => ({
   actors: {
     begin: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyLoginBegin, {}, { quiet: 'place' })),
-    prompt: fromPromise(({ input, signal }) => promptToProve(input.options as AskedToProve['options'], input.isOffer, signal)),
+    prompt: fromPromise(({ input, signal }) => promptToProve(input.options as PasskeyRequestOptions['options'], input.isOffer, signal)),
     verify: fromPromise(({ input: { ticket, credential, requestId } }) =>
       app.send(passkeyLogin, { ticket, credential: credential as Assertion }, { requestId }),
     ),
@@ -33,7 +33,7 @@ export const createPasskeyLoginPorts = (app: App): PasskeyPorts => ({
 export const createPasskeyConfirmPorts = (app: App, purpose: ConfirmPurpose): PasskeyPorts => ({
   actors: {
     begin: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyConfirmBegin, {})),
-    prompt: fromPromise(({ input, signal }) => promptToProve(input.options as AskedToProve['options'], false, signal)),
+    prompt: fromPromise(({ input, signal }) => promptToProve(input.options as PasskeyRequestOptions['options'], false, signal)),
     verify: fromPromise(async ({ input: { ticket, credential, requestId } }) =>
       withoutToken(await app.send(confirmIdentity, { passkey: { ticket, credential: credential as Assertion }, purpose }, { requestId })),
     ),

@@ -19,7 +19,7 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
   passkeyInvalid: msg`We couldn’t verify your device. Try again or use another way.`,
   passkeyTaken: msg`This passkey is already used on an account.`,
   tooManyPasskeys: msg`You have the maximum number of passkeys. Remove one first.`,
-  passkeysNotHere: msg`Passkeys don’t work on this web address.`,
+  passkeysUnavailable: msg`Passkeys don’t work on this web address.`,
   tooManyRequests: msg`That was too fast. Wait a moment, then try again.`,
   maintenance: msg`Swerte is under maintenance. Please try again later.`,
   sessionOver: msg`You’ve been logged out. Please log in again.`,

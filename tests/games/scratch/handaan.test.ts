@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fields, handaan } from '#games/handaan/rules.ts'
-import { million } from '#games/scratch/prizes.ts'
+import { oddsTotal } from '#games/scratch/prizes.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 
 const random = seededDraw(5)
@@ -10,7 +10,7 @@ const cardOf = (first: number): readonly number[] => {
   return handaan.board('card', (below) => {
     if (!isFirst) return random(below)
     isFirst = false
-    expect(below).toBe(million)
+    expect(below).toBe(oddsTotal)
     return first
   })
 }
@@ -27,10 +27,10 @@ test('a card returns exactly 95 %, as its prizes are printed as often as their o
     from += odds
     returned += odds * pays
   }
-  expect(returned / million).toBe(95)
+  expect(returned / oddsTotal).toBe(95)
   expect([handaan.rtp, handaan.bestRtp]).toEqual([9_500, 9_500])
-  for (const first of [from, million - 1]) expect(paid(cardOf(first))).toBe(0)
-  expect([handaan.winning, from / million]).toEqual([0.37332, 0.37332])
+  for (const first of [from, oddsTotal - 1]) expect(paid(cardOf(first))).toBe(0)
+  expect([handaan.winning, from / oddsTotal]).toEqual([0.37332, 0.37332])
 })
 
 test('only the prize that was drawn is printed three times, whatever else is on the card', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flags, most, own, palosebo, places, prizeOf } from '#games/palosebo/rules.ts'
-import { million } from '#games/scratch/prizes.ts'
+import { oddsTotal } from '#games/scratch/prizes.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 
 const paid = (board: readonly number[], bet = 100): number => palosebo.start('card', bet, board, []).payout
@@ -25,8 +25,8 @@ test('a card returns exactly 95 %: the mean prize of a number, times six numbers
     }
   expect([cards, matches / cards]).toEqual([most * (most - 1), 0.5])
   expect(palosebo.winning).toBeCloseTo(paying / cards, 12)
-  expect(palosebo.prizes.reduce((sum, { odds }) => sum + odds, 0)).toBe(million)
-  const mean = palosebo.prizes.reduce((sum, { pays, odds }) => sum + pays * odds, 0) / million
+  expect(palosebo.prizes.reduce((sum, { odds }) => sum + odds, 0)).toBe(oddsTotal)
+  const mean = palosebo.prizes.reduce((sum, { pays, odds }) => sum + pays * odds, 0) / oddsTotal
   expect([mean, (matches / cards) * mean]).toEqual([190, 95])
   expect([palosebo.rtp, palosebo.bestRtp]).toEqual([9_500, 9_500])
 })
@@ -56,7 +56,7 @@ test('the winning numbers of a card are different, so are the player’s, and ea
   // Five standard deviations of a binomial count.
   for (const count of onFlag) expect(Math.abs(count - cards / 12)).toBeLessThan(5 * Math.sqrt((cards * 11) / 144))
   for (const [prize, { odds }] of palosebo.prizes.entries()) {
-    const [tries, share] = [cards * own, odds / million]
+    const [tries, share] = [cards * own, odds / oddsTotal]
     expect(Math.abs((prizes[prize] ?? 0) - tries * share)).toBeLessThan(5 * Math.sqrt(tries * share * (1 - share)))
   }
 })

@@ -41,7 +41,7 @@ function said({ errcode, data }: Answer<unknown>): string {
   if (name === 'selfExcluded') return `${kind} until ${stamp(until ?? 0)}`
   if (name === 'closureTooShort') return `too short, until ${stamp(until ?? 0)}`
   if (name === 'notYet') return `not before ${stamp(availableAt ?? 0)}`
-  if (name === 'goneOrExpired') return 'gone'
+  if (name === 'notAvailable') return 'gone'
   if (name === 'sessionOver') return 'logged out'
   return name ?? String(errcode)
 }

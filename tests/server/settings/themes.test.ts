@@ -71,7 +71,7 @@ describe('themes', () => {
   it('are previewed by their id without being shown', async () => {
     const { data } = await app.call('anonymous/appThemePreview', { themeViewId: 'night-market' })
     expect(data).toMatchObject({ themeViewId: 'night-market', tokens: { base: 'gabi', colours: { ground: '#0a1517' } } })
-    expect(await app.call('anonymous/appThemePreview', { themeViewId: 'moon' })).toMatchObject({ message: 'goneOrExpired' })
+    expect(await app.call('anonymous/appThemePreview', { themeViewId: 'moon' })).toMatchObject({ message: 'notAvailable' })
   })
 
   it('are refused at saving when they can’t be read', async () => {

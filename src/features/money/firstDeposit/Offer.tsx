@@ -134,7 +134,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
       <ClaimTrouble claiming={sign} reasonOf={({ failure }) => (failure === 'notEligible' ? <Late /> : undefined)} />
       <ClaimTrouble
         claiming={receive}
-        reasonOf={({ failure }) => (failure === 'goneOrExpired' ? <Trans>The time to claim this has ended.</Trans> : undefined)}
+        reasonOf={({ failure }) => (failure === 'notAvailable' ? <Trans>The time to claim this has ended.</Trans> : undefined)}
       />
     </div>
   )

@@ -95,7 +95,7 @@ function Sheet({ rest: { loses, stays, away }, onClose }: { rest: Rest; onClose:
 const reasonOf = ({ failure }: Refused): ReactNode =>
   failure === 'giftChanged' ? (
     <Trans>You’ve played since you opened this, so the amounts have changed. Check them and try again.</Trans>
-  ) : failure === 'giftAway' ? (
+  ) : failure === 'giftAtProvider' ? (
     <Trans>Some of your coins are with a game provider. Collect them first, then try again.</Trans>
   ) : failure === 'alreadyDone' ? (
     <Trans>This gift isn’t locked anymore.</Trans>

@@ -26,7 +26,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
   selfExcluded: () => <Trans>You’re taking a break. You can deposit again when it ends.</Trans>,
   accountHeld: () => <HeldNote />,
-  notHere: () => <NotHere />,
+  regionNotAllowed: () => <NotHere />,
   kycNeeded: () => <Trans>Verify your identity first. You’ll need an ID, and it takes a few minutes.</Trans>,
   ownLimitReached: (data) => <LimitReached data={data} />,
   maintenance: () => <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,

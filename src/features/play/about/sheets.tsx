@@ -8,7 +8,7 @@ import { coinPusher, coinValues, golden, silver } from '#games/coin-pusher/rules
 import { colors } from '#games/color-game/rules.ts'
 import { mostMultiple } from '#games/crash/rules.ts'
 import { scratchCards } from '#games/scratch/cards.ts'
-import { million } from '#games/scratch/prizes.ts'
+import { oddsTotal } from '#games/scratch/prizes.ts'
 import type { Odd } from '#games/shared/game.ts'
 import { sharedGame } from '#games/shared/games.ts'
 import { sharedIds } from '#games/shared/ids.ts'
@@ -282,7 +282,7 @@ function CardPrizes({ gameId }: { gameId: string }) {
           {card.prizes.map(({ pays, odds }) => (
             <tr key={pays}>
               <th scope="row">{grouped(pays / 100)}×</th>
-              <td>{share(odds / million)}</td>
+              <td>{share(odds / oddsTotal)}</td>
             </tr>
           ))}
         </tbody>

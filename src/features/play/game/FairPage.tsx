@@ -136,7 +136,7 @@ function Rotation({ seeds: { seedId, nextServerSeedHash } }: { seeds: OutputOf<t
       </Button>
       {(rotate.isLost || rotate.refusal) && (
         <p role="alert">
-          {rotate.refusal?.failure === 'goneOrExpired' ? (
+          {rotate.refusal?.failure === 'notAvailable' ? (
             <Trans>Your seeds were changed in another window. Check the new hashes above, then try again.</Trans>
           ) : rotate.refusal?.failure === 'roundOpen' ? (
             <Trans>You have a round open. Finish it first, then change your seeds.</Trans>

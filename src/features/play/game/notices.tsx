@@ -155,7 +155,7 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
             <Trans>You’ve reached your limit</Trans>
           ) : name === 'realityCheckDue' ? (
             <Trans>Time for a reality check</Trans>
-          ) : name === 'notHere' ? (
+          ) : name === 'regionNotAllowed' ? (
             <Trans>We can’t open games where you are</Trans>
           ) : (
             <Trans>The game didn’t open</Trans>
@@ -196,7 +196,7 @@ function reasonOf(failure: Failure): ReactNode {
         <Link to="/member/profile/kyc">Verify my identity</Link>
       </Trans>
     )
-  if (name === 'notHere') return <NotHere />
+  if (name === 'regionNotAllowed') return <NotHere />
   if (name === 'realityCheckDue') return <Trans>See how long you’ve played and your net result. Then the game opens.</Trans>
   if (name === 'maintenance') return <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
   if (name === 'tooManyRequests') return <Trans>That was too fast. Wait a moment, then try again.</Trans>

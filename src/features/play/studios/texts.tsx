@@ -57,7 +57,7 @@ const texts: Partial<Record<FailureName, ReactNode>> = {
   ),
   accountHeld: <HeldNote />,
   ownLimitReached: <Trans>This would go over a limit you set.</Trans>,
-  notHere: <NotHere />,
+  regionNotAllowed: <NotHere />,
   kycNeeded: <Trans>Verify your identity first. You’ll need an ID, and it takes a few minutes.</Trans>,
   realityCheckDue: <Trans>It’s time for a reality check. Open any game to see it, then try again.</Trans>,
   confirmIdentity: <Trans>No coins were moved because we couldn’t confirm it’s you. Try again.</Trans>,

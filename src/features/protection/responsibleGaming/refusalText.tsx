@@ -13,7 +13,7 @@ export function refusalText({ failure, data }: Refused, momentText: (time: numbe
   if (failure === 'selfExcluded') return <Trans>During a break, you can only lower your limits. Your current limits still apply.</Trans>
   if (failure === 'notYet' && from !== undefined)
     return <Trans>It’s too early to confirm this. You can confirm it from {momentText(from)}.</Trans>
-  if (failure === 'goneOrExpired')
+  if (failure === 'notAvailable')
     return <Trans>This was changed on another device, or the time to confirm it has passed. Your current limit still applies.</Trans>
   if (failure === 'closureTooShort' && until !== undefined)
     return <Trans>Your current break or self-exclusion lasts until {momentText(until)}. You can extend it, but you can’t shorten it.</Trans>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
   alreadyDone: msg`You’ve already checked in for this day, maybe on another device.`,
-  goneOrExpired: msg`There’s no missed day to make up anymore.`,
+  notAvailable: msg`There’s no missed day to make up anymore.`,
   balanceTooLow: msg`You don’t have enough diamonds.`,
   selfExcluded: msg`You’re taking a break, so rewards are on hold until it’s over.`,
   accountHeld: heldText,

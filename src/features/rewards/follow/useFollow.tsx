@@ -63,7 +63,7 @@ export function useFollow(): Following {
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
   if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>We’re no longer on this channel. You can try the others.</Trans>
+  if (failure === 'notAvailable') return <Trans>We’re no longer on this channel. You can try the others.</Trans>
   if (failure === 'notYet') return <Trans>Open the channel first, then claim your reward.</Trans>
   return undefined
 }

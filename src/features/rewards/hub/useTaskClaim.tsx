@@ -99,7 +99,7 @@ const ShareNote = ({ shared }: { shared: Shared | undefined }) => (
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
   if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>This task is no longer available. Try another one.</Trans>
+  if (failure === 'notAvailable') return <Trans>This task is no longer available. Try another one.</Trans>
   if (failure === 'notYet') return <Trans>This isn’t ready to claim yet. A new day may have started and reset your progress.</Trans>
   return undefined
 }

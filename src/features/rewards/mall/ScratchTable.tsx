@@ -99,7 +99,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
       </div>
       {refusal && (
         <p role="alert" className="note">
-          {refusal.failure === 'goneOrExpired' ? (
+          {refusal.failure === 'notAvailable' ? (
             <Trans>This card isn’t available anymore. You can see what your cards won under Prizes.</Trans>
           ) : (
             <Trans>That didn’t work. Your card is safe, so you can try again later.</Trans>

@@ -6,7 +6,7 @@ import type { Refused } from '#machines/kit/outcome.ts'
 const reasons: Partial<Record<FailureName, ReactNode>> = {
   balanceTooLow: <Trans>You don’t have enough for this. You may have used some on another device.</Trans>,
   notYet: <Trans>You’ve reached today’s limit. You can get more when a new day starts.</Trans>,
-  goneOrExpired: <Trans>This is sold out or no longer available. You weren’t charged.</Trans>,
+  notAvailable: <Trans>This is sold out or no longer available. You weren’t charged.</Trans>,
   alreadyDone: <Trans>You’ve already claimed this or reached your limit for it.</Trans>,
   badParameter: <Trans>Some details aren’t right. Check them and try again.</Trans>,
 }

@@ -46,6 +46,6 @@ export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClo
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
   if (failure === 'balanceTooLow') return <Trans>You don’t have enough points for this yet. You earn more as you play and do tasks.</Trans>
   if (failure === 'notYet') return <Trans>You’ve reached today’s limit. You can get more tomorrow.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>The last one is gone. You still have your points.</Trans>
+  if (failure === 'notAvailable') return <Trans>The last one is gone. You still have your points.</Trans>
   return undefined
 }

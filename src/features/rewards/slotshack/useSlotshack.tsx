@@ -51,7 +51,7 @@ export function useMissionClaim(): MissionClaim {
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
   if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>This mission is no longer available.</Trans>
+  if (failure === 'notAvailable') return <Trans>This mission is no longer available.</Trans>
   if (failure === 'notYet') return <Trans>This mission isn’t complete yet. If a new week has started, your count has restarted.</Trans>
   return undefined
 }

@@ -9,7 +9,7 @@ const reasonOf = ({ failure }: Refused): ReactNode =>
     <Trans>You’ve already claimed this, maybe on another device.</Trans>
   ) : failure === 'notYet' ? (
     <Trans>It’s not ready yet. It fills up as you play.</Trans>
-  ) : failure === 'goneOrExpired' ? (
+  ) : failure === 'notAvailable' ? (
     <Trans>The time to claim this has ended.</Trans>
   ) : failure === 'vipOnly' ? (
     <Trans>This is for VIPs only.</Trans>

@@ -137,7 +137,7 @@ function FeedbackForm() {
               />{' '}
               You can send another when we’ve answered one or you close one.
             </Trans>
-          ) : failure === 'goneOrExpired' ? (
+          ) : failure === 'notAvailable' ? (
             <Trans>One of your pictures is no longer available. Remove it or add it again.</Trans>
           ) : undefined
         }

@@ -26,7 +26,7 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
       <ClaimTrouble
         claiming={throwing}
         reasonOf={({ failure }) =>
-          failure === 'goneOrExpired' ? (
+          failure === 'notAvailable' ? (
             <Trans>This message isn’t available anymore.</Trans>
           ) : failure === 'mailHoldsAwards' ? (
             <Trans>This message still has something you can claim.</Trans>

@@ -6,6 +6,6 @@ import type { Refused } from '#machines/kit/outcome.ts'
 export const takingRefusal = ({ failure }: Refused): ReactNode =>
   failure === 'alreadyDone' ? (
     <Trans>You’ve already claimed this reward, maybe on another device.</Trans>
-  ) : failure === 'goneOrExpired' ? (
+  ) : failure === 'notAvailable' ? (
     <Trans>The time to claim this has ended, or the message was deleted.</Trans>
   ) : undefined

@@ -42,7 +42,7 @@ test('an agent who takes conversations is assigned waiting ones, answers, hands 
   const open = await look(ana, chatId)
   expect([open.chat.name, open.messages.length, open.facts.balance]).toEqual(['ana', 3, 1_000_00])
   expect((await answer(ana, chatId, 'I see it.', 3)).data).toEqual({ seq: 4 })
-  expect((await ana.call('chatHandOver', { chatId, to: 'ben' })).failure).toBe('chatAgentAway')
+  expect((await ana.call('chatHandOver', { chatId, to: 'ben' })).failure).toBe('chatAgentUnavailable')
   await ben.call('chatPresence', { state: 'taking' })
   expect((await listed(ana)).taking).toEqual(['ben'])
   expect((await ana.call('chatHandOver', { chatId, to: 'ben' })).data).toEqual({ chatId })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AskedToProve, AskedToRegister, Passkey } from '#contract/passkeys.ts'
+import type { PasskeyRequestOptions, PasskeyCreationOptions, Passkey } from '#contract/passkeys.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
@@ -16,9 +16,9 @@ afterEach(() => app.close())
 const minute = 60_000
 const here = { origin: new URL(origin).origin }
 
-async function begin(someone: Person): Promise<AskedToRegister> {
+async function begin(someone: Person): Promise<PasskeyCreationOptions> {
   await someone.confirm()
-  const { data, failure } = await someone.call<AskedToRegister>('passkeyRegisterBegin')
+  const { data, failure } = await someone.call<PasskeyCreationOptions>('passkeyRegisterBegin')
   if (!data) throw new Error(failure)
   return data
 }
@@ -32,8 +32,8 @@ async function add(someone: Person, name?: string): Promise<{ phone: Authenticat
   return { phone, passkey: data }
 }
 
-const asked = async (): Promise<AskedToProve> => {
-  const { data, failure } = await ask<AskedToProve>(app, 'signInPasskeyBegin', {})
+const asked = async (): Promise<PasskeyRequestOptions> => {
+  const { data, failure } = await ask<PasskeyRequestOptions>(app, 'signInPasskeyBegin', {})
   if (!data) throw new Error(failure)
   return data
 }
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     const { phone } = await add(ana, 'Laptop')
     const signed = await signIn(phone)
     expect(signed).toMatchObject({ status: 200, data: { name: 'ana', roles: ['payments'], confirmedUntil: 0, lacksPasskey: false } })
-    const begun = await ask<AskedToProve>(app, 'confirmPasskeyBegin', {}, { cookie: signed.cookie })
+    const begun = await ask<PasskeyRequestOptions>(app, 'confirmPasskeyBegin', {}, { cookie: signed.cookie })
     expect(begun.data?.options.allowCredentials).toHaveLength(1)
     const proof = { ticket: begun.data?.ticket, credential: phone.get(begun.data?.options ?? { challenge: '' }, here) }
     // Within the session that asked only.
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     const { passkeyId } = passkey
     expect(await ben.call('passkeyRename', { passkeyId, name: 'mine' })).toMatchObject({ failure: 'unknownPasskey' })
     expect(await ben.call('passkeyRemove', { passkeyId })).toMatchObject({ failure: 'unknownPasskey' })
-    const { data } = await ben.call<AskedToProve>('confirmPasskeyBegin')
+    const { data } = await ben.call<PasskeyRequestOptions>('confirmPasskeyBegin')
     const credential = phone.get(data?.options ?? { challenge: '' }, here)
     expect(await ben.call('confirmPasskey', { ticket: data?.ticket, credential })).toMatchObject({ failure: 'unknownPasskey' })
     expect((await trail('desk.signInFailed')).at(-1)).toMatchObject({ actor: 'ben', reason: 'passkey: unknownPasskey, 127.0.0.1' })

@@ -200,12 +200,12 @@ describe('where passkeys are possible', () => {
   })
 
   test.each(['http://swerte.example', 'http://127.0.0.1:3000', 'https://[::1]', 'https://', 'no address'])('not at %s', (origin) => {
-    expect(siteOf({ origin })).toEqual({ refused: 'passkeysNotHere' })
+    expect(siteOf({ origin })).toEqual({ refused: 'passkeysUnavailable' })
   })
 
   test('only at the server’s own addresses, once they are configured', () => {
     const origins = ['https://swerte.example']
     expect(siteOf({ origin: 'https://swerte.example', origins })).toEqual({ origin: 'https://swerte.example', rpId: 'swerte.example' })
-    expect(siteOf({ origin: 'https://swerte.evil', origins })).toEqual({ refused: 'passkeysNotHere' })
+    expect(siteOf({ origin: 'https://swerte.evil', origins })).toEqual({ refused: 'passkeysUnavailable' })
   })
 })

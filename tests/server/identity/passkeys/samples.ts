@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { AskedToProve, Passkey, passkeyRegisterBegin } from '#contract/passkeys.ts'
+import type { PasskeyRequestOptions, Passkey, passkeyRegisterBegin } from '#contract/passkeys.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
@@ -7,8 +7,9 @@ import { dataOf } from '../session/samples.ts'
 
 export const askToRegister = async (app: TestApp, token: string) =>
   dataOf(await app.call<OutputOf<typeof passkeyRegisterBegin>>('passkeyRegisterBegin', {}, token))
-export const askForLogin = async (app: TestApp) => dataOf(await app.call<AskedToProve>('passkeyLoginBegin'))
-export const askToConfirm = async (app: TestApp, token: string) => dataOf(await app.call<AskedToProve>('passkeyConfirmBegin', {}, token))
+export const askForLogin = async (app: TestApp) => dataOf(await app.call<PasskeyRequestOptions>('passkeyLoginBegin'))
+export const askToConfirm = async (app: TestApp, token: string) =>
+  dataOf(await app.call<PasskeyRequestOptions>('passkeyConfirmBegin', {}, token))
 
 /** A new player whose phone has a passkey. */
 export async function withPasskey(

@@ -48,11 +48,11 @@ describe('R49: where the player is', () => {
   test('elsewhere stops play and deposits, is recorded once, and allows withdrawals', async () => {
     const { token, userId } = await app.register()
     answer = async () => false
-    const notHere = refusal('notHere')
-    expect(await start(token)).toEqual(notHere)
-    expect(await start(token)).toEqual(notHere)
-    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(notHere)
-    expect(await app.call('studioVisit', { provider: 'sandbox', amount: 100 }, token)).toEqual(notHere)
+    const regionNotAllowed = refusal('regionNotAllowed')
+    expect(await start(token)).toEqual(regionNotAllowed)
+    expect(await start(token)).toEqual(regionNotAllowed)
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(regionNotAllowed)
+    expect(await app.call('studioVisit', { provider: 'sandbox', amount: 100 }, token)).toEqual(regionNotAllowed)
     expect(asked).toHaveLength(1)
     expect(await refusals(userId)).toEqual([{ action: 'location.refused', reason: 'startGame from 127.0.0.1' }])
     expect((await app.call('getExchange', {}, token)).errcode).toBe(0)
@@ -64,7 +64,7 @@ describe('R49: where the player is', () => {
   test('if unknown is not guessed, and is queried again at once', async () => {
     const { token, userId } = await app.register()
     answer = () => Promise.reject(new Error('no answer'))
-    expect(await start(token)).toEqual(refusal('notHere'))
+    expect(await start(token)).toEqual(refusal('regionNotAllowed'))
     expect(await refusals(userId)).toEqual([])
     answer = async () => true
     dataOf(await start(token))

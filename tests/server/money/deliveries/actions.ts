@@ -134,7 +134,7 @@ export const actions: readonly Action[] = [
   {
     name: 'daily bonus',
     weight: 1,
-    mayRefuse: ['alreadyDone', 'goneOrExpired', 'balanceTooLow'],
+    mayRefuse: ['alreadyDone', 'notAvailable', 'balanceTooLow'],
     intend: (app, player, below) =>
       byCall<{ awards: { propId: number; count: number }[] }>(
         app,
@@ -161,7 +161,7 @@ export const actions: readonly Action[] = [
     name: 'of the VIP road',
     weight: 2,
     // Last month earned nothing.
-    mayRefuse: ['vipOnly', 'notYet', 'alreadyDone', 'goneOrExpired'],
+    mayRefuse: ['vipOnly', 'notYet', 'alreadyDone', 'notAvailable'],
     intend: (app, player, below) => {
       const calls = [
         ['receiveVipBonusUser', { level: 1 + below(3) }],

@@ -91,7 +91,7 @@ describe('a checkout', () => {
       success_url: 'https://swerte.example/wallets?name=deposit',
       amount: 123_45,
     })
-    await standIn.pay(checkout.id, { tell: 3 })
+    await standIn.pay(checkout.id, { notices: 3 })
     expect([await state(), await coins()]).toEqual(['paid', welcome + 123_45])
     expect(await movements(app, token, 'deposit')).toEqual([['deposit', 123_45]])
   })
@@ -106,10 +106,10 @@ describe('a checkout', () => {
   test.each(['silent', 'broken', 'lost'] as const)('is created once, when the first response is %s', async (fault) => {
     const { token } = await app.register()
     standIn.faults.push(fault)
-    const before = standIn.asked.length
+    const before = standIn.requests.length
     const order = await openOrder(app, token, 'paymongo')
     expect(order.state).toBe('pending')
-    expect(standIn.asked.slice(before)).toEqual(['POST /v1/checkout_sessions', 'POST /v1/checkout_sessions'])
+    expect(standIn.requests.slice(before)).toEqual(['POST /v1/checkout_sessions', 'POST /v1/checkout_sessions'])
     const url = standIn.latest()?.attributes.checkout_url
     expect(order.pay?.url).toBe(url)
     expect((await orderOf(app, token, order.orderId)).pay?.url).toBe(url)
@@ -171,14 +171,14 @@ describe('a webhook', () => {
     ['with nonsense for a signature', 401, (sent) => (sent.headers[header] = 't=,te=,li=')],
   ])('%s is answered with %i', async (_what, code, change) => {
     const { checkout, coins } = await opened()
-    await standIn.pay(checkout.id, { tell: 0 })
+    await standIn.pay(checkout.id, { notices: 0 })
     expect(await send(checkout.id, change)).toBe(code)
     expect(await coins()).toBe(code === 200 ? welcome + 200_00 : welcome)
   })
 
   test('older than five minutes, or of another checkout, moves nothing', async () => {
     const { checkout, coins } = await opened()
-    await standIn.pay(checkout.id, { tell: 0 })
+    await standIn.pay(checkout.id, { notices: 0 })
     expect(await send(checkout.id, () => {}, app.clock.now - 5 * minute - 1_000)).toBe(401)
     expect(await coins()).toBe(welcome)
     const { body, headers } = standIn.sign('checkout_session.payment.paid', { ...checkout, id: 'cs_of_somebody_else' })
@@ -207,7 +207,7 @@ describe('a webhook', () => {
 describe('a missed webhook', () => {
   test('is replaced by a query, a minute later and not before', async () => {
     const { checkout, coins, state } = await opened()
-    await standIn.pay(checkout.id, { tell: 0 })
+    await standIn.pay(checkout.id, { notices: 0 })
     await askAboutOrders(app.deps)
     expect(await state()).toBe('pending')
     app.clock.pass(minute)
@@ -227,7 +227,7 @@ describe('a missed webhook', () => {
 
   test('of an order paid at the last moment pays it', async () => {
     const { checkout, state, coins } = await opened()
-    await standIn.pay(checkout.id, { tell: 0 })
+    await standIn.pay(checkout.id, { notices: 0 })
     app.clock.pass(20 * minute)
     await askAboutOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
@@ -235,7 +235,7 @@ describe('a missed webhook', () => {
 
   test('while the channel is down is queried again', async () => {
     const { checkout, state } = await opened()
-    await standIn.pay(checkout.id, { tell: 0 })
+    await standIn.pay(checkout.id, { notices: 0 })
     app.clock.pass(minute)
     standIn.faults.push('broken', 'broken', 'broken')
     await askAboutOrders(app.deps)
@@ -247,7 +247,7 @@ describe('a missed webhook', () => {
 
   test('of a refund made at the channel itself is found a day later', async () => {
     const { payment, state, coins } = await paid()
-    await standIn.takeBack(payment.id, 200_00, { told: false })
+    await standIn.takeBack(payment.id, 200_00, { notify: false })
     app.clock.pass(day)
     // All other orders are due as well.
     while ((await askAboutOrders(app.deps)) > 0);
@@ -257,7 +257,7 @@ describe('a missed webhook', () => {
   test('is queried by one of two concurrent jobs', async () => {
     const { checkout } = await opened()
     app.clock.pass(minute)
-    const asks = () => standIn.asked.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
+    const asks = () => standIn.requests.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
     const before = asks()
     await Promise.all([askAboutOrders(app.deps), askAboutOrders(app.deps)])
     expect(asks() - before).toBe(1)
@@ -291,7 +291,7 @@ describe('a refund', () => {
     await sendRefunds(app.deps)
     expect(await refundStates(order.orderId)).toEqual(['sent'])
     const [sent] = standIn.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
-    await standIn.finishRefund(sent?.id ?? '', 'succeeded', { told: false })
+    await standIn.finishRefund(sent?.id ?? '', 'succeeded', { notify: false })
     app.clock.pass(2 * minute)
     await sendRefunds(app.deps)
     standIn.refundsBecome('succeeded')

@@ -108,7 +108,7 @@ describe('the deposit that counts', () => {
     expect(await info(token)).toMatchObject({ state: 'expired', until: null })
     await deposit(app, token, 500_00)
     expect(await info(token)).toMatchObject({ state: 'expired', paid: null })
-    expect(await receive(token)).toEqual(refusal('goneOrExpired'))
+    expect(await receive(token)).toEqual(refusal('notAvailable'))
   })
 })
 
@@ -130,7 +130,7 @@ test('an award that is not claimed in time expires', async () => {
   await deposit(app, token, 500_00)
   await pass(7 * day)
   expect(await info(token)).toMatchObject({ state: 'expired' })
-  expect(await receive(token)).toEqual(refusal('goneOrExpired'))
+  expect(await receive(token)).toEqual(refusal('notAvailable'))
   expect((await balancesOf(app, token)).bonus).toBe(0)
 })
 

@@ -297,7 +297,7 @@ describe('R18: a gift may be given up at any time', () => {
     dataOf(await plain.call('safeboxTake', { amount: 230_00, password: '135790' }, player.token))
     await plain.db.transaction((tx) => post(tx, { ...moved, amount: 210_00 }, uniqueRef(), plain.clock.now))
     expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 20_00, stays: 0, away: 30_00 })
-    expect(await giveUp(player, 20_00)).toEqual(refusal('giftAway', { away: 30_00 }))
+    expect(await giveUp(player, 20_00)).toEqual(refusal('giftAtProvider', { away: 30_00 }))
     const back = { ...moved, kind: 'studioOut', from: moved.to, to: moved.from, amount: 230_00 } as const
     await plain.db.transaction((tx) => post(tx, back, uniqueRef(), plain.clock.now))
     dataOf(await plain.call('safeboxPut', { amount: 230_00 }, player.token))

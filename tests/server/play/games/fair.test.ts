@@ -104,7 +104,7 @@ describe('a rotation', () => {
       await rotateCall(mine.token, { seedId: other.seedId, clientSeed: 'word' }),
       await rotateCall(mine.token, { seedId: 'x', clientSeed: 'word' }),
     ]
-    expect(refused).toEqual(refused.map(() => refusal('goneOrExpired')))
+    expect(refused).toEqual(refused.map(() => refusal('notAvailable')))
     expect(await app.call('fairRotate', { clientSeed: 'word' }, mine.token)).toEqual(refusal('badParameter', { fields: ['seedId'] }))
     expect([await seedsOf(mine.token), await seedsOf(theirs.token)]).toEqual([shown, other])
   })
@@ -116,7 +116,7 @@ describe('a rotation', () => {
     const answers = await Promise.all(clientSeeds.map((clientSeed) => rotateCall(token, { seedId, clientSeed })))
     const [done, ...more] = answers.flatMap((answer, index) => (answer.errcode === 0 ? [[answer, clientSeeds[index]] as const] : []))
     expect(more).toEqual([])
-    expect(answers.filter((answer) => answer.message === 'goneOrExpired')).toHaveLength(4)
+    expect(answers.filter((answer) => answer.message === 'notAvailable')).toHaveLength(4)
     expect(await seedsOf(token)).toMatchObject({ serverSeedHash: nextServerSeedHash, clientSeed: done?.[1], rounds: 0 })
     expect(await count(app, 'fair_seed', 'player_id = $1', [userId])).toBe(2)
     expect(await count(app, 'fair_seed', 'player_id = $1 and revealed_at is null', [userId])).toBe(1)

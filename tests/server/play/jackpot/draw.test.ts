@@ -333,7 +333,7 @@ describe('a draw that was paid', () => {
     const [player, other] = [await app.register(), await app.register()]
     const { drawId } = dataOf(await drawOnce(app, player))
     for (const id of [drawId, '0', '999999999999999999', 'x', '1e3']) {
-      expect(await app.call('drawSeen', { drawId: id }, other.token)).toEqual(refusal('goneOrExpired'))
+      expect(await app.call('drawSeen', { drawId: id }, other.token)).toEqual(refusal('notAvailable'))
     }
     expect((await infoOf(app, player)).pendingDraw?.drawId).toBe(drawId)
   })

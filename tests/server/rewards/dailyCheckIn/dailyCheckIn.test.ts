@@ -123,7 +123,7 @@ test('a cycle allows one make-up', async () => {
   nextDay()
   expect((await info(token)).makeUp).toBeNull()
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
-  expect(await receive(token, { makeUp: true })).toEqual(refusal('goneOrExpired'))
+  expect(await receive(token, { makeUp: true })).toEqual(refusal('notAvailable'))
   expect(await claim(token)).toBe(1)
 })
 
@@ -140,7 +140,7 @@ test.each([
   }
   app.clock.pass(gap * day)
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
-  expect(await receive(token, { makeUp: true })).toEqual(refusal('goneOrExpired'))
+  expect(await receive(token, { makeUp: true })).toEqual(refusal('notAvailable'))
   expect(await info(token)).toMatchObject({ makeUp: null, canReceive: true })
 })
 

@@ -85,8 +85,8 @@ test('one player’s visit does not count for another', async () => {
 
 test('an unknown channel is refused', async () => {
   const { token, userId } = await app.register()
-  expect(await visit(token, 'myspace')).toEqual(refusal('goneOrExpired'))
-  expect(await receive(token, 'myspace')).toEqual(refusal('goneOrExpired'))
+  expect(await visit(token, 'myspace')).toEqual(refusal('notAvailable'))
+  expect(await receive(token, 'myspace')).toEqual(refusal('notAvailable'))
   expect(await app.call('followVisit', { id: '../x' }, token)).toMatchObject({ errcode: 10001 })
   expect(await count(app, 'follow_visit', 'player_id = $1', [userId])).toBe(0)
 })

@@ -109,7 +109,7 @@ test('an inviter is named once, within seven days, by a player without one', asy
   const late = await app.register()
   app.clock.pass(7 * day)
   expect((await myTeam(app, late)).fillUntil).toBeNull()
-  expect(await fill(late, inviter.userId)).toEqual(refusal('goneOrExpired'))
+  expect(await fill(late, inviter.userId)).toEqual(refusal('notAvailable'))
 })
 
 test('A14: trying codes does not reveal which players exist: three tries, and the same response for every unusable code', async () => {

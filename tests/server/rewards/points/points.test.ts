@@ -152,7 +152,7 @@ test('a stock never becomes negative, however many players want the last ones; a
   const players = await Promise.all(Array.from({ length: 6 }, () => rich(10)))
   const answers = await Promise.all(players.map(({ token }) => buy(token, 'rare')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
-  for (const answer of answers.filter(({ errcode }) => errcode !== 0)) expect(answer).toEqual(refusal('goneOrExpired', { reason: 'stock' }))
+  for (const answer of answers.filter(({ errcode }) => errcode !== 0)) expect(answer).toEqual(refusal('notAvailable', { reason: 'stock' }))
   expect(itemOf(await look(), 'rare')).toMatchObject({ stock: 0 })
   const points = await Promise.all(players.map(({ userId }) => held(app, userId, 'points')))
   expect(points.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 10, 10, 10])
@@ -174,7 +174,7 @@ test('limited per UTC day, to the millisecond', async () => {
 
 test('an unknown item is refused, and so is a request without one', async () => {
   const { token } = await rich(100)
-  expect(await buy(token, 'gold-bar')).toEqual(refusal('goneOrExpired', { reason: 'item' }))
+  expect(await buy(token, 'gold-bar')).toEqual(refusal('notAvailable', { reason: 'item' }))
   expect(await app.call('pointsExchange', {}, token)).toMatchObject({ errcode: 10001 })
   expect(await app.call('pointsExchange', { itemId: "x' or 1=1" }, token)).toMatchObject({ errcode: 10001 })
 })

@@ -167,7 +167,7 @@ test('a new week begins on Monday by UTC, to the millisecond, and unclaimed awar
 
 test('an unknown mission is refused; a player on a break is given nothing', async () => {
   const { token, userId } = await app.register()
-  expect(await receive(token, 'moon')).toEqual(refusal('goneOrExpired'))
+  expect(await receive(token, 'moon')).toEqual(refusal('notAvailable'))
   expect(await app.call('slotshackReceive', { id: '' }, token)).toMatchObject({ errcode: 10001 })
   await play(app, userId, 60)
   dataOf(await app.call('takeBreak', { hours: 24 }, token))

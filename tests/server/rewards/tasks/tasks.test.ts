@@ -88,7 +88,7 @@ test('an incomplete, unknown or another player’s task is refused, and nothing 
   expect(await receive(app, token, 'day-ride')).toEqual(refusal('notYet', { need: 20, done: 0 }))
   expect(await receive(app, token, 'day-bright')).toEqual(refusal('notYet', { after: 'day-pearls' }))
   expect(await receive(app, token, 'chest-20')).toEqual(refusal('notYet', { need: 20, done: 0 }))
-  expect(await receive(app, token, 'no-such-task')).toEqual(refusal('goneOrExpired'))
+  expect(await receive(app, token, 'no-such-task')).toEqual(refusal('notAvailable'))
   expect(await receive(app, token, '../day ride')).toMatchObject({ message: 'badParameter' })
   expect(await app.call('receiveTaskAward', { id: 7 }, token)).toMatchObject({ message: 'badParameter' })
   expect(await app.call('receiveTaskAward', {}, token)).toMatchObject({ message: 'badParameter' })
@@ -196,7 +196,7 @@ test('a weekly task claimed on a Wednesday is not available again on Thursday', 
 test('a browser reports only visits and shares, once a period, and awards must still be claimed', async () => {
   const { token, userId } = await app.register()
   expect(await tell(app, token, 'day-ride')).toEqual(refusal('notEligible', { reason: 'counted' }))
-  expect(await tell(app, token, 'chest-20')).toEqual(refusal('goneOrExpired'))
+  expect(await tell(app, token, 'chest-20')).toEqual(refusal('notAvailable'))
   const told = await Promise.all([tell(app, token, 'week-share'), tell(app, token, 'week-share')])
   expect(told.map(({ message }) => message).toSorted()).toEqual(['', 'alreadyDone'])
   expect(await standing(app, token, 'week-share')).toBe('claimable 1/1')

@@ -123,7 +123,7 @@ test('missions count the month’s rounds and deposits, and pay once a month', a
   app.clock.pass(day)
   await play(app, player, 10_00)
   dataOf(await task(player, 'days'))
-  expect(await task(player, 'no such mission')).toEqual(refusal('goneOrExpired'))
+  expect(await task(player, 'no such mission')).toEqual(refusal('notAvailable'))
   goTo(app, Date.UTC(year - 1, 3, 1, 12))
   expect(await states()).toEqual({ play: [0, 'doing'], days: [0, 'doing'], deposit: [0, 'doing'], 'long-road': [0, 'doing'] })
   await play(app, player, 1_000_00)
@@ -140,7 +140,7 @@ test('a player on a break is given nothing, and sees no red dot', async () => {
   }
   // Rebates were earned and are not gifts: there are none yet.
   expect(await app.call('betBonusReceive', {}, player.token)).toMatchObject({ message: 'alreadyDone' })
-  expect(await app.call('monthlyBonusReceive', {}, player.token)).toMatchObject({ message: 'goneOrExpired' })
+  expect(await app.call('monthlyBonusReceive', {}, player.token)).toMatchObject({ message: 'notAvailable' })
   expect(await dots(player)).toMatchObject({ vipAward: false, vipTaskFlag: false })
 })
 

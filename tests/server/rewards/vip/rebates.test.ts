@@ -170,7 +170,7 @@ test('the monthly bonus is last month’s valid bets × the level’s rate, in f
     parts: [],
     running: { validBet: 60_060_00, ppm: 600, amount: 36_03 },
   })
-  expect(await takeMonthly(player)).toEqual(refusal('goneOrExpired'))
+  expect(await takeMonthly(player)).toEqual(refusal('notAvailable'))
   goTo(app, july(1) + minute)
   const { mine, closesAt, nextAt } = await monthly(player.token)
   expect([closesAt, nextAt]).toEqual([july(8), Date.UTC(year - 1, 7, 1)])
@@ -201,7 +201,7 @@ test('parts not claimed in the window of the monthly bonus expire', async () => 
   await play(app, player, 10_000_00)
   goTo(app, july(8))
   expect((await monthly(player.token)).mine?.parts.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'expired'))
-  expect(await takeMonthly(player)).toEqual(refusal('goneOrExpired'))
+  expect(await takeMonthly(player)).toEqual(refusal('notAvailable'))
 })
 
 test('a guest sees the rates of the monthly bonus', async () => {

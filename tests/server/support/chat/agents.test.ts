@@ -76,8 +76,8 @@ test('two agents who take at once take two conversations, the longest waiting on
   const both = await Promise.all(
     ['ana', 'ben'].map((agent) => inWork(app, (work) => agents.take(work, { agent, chatId: last?.chatId ?? '' }))),
   )
-  expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 'goneOrExpired' }])
-  expect(await inWork(app, (work) => agents.take(work, { agent: 'ana' }))).toEqual({ refused: 'goneOrExpired' })
+  expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 'notAvailable' }])
+  expect(await inWork(app, (work) => agents.take(work, { agent: 'ana' }))).toEqual({ refused: 'notAvailable' })
 })
 
 test('each freed place is assigned at once, to the longest waiting; a VIP counts as earlier', async () => {
@@ -149,7 +149,9 @@ test('a conversation is handed over to an available colleague, with a message to
   await taking(app, 'ana')
   const [player] = await waiting(1)
   const { chatId = '' } = player ?? {}
-  expect(await inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))).toEqual({ refused: 'chatAgentAway' })
+  expect(await inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))).toEqual({
+    refused: 'chatAgentUnavailable',
+  })
   await taking(app, 'ben')
   await inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))
   expect((await viewOf(app, chatId)).messages.at(-1)).toMatchObject({ kind: 'joined', name: 'ben' })

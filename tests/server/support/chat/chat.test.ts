@@ -89,7 +89,7 @@ describe('a conversation', () => {
       ['chatMail', {}],
       ['chatTranscript', {}],
     ] as const)
-      expect(await app.call(path, { chatId, ...body }, other.token)).toEqual(refusal('goneOrExpired'))
+      expect(await app.call(path, { chatId, ...body }, other.token)).toEqual(refusal('notAvailable'))
     dataOf(await app.call('chatTyping', { chatId }, other.token))
     expect(await said(token, chatId)).toEqual(['(queued)'])
   })
@@ -163,13 +163,13 @@ describe('a message', () => {
     const { payload, contentType } = multipart({ requestId: randomUUID(), platform: '1' }, await picture())
     const upload: Answer<{ pictureId: string }> = (await app.inject('chatUpload', payload, token, contentType)).json()
     const { pictureId } = dataOf(upload)
-    expect(await say(app, other.token, await opened(app, other.token), '', { pictures: [pictureId] })).toEqual(refusal('goneOrExpired'))
+    expect(await say(app, other.token, await opened(app, other.token), '', { pictures: [pictureId] })).toEqual(refusal('notAvailable'))
     const { seq } = dataOf(await say(app, token, chatId, '', { pictures: [pictureId] }))
     expect(dataOf(await transcript(token, chatId)).messages.at(-1)).toMatchObject({ seq, text: '', pictures: [pictureId] })
     expect(dataOf(await app.call<{ jpeg: string }>('chatPicture', { pictureId }, token)).jpeg).toMatch(/^\/9j\//)
-    expect(await app.call('chatPicture', { pictureId }, other.token)).toEqual(refusal('goneOrExpired'))
+    expect(await app.call('chatPicture', { pictureId }, other.token)).toEqual(refusal('notAvailable'))
     expect(await say(app, token, chatId, '')).toEqual(refusal('badParameter', { fields: ['text'] }))
-    expect(await say(app, token, chatId, 'again', { pictures: [pictureId] })).toEqual(refusal('goneOrExpired'))
+    expect(await say(app, token, chatId, 'again', { pictures: [pictureId] })).toEqual(refusal('notAvailable'))
   })
 
   test('that suggests distress marks the conversation, for the player and for the agent', async () => {
@@ -301,7 +301,7 @@ describe('retention', () => {
     await forgetChats(app.deps)
     expect(await messages()).toBe(0)
     app.clock.now = noon
-    expect(await transcript(token, chatId)).toEqual(refusal('goneOrExpired'))
+    expect(await transcript(token, chatId)).toEqual(refusal('notAvailable'))
   })
 
   test('pictures are deleted with it, and unsent ones after a day', async () => {
@@ -319,7 +319,7 @@ describe('retention', () => {
     app.clock.pass(day + 1)
     await tidyChats(app.deps)
     expect(await sweepPictures(app.deps)).toBe(1)
-    expect(await app.call('chatPicture', { pictureId: loose }, token)).toEqual(refusal('goneOrExpired'))
+    expect(await app.call('chatPicture', { pictureId: loose }, token)).toEqual(refusal('notAvailable'))
     dataOf(await app.call('chatPicture', { pictureId: sent }, token))
     app.clock.pass(90 * day)
     await forgetChats(app.deps)

@@ -115,8 +115,8 @@ test('accepts five hundred characters', async () => {
 test('can be read by its author only', async () => {
   const [one, other] = [await app.register(), await app.register()]
   const { feedbackId } = dataOf(await send(one.token))
-  expect(await detail(other.token, feedbackId)).toEqual(refusal('goneOrExpired'))
-  expect(await close(other.token, feedbackId)).toEqual(refusal('goneOrExpired'))
+  expect(await detail(other.token, feedbackId)).toEqual(refusal('notAvailable'))
+  expect(await close(other.token, feedbackId)).toEqual(refusal('notAvailable'))
   expect(dataOf(await app.call<{ total: number }>('feedbackList', {}, other.token)).total).toBe(0)
   expect(await app.call('feedbackSend', { type: 'bug', text: 'x' })).toEqual(refusal('sessionOver'))
 })
@@ -131,8 +131,8 @@ describe('its pictures', () => {
     const metadata = await sharp(Buffer.from(jpeg, 'base64')).metadata()
     expect(metadata).toMatchObject({ format: 'jpeg', width: 640, height: 400 })
     expect(metadata.exif).toBeUndefined()
-    expect(await look(other.token, ids[0] ?? '')).toEqual(refusal('goneOrExpired'))
-    expect(await send(other.token, { pictures: ids })).toEqual(refusal('goneOrExpired'))
+    expect(await look(other.token, ids[0] ?? '')).toEqual(refusal('notAvailable'))
+    expect(await send(other.token, { pictures: ids })).toEqual(refusal('notAvailable'))
 
     const folder = mkdtempSync(join(tmpdir(), 'swerte-feedback-'))
     expect((await operate(app, `feedback-show ${feedbackId} --by ana --to ${folder}`)).said).toContain(`2 pictures are in ${folder}.`)
@@ -150,7 +150,7 @@ describe('its pictures', () => {
     const { token } = await app.register()
     const pictures = [await uploaded(token)]
     dataOf(await send(token, { pictures }))
-    expect(await send(token, { pictures })).toEqual(refusal('goneOrExpired'))
+    expect(await send(token, { pictures })).toEqual(refusal('notAvailable'))
     expect(dataOf(await app.call<{ total: number }>('feedbackList', {}, token)).total).toBe(1)
   })
 

@@ -7,10 +7,10 @@ interface Envelope {
 }
 
 /** What the caller knows after a call: the server's response, or nothing (none, or a server error). */
-export type Heard<Data> = { readonly kind: 'answered'; readonly answer: Answer<Data> } | { readonly kind: 'inDoubt' }
+export type CallResult<Data> = { readonly kind: 'answered'; readonly answer: Answer<Data> } | { readonly kind: 'inDoubt' }
 
-export interface Wire {
-  call<Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, envelope: Envelope): Promise<Heard<OutputOf<Calls[Name]>>>
+export interface Client {
+  call<Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, envelope: Envelope): Promise<CallResult<OutputOf<Calls[Name]>>>
   /** Posts a body unchanged; returns the status, undefined without a response. */
   post(path: string, body: string, headers: Record<string, string>): Promise<number | undefined>
   /** True when server and database both respond. */
@@ -20,8 +20,8 @@ export interface Wire {
 const callLimitMs = 10_000
 const healthLimitMs = 500
 
-/** The server as a client sees it, over HTTP; nothing is retried. `onDoubt` is told what a call without a usable response got instead. */
-export const createWire = (origin: string, onDoubt: (got: string) => void = () => {}): Wire => ({
+/** The server as a client sees it, over HTTP; nothing is retried. `onNoResponse` gets the reason why a call has no usable response. */
+export const createClient = (origin: string, onNoResponse: (reason: string) => void = () => {}): Client => ({
   async call(name, input, { token, requestId }) {
     try {
       const response = await fetch(`${origin}/production-api/app/v1/${name}`, {
@@ -32,10 +32,10 @@ export const createWire = (origin: string, onDoubt: (got: string) => void = () =
       })
       const answer = (await response.json()) as Answer<OutputOf<Calls[typeof name]>>
       if (response.status < 500) return { kind: 'answered', answer }
-      onDoubt(answer.message)
+      onNoResponse(answer.message)
       return { kind: 'inDoubt' }
     } catch (error) {
-      onDoubt(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'connection broke')
+      onNoResponse(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'connection broke')
       return { kind: 'inDoubt' }
     }
   },
