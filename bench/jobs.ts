@@ -10,6 +10,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { keepMonths } from '#server/kernel/partitions.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { root } from '#server/kernel/root.ts'
+import { createClosing } from '#server/ledger/periods.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -60,6 +61,9 @@ try {
   now += dayMs
   await measure('VIP day closed', players, 'players', () => runVip(deps))
   now += 3 * 365 * dayMs
+  const close = createClosing(db, clock)
+  await close()
+  await measure('periods closed', rounds, 'rounds', close)
   await measure('rounds to the archive', rounds, 'rounds', async () => {
     await keepMonths(db, { table: 'round', key: 'at' }, now)
     await archiveRounds(deps)

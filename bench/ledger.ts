@@ -65,7 +65,7 @@ HTTP : same statements          ${shownRatio(ratios(over.http, over.bench))}`)
   } else {
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }
-  const balance = await trialBalance(db)
+  const balance = await trialBalance(db, { whole: true })
   console.log(`\nThe trial balance afterwards:\n${words(balance).join('\n')}`)
   process.exitCode = balance.sound ? 0 : 1
 } finally {

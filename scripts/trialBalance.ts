@@ -1,17 +1,22 @@
+import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
 import { words } from './trialBalanceWords.ts'
 
-/** `npm run trial-balance`: checks the whole ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. */
+/**
+ * `npm run trial-balance`: checks the ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. `-- --whole` reads
+ * closed periods again too.
+ */
 
+const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
 const log = (message: string) => console.error(message)
 
 const found = await findDatabase(log)
 if (found) {
   const db = openDatabase(found.url, log, { size: 1 })
   try {
-    const balance = await trialBalance(db)
+    const balance = await trialBalance(db, values)
     console.log(words(balance).join('\n'))
     process.exitCode = balance.sound ? 0 : 1
   } finally {

@@ -5,6 +5,7 @@ export const words = (found: TrialBalance): string[] => [
   ...Object.entries(found.sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
   ...Object.entries(found.pools).map(([pool, value]) => `${`pool ${pool}`.padEnd(10)} ${(value / 100).toFixed(2)}`),
   `${found.entries} entries: ${found.brokenEntries} do not cancel out`,
+  ...(found.closedEntries ? [`${found.closedEntries} of them as counted when their period was closed; --whole reads them again`] : []),
   `${found.brokenBalances} balances are not the sum of their postings`,
   `${found.brokenRounds} rounds were not posted as they were settled`,
   `${found.brokenStaged} staged rounds were paid otherwise than they ended, or their account holds something else than open stakes`,
@@ -15,5 +16,6 @@ export const words = (found: TrialBalance): string[] => [
   ...(found.brokenHoldings ? ['what withdrawals under way come to is not what is held for them'] : []),
   found.brokenDebts === 0 ? 'what players owe is what was taken back from them' : 'what players owe is NOT what was taken back from them',
   `${found.brokenGifts} gifts without a turnover`,
+  ...(found.brokenClosed ? [`${found.brokenClosed} closed totals are NOT what a recount of their postings and rounds yields`] : []),
   found.sound ? 'The ledger is sound.' : 'The ledger is NOT sound.',
 ]

@@ -3,6 +3,7 @@ import { kycReviewJob } from './identity/kyc/job.ts'
 import { pictureSweepJob } from './identity/pictures/job.ts'
 import type { Job } from './kernel/jobs.ts'
 import { forgetCallsJob } from './kernel/rateLimit.ts'
+import { ledgerPeriodsJob } from './ledger/job.ts'
 import { forgetRecordsJob, forgetRequestsJob } from './me/forget.ts'
 import { bonusJob } from './money/bonusCredit/job.ts'
 import { depositsJob } from './money/deposits/job.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   // One per line.
   redVsBlueJob,
   poolTallyJob,
+  ledgerPeriodsJob,
   movementTotalsJob,
   forgetEventsJob,
   forgetRequestsJob,

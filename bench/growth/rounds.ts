@@ -58,7 +58,7 @@ async function fill(sql: Sql, players: readonly string[], each: number, now: num
              (select max(id) from fair_seed s where s.player_id = p), n, gen_random_uuid(),
              $3::bigint - ((1 - n::float8 / $2) * ${days * dayMs})::bigint, 1
            from generate_series(1, $2::integer) n, unnest($1::bigint[]) p order by n
-         returning id, player_id, payout, at
+         returning id, player_id, payout, valid_bet, at
      ), moved as (
        select settled.id, settled.player_id, at, kind, amount from settled,
          lateral (values ('bet', -100::bigint), ('win', payout)) movement (kind, amount) where amount <> 0
@@ -72,8 +72,8 @@ async function fill(sql: Sql, players: readonly string[], each: number, now: num
              join account house on house.owner = 'operator' and house.currency = 'coin',
            lateral (values (own.id, moved.amount, 0::bigint), (house.id, -moved.amount, null)) side (account_id, amount, after)
      )
-     update account set staked = account.staked + played.staked, won = account.won + played.won, valid_bet = valid_bet + played.staked
-       from (select player_id, 100 * count(*) as staked, sum(payout) as won from settled group by 1) played
+     update account set staked = account.staked + played.staked, won = account.won + played.won, valid_bet = account.valid_bet + played.valid_bet
+       from (select player_id, 100 * count(*) as staked, sum(payout) as won, sum(valid_bet) as valid_bet from settled group by 1) played
        where account.owner = 'player' and account.player_id = played.player_id and account.currency = 'coin'`,
     [players, each, now],
   )

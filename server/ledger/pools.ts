@@ -1,6 +1,8 @@
 import type { PoolName } from '#contract/jackpot.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { Database, Sql } from '../kernel/database.ts'
+import { isBehind, markNow } from './mark.ts'
+import type { Mark } from './mark.ts'
 
 /** The value of each pool, in hundredths. */
 export type PoolValues = Readonly<Record<PoolName, number>>
@@ -30,34 +32,16 @@ export async function lockPool(tx: Sql, pool: PoolName): Promise<number> {
   return row?.value ?? 0
 }
 
-/** A point in the ledger before which nothing more can be written, once every transaction before `xid` has ended. */
-interface Mark {
-  readonly entryId: number
-  readonly xid: string
-}
-
-/**
- * The newest entry number in use and the next transaction number, read in this order. Whoever moves coins of a pool gets a transaction
- * number before an entry number (a balance, a request or the pool is written or locked first), so all transactions that hold an entry up
- * to `entryId` are before `xid`.
- */
-async function markNow(db: Sql): Promise<Mark | undefined> {
-  const newest = await db.row<{ id: number }>('select last_value as id from entry_id_seq')
-  const next = await db.row<{ xid: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as xid')
-  return newest && next && { entryId: newest.id, xid: next.xid }
-}
-
 /** Adds a pool's postings up to the mark to its tally; false while an older transaction may still write before it. */
-async function rollUpTo(db: Database, { entryId, xid }: Mark): Promise<boolean> {
-  const over = await db.row<{ over: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over', [xid])
-  if (!over?.over) return false
+async function rollUpTo(db: Database, mark: Mark): Promise<boolean> {
+  if (!(await isBehind(db, mark))) return false
   await db.transaction(async (tx) => {
     await tx.rows('select 1 from pool_checkpoint order by account_id for update')
     await tx.rows(
       `update pool_checkpoint t set entry_id = $1, total = t.total +
          coalesce((select sum(p.amount) from posting p where p.account_id = t.account_id and p.entry_id > t.entry_id and p.entry_id <= $1), 0)::bigint
        where t.entry_id < $1`,
-      [entryId],
+      [mark.entryId],
     )
   })
   return true

@@ -109,6 +109,6 @@ export async function readFacts(sql: Sql, players: readonly Player[], complaints
         `select f.order_id::text as id from first_deposit f join coupon c on c.order_id = f.order_id and c.used_at is not null`,
       )
     ).map(({ id }) => id),
-    balance: await trialBalance(sql),
+    balance: await trialBalance(sql, { whole: true }),
   }
 }

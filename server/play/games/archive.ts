@@ -5,6 +5,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { tryLock } from '../../kernel/locks.ts'
+import { areRoundsClosed } from '../../ledger/periods.ts'
 
 // Months of rounds beyond `policy.roundDays` are moved out of the database into compressed files (docs/decisions/061), where their players still
 // find, replay and verify them.
@@ -147,7 +148,8 @@ export async function archiveRounds(deps: Archiving & Pick<Deps, 'db' | 'policy'
       if (!(await tryLock(tx, 'archive of rounds'))) return 0
       // Another server may have moved it meanwhile.
       const isThere = (await endedPartitions(tx, part.until)).some(({ name }) => name === part.name)
-      return isThere ? moveAway(tx, deps, part) : 0
+      // The trial balance finds rounds by their number, until they are in a closed period.
+      return isThere && (await areRoundsClosed(tx, part.until)) ? moveAway(tx, deps, part) : 0
     })
   }
   const over = await db.rows<{ name: string }>(

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { together } from '#server/kernel/together.ts'
+import { brokenRounds } from '#server/ledger/checks.ts'
 import { post } from '#server/ledger/ledger.ts'
 import type { Party } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
@@ -66,6 +67,7 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describing>) => 
     const both = together(sql)
     return [both.rows('select id from player where id = $1', ['1']), both.rows('select id from account where id = $1', ['1'])]
   },
+  'server/ledger/checks.ts': (sql) => [brokenRounds(sql, { after: 0, upTo: 1 })],
   'server/ledger/ledger.ts': (sql) => {
     const parties: readonly Party[] = ['mint', { pool: 'mini' }, { clearing: 'withdrawals' }, { playerId: '1' }]
     // The account does not exist, which the statement itself finds out.
@@ -73,7 +75,7 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describing>) => 
       post(sql, { kind: 'deposit', currency: 'coin', from: { playerId: '2' }, to, amount: 1 }, 'ref', 0).catch(() => {}),
     )
   },
-  'server/ledger/trialBalance.ts': (sql) => [trialBalance(sql)],
+  'server/ledger/trialBalance.ts': (sql) => [trialBalance(sql), trialBalance(sql, { whole: true })],
   'server/ledger/wagering/turnover.ts': (sql) => [lockedOf(sql, '1', 0), holdLocked(sql, '1', 0)],
   'server/play/games/recordStore.ts': (sql) => (['day', 'game', 'type'] as const).map((by) => reportRows(sql, '1', { by })),
   'server/play/games/spinStore.ts': (sql) => {
@@ -104,9 +106,8 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describing>) => 
 const readsWhole = [
   // Players online now: as many sessions as devices used within their 30 days.
   'server/desk/web/today.ts reads all of session by an index',
-  // The whole chain of the audit log and the whole ledger, on demand.
+  // The whole chain of the audit log, on demand.
   'server/kernel/auditChain.ts reads all of audit_log by an index',
-  'server/ledger/trialBalance.ts reads all of posting by an index',
   // For an empty table the planner builds a hash once for all outer rows; in a large one it looks up each by its player.
   'server/rewards/invite/store.ts scans session',
   'server/rewards/redVsBlue/store.ts scans deposit_order',

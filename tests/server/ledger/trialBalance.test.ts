@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#server/kernel/calendar.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf } from '../identity/session/samples.ts'
+import { count, dataOf } from '../identity/session/samples.ts'
 import { databaseUrl, sitDown, spin, spinOften } from '../play/games/samples.ts'
 import type { Seat } from '../play/games/samples.ts'
+import { closePeriods } from './samples.ts'
 
 let app: TestApp
 let seat: Seat
@@ -41,7 +43,7 @@ describe('the trial balance', () => {
     const settled = answers.filter((answer) => answer.errcode === 0).length
     // A game opened meanwhile closes the one being played.
     expect(answers.every((answer) => ['', 'balanceTooLow', 'gameNotOpen'].includes(answer.message))).toBe(true)
-    const { sums, sound, entries, pools: _pools, ...broken } = await trialBalance(app.db)
+    const { sums, sound, entries, closedEntries, pools: _pools, ...broken } = await trialBalance(app.db)
     expect(Object.values(sums).every((sum) => sum === 0)).toBe(true)
     expect({ sound, ...broken }).toEqual({
       sound: true,
@@ -56,7 +58,9 @@ describe('the trial balance', () => {
       brokenPools: 0,
       brokenDebts: 0,
       brokenGifts: 0,
+      brokenClosed: 0,
     })
+    expect(closedEntries).toBe(0)
     expect(entries).toBeGreaterThan(settled)
   })
 
@@ -97,10 +101,10 @@ describe('the trial balance', () => {
 })
 
 describe('npm run trial-balance', () => {
-  async function run(): Promise<{ code: number | null; out: string }> {
-    const options = { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: await databaseUrl(app) } }
+  async function run(...options: string[]): Promise<{ code: number | null; out: string }> {
+    const settings = { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: await databaseUrl(app) } }
     return new Promise((resolve) => {
-      const child = execFile(process.execPath, ['scripts/trialBalance.ts'], options, (_error, out) =>
+      const child = execFile(process.execPath, ['scripts/trialBalance.ts', ...options], settings, (_error, out) =>
         resolve({ code: child.exitCode, out }),
       )
     })
@@ -113,4 +117,18 @@ describe('npm run trial-balance', () => {
     await tamper(`update account set balance = balance + 1 where id = ${account}`, seat.userId)
     expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('1 balances are not the sum of their postings') })
   })
+
+  test('takes closed periods as they were counted, and reads them again when told to', async () => {
+    app.clock.pass(dayMs)
+    await closePeriods(app)
+    const entries = await count(app, 'entry')
+    const quick = await run()
+    expect(quick).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
+    expect(quick.out).toContain(`${entries} of them as counted when their period was closed`)
+    await tamper(`update posting set amount = 2 * amount where entry_id = (select min(id) from entry where kind = 'bet')`)
+    expect((await run()).code).toBe(0)
+    const whole = await run('--whole')
+    expect(whole).toMatchObject({ code: 1, out: expect.stringContaining('1 balances are not the sum of their postings') })
+    expect(whole.out).toContain('closed totals are NOT what a recount of their postings and rounds yields')
+  }, 30_000)
 })

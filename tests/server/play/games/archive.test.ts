@@ -8,10 +8,12 @@ import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { slotRules } from '#games/index.ts'
 import { keepMonths } from '#server/kernel/partitions.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
+import { closePeriods } from '../../ledger/samples.ts'
 import { change } from '../../settings/samples.ts'
 import { isSound, sitDown, spin, spinOften } from './samples.ts'
 import type { Seat } from './samples.ts'
@@ -69,6 +71,12 @@ describe('a month of rounds', () => {
     expect(await partition('round_203103')).toBe(true)
   })
 
+  test('stays until its rounds are in closed periods of the ledger', async () => {
+    expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
+    expect(await partition('round_203103')).toBe(true)
+    await closePeriods(app, Date.UTC(2033, 4, 1))
+  })
+
   test('stays when its file cannot be written, or does not hold what was written', async () => {
     const { archive } = app.deps.adapters
     const failing = { ...app.deps.adapters, archive: { ...archive, write: () => Promise.reject(new Error('the disk is full')) } }
@@ -83,7 +91,8 @@ describe('a month of rounds', () => {
     expect(moved.reduce((sum, one) => sum + one.moved, 0)).toBe(8)
     expect([await partition('round_203103'), await partition('round_203104'), await count(app, 'round')]).toEqual([false, true, 2])
     expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
-    expect(await isSound(app)).toBe(true)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, closedEntries: await count(app, 'entry') })
+    expect(await trialBalance(app.db, { whole: true })).toMatchObject({ sound: true, closedEntries: 0 })
   })
 
   test('is found by its player after three years, replayed and verified', async () => {

@@ -1,0 +1,27 @@
+import type { Sql } from '../kernel/database.ts'
+
+/** A point in the ledger before which nothing more can be written, once every transaction before `xid` has ended. */
+export interface Mark {
+  readonly entryId: number
+  readonly roundId: number
+  readonly stagedId: number
+  readonly xid: string
+}
+
+/**
+ * The newest numbers in use and the next transaction number, read in this order. Whoever writes an entry or a round gets a transaction
+ * number first (a balance, a request or a pool is written or locked before), so all transactions that hold a number up to these are before
+ * `xid`.
+ */
+export async function markNow(sql: Sql): Promise<Mark | undefined> {
+  const newest = await sql.row<Omit<Mark, 'xid'>>(
+    `select (select last_value from entry_id_seq) as "entryId", (select last_value from round_number) as "roundId",
+       (select last_value from staged_round_id_seq) as "stagedId"`,
+  )
+  const next = await sql.row<{ xid: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as xid')
+  return newest && next && { ...newest, ...next }
+}
+
+/** Whether every transaction before the mark has ended. */
+export const isBehind = async (sql: Sql, { xid }: Mark): Promise<boolean> =>
+  (await sql.row<{ over: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over', [xid]))?.over ?? false
