@@ -51,6 +51,5 @@ export const approveIdentity = (playerId: string, name: string): Promise<void> =
 export const leaveToOperator = (orderId: string): Promise<void> =>
   write(`update withdrawal set review_at = null where id = $1 and state in ('reserved', 'review')`, [orderId])
 
-/** Lowers the wagering requirement of the locked coins to a single coin: one round unlocks them. */
-export const loosenLocks = (playerId: string): Promise<void> =>
-  write('update turnover_lock set need = 100 where player_id = $1', [playerId])
+/** Lowers each wagering requirement of the locked coins to a hundredth: one round that counts unlocks them. */
+export const loosenLocks = (playerId: string): Promise<void> => write('update turnover_lock set need = 1 where player_id = $1', [playerId])

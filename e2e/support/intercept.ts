@@ -74,6 +74,13 @@ function begin(context: BrowserContext): Stopping {
   const stopping: Stopping = { rules: [], patterns: new Set(), sessions: new Map() }
   stoppings.set(context, stopping)
   context.on('page', (page) => void watch(stopping, page).catch(ignoreGone))
+  // A document that commits while interception is being enabled sends its requests past it: a tab is handed out afterwards.
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    await watch(stopping, page)
+    return page
+  }
   return stopping
 }
 

@@ -1,4 +1,4 @@
-import { savesData } from './connection.ts'
+import { watchSaving } from './connection.ts'
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
@@ -37,12 +37,19 @@ export async function install(container: Pick<ServiceWorkerContainer, 'register'
 }
 
 /**
- * Keeps the app for offline use once everything started is ready, unless the player saves data: that is a third of a megabyte. The version
- * machine decides when a new version takes over (update.ts).
+ * Keeps the app for offline use once everything started is ready, unless the player saves data, as that is a third of a megabyte: then once
+ * they no longer do. The version machine decides when a new version takes over (update.ts).
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  setTimeout(() => {
-    if (!savesData()) void install(navigator.serviceWorker)
-  }, restMs)
+  let isInstalled = false
+  setTimeout(
+    () =>
+      watchSaving((isSaving) => {
+        if (isSaving || isInstalled) return
+        isInstalled = true
+        void install(navigator.serviceWorker)
+      }),
+    restMs,
+  )
 }

@@ -62,4 +62,21 @@ describe('saving data', () => {
     await vi.runAllTimersAsync()
     expect(register).toHaveBeenCalledTimes(times)
   })
+
+  test('the worker is installed once, as soon as a line improves that was too slow for it', async () => {
+    vi.useFakeTimers()
+    vi.stubEnv('PROD', true)
+    const register = vi.fn<() => Promise<object>>(async () => ({ installing: null, waiting: null, active: {} }))
+    const connection = new Line(false, 'slow-2g')
+    vi.stubGlobal('navigator', { connection, serviceWorker: { register } })
+    registerWorker()
+    await vi.runAllTimersAsync()
+    expect(register).toHaveBeenCalledTimes(0)
+    connection.effectiveType = '3g'
+    connection.dispatchEvent(new Event('change'))
+    expect(register).toHaveBeenCalledTimes(1)
+    connection.effectiveType = '4g'
+    connection.dispatchEvent(new Event('change'))
+    expect(register).toHaveBeenCalledTimes(1)
+  })
 })
