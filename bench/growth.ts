@@ -12,6 +12,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { root } from '#server/kernel/root.ts'
 import { sweepMovements } from '#server/money/statement/statementStore.ts'
+import { sumPlayTime } from '#server/protection/playTime.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { levelsOf, Pages } from './growth/pages.ts'
@@ -114,6 +115,9 @@ try {
   const measure = async () => {
     // The job's own bound is time, but rounds are not loaded in its order.
     while ((await sweepMovements(db, 5_000, Number.MAX_SAFE_INTEGER)) > 0);
+    await measuring.rows('delete from play_time')
+    await measuring.rows('update play_time_mark set slot = 0')
+    await sumPlayTime(deps)
     await measuring.rows('vacuum analyze')
     const levels = await levelsOf(measuring)
     const found = new Map<string, readonly [Pages | undefined, Pages | undefined]>()

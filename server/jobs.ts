@@ -13,6 +13,7 @@ import { roundMonthsJob } from './play/games/job.ts'
 import { poolTallyJob } from './play/jackpot/job.ts'
 import { stagedJob } from './play/staged/job.ts'
 import { studiosJob } from './play/studios/job.ts'
+import { playTimeJob } from './protection/playTime.ts'
 import { agentJob } from './rewards/agent/job.ts'
 import { redVsBlueJob } from './rewards/redVsBlue/job.ts'
 import { takenBackJob } from './rewards/takenBack/job.ts'
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   poolTallyJob,
   ledgerPeriodsJob,
   movementTotalsJob,
+  playTimeJob,
   forgetEventsJob,
   forgetRequestsJob,
   forgetRecordsJob,

@@ -1,16 +1,13 @@
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
-import { spanOf } from '../kernel/calendar.ts'
+import { slotMs, spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
+import { playingTimeOf } from './playTime.ts'
 
 /** The use of the current periods. Coins in hundredths, time in ms. A negative loss is a gain. */
 export type Usage = Readonly<Record<LimitPeriod, Readonly<Record<LimitKind, number>>>>
 
-/** At most this much of the time between two rounds, or since the last one, counts as playing time. */
-export const pauseMs = 2 * 60_000
-
 type Amounts = Record<`${'stake' | 'net'}_${LimitPeriod}`, number>
-type Times = Record<`time_${LimitPeriod}`, number> & { last: number | null }
 
 /** One column per period; $2 to $4 are the starts of day, week and month. */
 const each = (column: (period: LimitPeriod, start: string) => string): string =>
@@ -30,9 +27,6 @@ export const inPlay = async (sql: Sql, playerId: string): Promise<number> =>
     )
   )?.sum ?? 0
 
-/** The length of a third of a day, by which `play_total` sums rounds: every period begins with one. */
-const thirdMs = 8 * 60 * 60_000
-
 /** What was staked and lost in the current periods, of the player's own coins, and what studios reported: a row for each third of a day. */
 const amounts = `
   select ${each(
@@ -40,28 +34,10 @@ const amounts = `
       `coalesce(sum(staked) filter (where at >= ${start}), 0)::bigint as stake_${period},
        coalesce(sum(staked - won) filter (where at >= ${start}), 0)::bigint as net_${period}`,
   )} from (
-    select slot::bigint * ${thirdMs} as at, staked, won from play_total
-      where player_id = $1 and currency = 'coin' and slot >= (least($3::bigint, $4::bigint) / ${thirdMs})::integer
+    select slot::bigint * ${slotMs} as at, staked, won from play_total
+      where player_id = $1 and currency = 'coin' and slot >= (least($3::bigint, $4::bigint) / ${slotMs})::integer
     union all select at, staked, won from studio_play where player_id = $1 and at >= least($3::bigint, $4::bigint)
   ) games`
-
-/**
- * The time between rounds of the longest current period, and between studios' reports: the part of each pause that lies in the period, and
- * of a longer pause its first two minutes. So it grows only with play, in any number of windows, and never shrinks. Reads every round.
- */
-const times = `
-  with recent as (
-    select at, lag(at) over (order by at, id) as before from (
-      select at, id from round where player_id = $1 and not demo and at >= least($3::bigint, $4::bigint)
-      union all select at, id from studio_play where player_id = $1 and at >= least($3::bigint, $4::bigint)
-    ) games
-  )
-  select ${each(
-    (period, start) =>
-      `coalesce(sum(least(at - before, at - ${start}, $5::bigint)) filter (where at >= ${start} and before is not null), 0)::bigint as time_${period}`,
-  )}, max(at) as last from recent`
-
-const noTime: Times = { time_day: 0, time_week: 0, time_month: 0, last: null }
 
 /** Gross: amounts refunded later still count. Amounts never credited do not. */
 const paid = `state in ('paid', 'refunded') and return_reason is null`
@@ -86,21 +62,18 @@ export const depositsOf = async (sql: Sql, playerId: string, now: number): Promi
 export const paidDepositsOf = async (sql: Sql, playerId: string, now: number): Promise<ByPeriod> =>
   (await sql.row<ByPeriod>(paidDeposits, [playerId, ...starts(now)])) ?? { day: 0, week: 0, month: 0 }
 
+const noTime = { day: 0, week: 0, month: 0 }
+
 /** Use of the play limits, without deposits; without playing time too, where nothing limits it. */
 export async function playOfPeriods(sql: Sql, playerId: string, now: number, { withTime = true } = {}): Promise<Usage> {
   const [money, time] = await Promise.all([
     sql.row<Amounts>(amounts, [playerId, ...starts(now)]),
-    withTime ? sql.row<Times>(times, [playerId, ...starts(now), pauseMs]) : noTime,
+    withTime ? playingTimeOf(sql, playerId, now) : noTime,
   ])
-  if (!money || !time) throw new Error('sums of no rounds are zero, not nothing')
-  const sums = { ...money, ...time }
-  const usage = limitPeriods.map((period) => {
-    const running = sums.last === null ? 0 : Math.max(0, Math.min(now - sums.last, now - spanOf(period, now).startsAt, pauseMs))
-    return [
-      period,
-      { deposit: 0, stake: sums[`stake_${period}`], loss: sums[`net_${period}`], time: sums[`time_${period}`] + running },
-    ] as const
-  })
+  if (!money) throw new Error('sums of no rounds are zero, not nothing')
+  const usage = limitPeriods.map(
+    (period) => [period, { deposit: 0, stake: money[`stake_${period}`], loss: money[`net_${period}`], time: time[period] }] as const,
+  )
   return Object.fromEntries(usage) as Usage
 }
 

@@ -14,6 +14,8 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
+import { writeRounds } from './writtenRounds.ts'
+import type { Played } from './writtenRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,34 +64,6 @@ async function recounted(sql: Sql) {
     .toSorted((a, b) => a.player_id - b.player_id || a.slot - b.slot || (a.game_id + a.currency < b.game_id + b.currency ? -1 : 1))
 }
 
-interface Played {
-  readonly game: string
-  readonly demo: boolean
-  readonly bonus: boolean
-  readonly stake: number
-  readonly times: number
-  readonly at: number
-}
-
-/** Writes many rounds in one statement, as batched spins do. */
-const write = async (sql: Sql, playerId: string, rounds: readonly Played[]) => {
-  await sql.rows(
-    `insert into game_session (token_hash, player_id, game_id, currency, started_at) values ($1, $2, 'perlas', 'coin', 0) on conflict do nothing`,
-    [Buffer.from(`visit of ${playerId}`), playerId],
-  )
-  const seed = await sql.row<{ id: number }>(
-    `insert into fair_seed (player_id, server_seed, server_seed_hash, client_seed, created_at, revealed_at) values ($1, 's', 'h', 'c', 0, 0) returning id`,
-    [playerId],
-  )
-  await sql.rows(
-    `insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
-       select $1, $2, game, demo, bonus, stake, stake * times, case when demo then 0 else least(stake, abs(stake * times - stake)) end, 1, '{}', $3, n,
-           gen_random_uuid(), at
-         from json_to_recordset($4) as r (game text, demo boolean, bonus boolean, stake bigint, times bigint, at bigint, n integer)`,
-    [playerId, Buffer.from(`visit of ${playerId}`), seed?.id, JSON.stringify(rounds.map((round, n) => ({ ...round, n })))],
-  )
-}
-
 const start = Date.UTC(2026, 10, 20)
 const moment = fc.integer({ min: start, max: start + 5 * 24 * 60 * 60_000 })
 const round = fc.record<Played>({
@@ -113,7 +87,7 @@ test('totals of play equal a recount of the rounds, whether written by one spin 
   }
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...players), fc.array(round, { minLength: 1, maxLength: 30 }), async ({ userId }, rounds) => {
-      await write(app.db, userId, rounds)
+      await writeRounds(app.db, userId, rounds)
       expect(await kept(app.db)).toEqual(await recounted(app.db))
     }),
     { numRuns: 25, seed: 20261122 },
@@ -123,7 +97,7 @@ test('totals of play equal a recount of the rounds, whether written by one spin 
 test('a report of any time range equals the sum of its rounds', async () => {
   const { userId } = await app.register()
   const rounds = fc.sample(round, { numRuns: 200, seed: 1 })
-  await write(app.db, userId, rounds)
+  await writeRounds(app.db, userId, rounds)
   await fc.assert(
     fc.asyncProperty(fc.option(moment, { nil: undefined }), fc.option(moment, { nil: undefined }), async (from, to) => {
       const own = rounds.filter(({ demo, at }) => !demo && at >= (from ?? 0) && at < (to ?? Infinity))
@@ -159,12 +133,12 @@ test('migrating a database with rounds creates its totals', async () => {
         `insert into player (id, uuid, nickname, avatar, birth_date, terms_version, created_at) overriding system value values ($1, gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0)`,
         [id],
       )
-      await write(db, id, fc.sample(round, { numRuns: 300, seed: Number(id) }))
+      await writeRounds(db, id, fc.sample(round, { numRuns: 300, seed: Number(id) }))
     }
     for (const name of files.slice(own)) cpSync(join(all, name), join(dir, name))
     await migrate(database.url, dir)
     expect(await kept(db)).toEqual(await recounted(db))
-    await write(db, '11', fc.sample(round, { numRuns: 50, seed: 3 }))
+    await writeRounds(db, '11', fc.sample(round, { numRuns: 50, seed: 3 }))
     expect(await kept(db)).toEqual(await recounted(db))
     await db.close()
   } finally {

@@ -1,0 +1,104 @@
+import { limitPeriods } from '#contract/responsibleGaming.ts'
+import type { LimitPeriod } from '#contract/responsibleGaming.ts'
+import { slotMs, slotOf, spanOf } from '../kernel/calendar.ts'
+import type { Deps } from '../kernel/context.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Job } from '../kernel/jobs.ts'
+import { deleteInTurns } from '../kernel/partitions.ts'
+
+// Playing time is what lies between rounds of coins or bonus coins, and between studios' reports. So it grows only with play, in any number of
+// windows, and never shrinks.
+
+/** At most this much of the time between two rounds, or since the last one, counts as playing time. */
+export const pauseMs = 2 * 60_000
+
+/**
+ * Rounds and reports of a player from `since`, the start of a third of a day, until `until`: what counts of the pause before each, and how
+ * much of that lies before the third. Before the first of all there is none.
+ */
+const pauses = (player: string, since: string, until: string): string => `
+  select at, ms, greatest(ms - at % ${slotMs}, 0) as lead from (
+    select at, case
+        when before is not null then least(at - before, ${pauseMs})
+        when exists (select from play_total t where t.player_id = ${player} and t.slot < ${since} / ${slotMs} and t.currency <> 'demo')
+          or exists (select from studio_play s where s.player_id = ${player} and s.at < ${since}) then ${pauseMs}
+        else 0
+      end as ms
+      from (
+        select at, lag(at) over (order by at, id) as before from (
+          select r.at, r.id from round r where r.player_id = ${player} and not r.demo and r.at >= ${since} - ${pauseMs} and r.at < ${until}
+          union all select s.at, s.id from studio_play s where s.player_id = ${player} and s.at >= ${since} - ${pauseMs} and s.at < ${until}
+        ) games
+      ) ordered where at >= ${since}
+  ) counted`
+
+/** No transaction is open for so long: of a third that ended before, no round is missing. */
+const settledMs = 10 * 60_000
+/** Thirds of 40 days: no period that is running began before. */
+const remembered = 120
+/** Thirds that are added up in one transaction, where several are waiting. */
+const atATime = 21
+
+/** Adds up the thirds that are over, and forgets those that no running period contains. On several servers, each third goes to one. */
+export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const last = slotOf(clock() - settledMs) - 1
+  for (let isDone = false; !isDone;) {
+    isDone = await db.transaction(async (tx) => {
+      const mark = await tx.row<{ slot: number }>('select slot from play_time_mark for update skip locked')
+      if (!mark || mark.slot >= last) return true
+      const first = Math.max(mark.slot + 1, last - remembered + 1)
+      const next = Math.min(first + atATime - 1, last)
+      await tx.rows(
+        `insert into play_time (player_id, slot, played_ms, lead_ms)
+           select player_id, at / ${slotMs}, sum(ms), sum(lead) from (
+               select player_id from play_total where slot >= $1::bigint / ${slotMs} and slot < $2::bigint / ${slotMs} and currency <> 'demo'
+               union select player_id from studio_play where at >= $1 and at < $2
+             ) players, lateral (${pauses('players.player_id', '$1::bigint', '$2::bigint')}) played group by 1, 2 order by 1, 2`,
+        [first * slotMs, (next + 1) * slotMs],
+      )
+      await tx.rows('update play_time_mark set slot = $1', [next])
+      return next === last
+    })
+  }
+  await deleteInTurns(
+    async (limit) =>
+      (
+        await db.rows(
+          `delete from play_time where (player_id, slot) in (select player_id, slot from play_time where slot <= $1 limit $2) returning 1`,
+          [last - remembered, limit],
+        )
+      ).length,
+  )
+}
+
+export const playTimeJob: Job = { name: 'playTime', everyMs: 5 * 60_000, run: sumPlayTime }
+
+type Times = Record<LimitPeriod, number> & { has_played: boolean; last: number | null }
+
+const times = `
+  with since as (
+    select greatest((slot::bigint + 1) * ${slotMs}, least($3::bigint, $4::bigint)) as at from play_time_mark
+  ), fresh as (${pauses('$1', '(select at from since)', `($5::bigint + ${pauseMs})`)}
+  ), played as (
+    select slot::bigint * ${slotMs} as at, played_ms as ms, lead_ms as lead from play_time
+      where player_id = $1 and slot >= (least($3::bigint, $4::bigint) / ${slotMs})::integer and slot < (select at from since) / ${slotMs}
+    union all select at - at % ${slotMs}, ms, lead from fresh
+  )
+  select ${limitPeriods
+    .map((period, index) => {
+      const start = `$${index + 2}::bigint`
+      return `coalesce(sum(ms - case when at = ${start} then lead else 0 end) filter (where at >= ${start}), 0)::bigint as ${period}`
+    })
+    .join(', ')}, count(*) > 0 as has_played, (select max(at) from fresh) as last from played`
+
+/** The playing time in the current periods, up to now. */
+export async function playingTimeOf(sql: Sql, playerId: string, now: number): Promise<Readonly<Record<LimitPeriod, number>>> {
+  const starts = limitPeriods.map((period) => spanOf(period, now).startsAt)
+  const found = await sql.row<Times>(times, [playerId, ...starts, now])
+  if (!found) throw new Error('sums of no rounds are zero, not nothing')
+  // What is added up ended longer ago than a pause counts.
+  const sinceLast = found.last === null ? pauseMs : now - found.last
+  const running = (period: LimitPeriod): number =>
+    found.has_played ? Math.max(0, Math.min(sinceLast, now - spanOf(period, now).startsAt, pauseMs)) : 0
+  return { day: found.day + running('day'), week: found.week + running('week'), month: found.month + running('month') }
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitPeriods } from '#contract/responsibleGaming.ts'
+import { spanOf } from '#server/kernel/calendar.ts'
+import { sumPlayTime } from '#server/protection/playTime.ts'
+import { playOfPeriods } from '#server/protection/usage.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { writeRounds } from '../play/games/writtenRounds.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const third = 8 * hour
+
+/** What was played, one after the other: rounds of a mode, or a studio's report. */
+interface Played {
+  readonly mode: 'coin' | 'bonus' | 'demo' | 'studio'
+  readonly stake: number
+  readonly times: number
+  readonly at: number
+}
+
+const pause = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 3 * minute }) },
+  { weight: 1, arbitrary: fc.integer({ min: 3 * minute, max: 30 * hour }) },
+  // Into the first two minutes of a third.
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 2 * minute }).map((after) => -after - 1) },
+)
+const mode = fc.constantFrom('coin', 'coin', 'bonus', 'demo', 'studio')
+const step = fc.record({ pause, mode, stake: fc.integer({ min: 1, max: 50_00 }), times: fc.constantFrom(0, 0, 1, 3) })
+
+/** From a Tuesday at the end of October on, over the beginning of a month that lies within a week. */
+const begin = Date.UTC(2026, 9, 27, 20)
+const historyOf = (steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]): Played[] => {
+  let at = begin
+  return steps.map(({ pause: after, ...played }) => {
+    at = after < 0 ? (Math.floor(at / third) + 1) * third - after - 1 : at + after
+    return { ...played, at }
+  })
+}
+
+/** Rounds that follow one another are written together, as batches are; a report ends a batch. */
+async function write(playerId: string, history: readonly Played[]): Promise<void> {
+  let batch: Played[] = []
+  const flush = async () => {
+    if (batch.length === 0) return
+    await writeRounds(
+      app.db,
+      playerId,
+      batch.map(({ mode: by, ...round }) => ({ ...round, game: 'perlas', demo: by === 'demo', bonus: by === 'bonus' })),
+    )
+    batch = []
+  }
+  for (const played of history) {
+    if (played.mode !== 'studio') batch.push(played)
+    if (played.mode === 'studio' || batch.length === 3) await flush()
+    if (played.mode !== 'studio') continue
+    await app.db.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
+      playerId,
+      'studio',
+      played.stake,
+      played.stake * played.times,
+      played.at,
+    ])
+  }
+  await flush()
+}
+
+/** The same, recounted here: of each pause, the part in the period, at most two minutes. */
+function recounted(history: readonly Played[], now: number) {
+  const times = history.filter(({ mode: by }) => by !== 'demo').map(({ at }) => at)
+  const paid = history.filter(({ mode: by }) => by === 'coin' || by === 'studio')
+  const usage = limitPeriods.map((period) => {
+    const { startsAt } = spanOf(period, now)
+    const own = paid.filter(({ at }) => at >= startsAt)
+    const between = [...times, now].reduce(
+      (sum, at, index, all) => sum + (index === 0 || at < startsAt ? 0 : Math.min(at - (all[index - 1] ?? 0), at - startsAt, 2 * minute)),
+      0,
+    )
+    return [
+      period,
+      {
+        deposit: 0,
+        stake: own.reduce((sum, { stake }) => sum + stake, 0),
+        loss: own.reduce((sum, { stake, times: won }) => sum + stake - stake * won, 0),
+        time: between,
+      },
+    ] as const
+  })
+  return Object.fromEntries(usage)
+}
+
+const sum = (at: number) => sumPlayTime({ db: app.db, clock: () => at })
+
+test('what is used of limits on stakes, losses and time equals a recount of every round and report, whatever was added up', async () => {
+  let thirds = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 40 }),
+      fc.array(fc.nat({ max: 40 }), { maxLength: 3 }),
+      fc.integer({ min: 0, max: 3 * minute }),
+      async (steps, sums, later) => {
+        const { userId } = await app.register()
+        const history = historyOf(steps)
+        const ends = [...sums.filter((end) => end < history.length), history.length].toSorted((a, b) => a - b)
+        await app.db.rows('update play_time_mark set slot = 0')
+        let from = 0
+        for (const end of ends) {
+          await write(userId, history.slice(from, end))
+          if (end < history.length) await sum(history[end]?.at ?? begin)
+          from = end
+        }
+        const now = (history.at(-1)?.at ?? begin) + later
+        const expected = recounted(history, now)
+        expect(await playOfPeriods(app.db, userId, now)).toEqual(expected)
+        await Promise.all([sum(now), sum(now)])
+        expect(await playOfPeriods(app.db, userId, now)).toEqual(expected)
+        thirds += (await app.db.rows('delete from play_time returning 1')).length
+      },
+    ),
+    { numRuns: 25, seed: 20261123 },
+  )
+  expect(thirds).toBeGreaterThan(25)
+}, 60_000)
+
+test('thirds of a day are added up ten minutes after their end, and forgotten after forty days', async () => {
+  const { userId } = await app.register()
+  await app.db.rows('update play_time_mark set slot = 0')
+  await write(
+    userId,
+    [0, 1, 2].map((n) => ({ mode: 'coin', stake: 1_00, times: 0, at: begin + n * minute })),
+  )
+  const end = (Math.floor(begin / third) + 1) * third
+  const added = () => app.db.rows('select slot, played_ms, lead_ms from play_time where player_id = $1', [userId])
+  await sum(end + 10 * minute - 1)
+  expect(await added()).toEqual([])
+  await sum(end + 10 * minute)
+  expect(await added()).toEqual([{ slot: end / third - 1, played_ms: 2 * minute, lead_ms: 0 }])
+  await sum(end + 119 * third + 10 * minute)
+  expect(await added()).toHaveLength(1)
+  await sum(end + 120 * third + 10 * minute)
+  expect(await added()).toEqual([])
+})
