@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Activity } from '../../contract/activities.ts'
+import type { Notice } from '../../contract/announcements.ts'
+import type { Answer } from '../../contract/call.ts'
+import { operatorPage } from '../support/agent.ts'
+import { intercept } from '../support/intercept.ts'
+import { call, newAccount, password, prepare } from '../support/player.ts'
+import { activity, seeNone, seeOpen } from '../support/popups.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ popups: true, contextOptions: { reducedMotion: 'reduce' } })
+
+test('an announcement from the desk opens once for the players of its campaign, and stays on the list', async ({
+  page,
+  context,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const aid = `c${randomUUID().slice(0, 8)}`
+  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1, aid }
+  const { data: player } = await call<{ token: string }>(request, 'accountRegist4', joining)
+  const token = player?.token ?? ''
+  // The standing announcements are news to a new player, too.
+  const { data: standing } = await call<{ list: Notice[] }>(request, 'notices', {}, token)
+  await call(request, 'noticesSeen', { noticeIds: standing?.list.map(({ noticeId }) => noticeId) }, token)
+
+  const desk = await operatorPage(browser, baseURL ?? '', 'content')
+  await desk.goto('/desk/announcements')
+  await desk.getByLabel('Campaign').fill(aid)
+  await desk.getByRole('button', { name: 'Count' }).click()
+  await expect(desk.getByText(/^1 player of /)).toBeVisible()
+  await desk.getByLabel('Title in English').fill('A new lantern tonight')
+  await desk.getByLabel('Text in English').fill('Come and see it at eight.')
+  await desk.getByLabel('Title in Filipino').fill('May bagong parol ngayong gabi')
+  await desk.getByLabel('Text in Filipino').fill('Silipin mo nang alas-otso.')
+  await desk.getByLabel('Until').fill(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 16))
+  await desk.getByLabel('Reason').fill('an evening event')
+  await desk.getByRole('button', { name: 'Schedule it' }).click()
+  await expect(desk.getByText(/^Announcement \d+ is scheduled\.$/)).toBeVisible()
+  await desk.context().close()
+
+  // The server's own announcements, and a later pop-up of every visit as the witness that none opens before it.
+  await intercept(context, '*/activityGetStatusList', async (route) => {
+    const answer = (await (await route.fetch()).json()) as Answer<{ list: Activity[] }>
+    const list = answer.data?.list.filter(({ activityId }) => activityId === 'notice') ?? []
+    await route.fulfill({ json: { ...answer, data: { list: [...list, activity('vip-gift', 1_000)] } } })
+  })
+  await prepare(page, token)
+  const seen = page.waitForResponse('**/noticesSeen')
+  await page.goto('/')
+  await seeOpen(page, 'notice')
+  const newest = page.getByRole('dialog').getByRole('listitem').first()
+  await expect(newest.getByRole('heading')).toHaveText('A new lantern tonight')
+  await expect(newest).toContainText('Come and see it at eight.')
+  await seen
+  await page.keyboard.press('Escape')
+  await seeOpen(page, 'vip-gift')
+  await page.reload()
+  await seeNone(page)
+
+  const nextVisit = await context.newPage()
+  await nextVisit.goto('/')
+  await seeOpen(nextVisit, 'vip-gift')
+  await nextVisit.keyboard.press('Escape')
+  await nextVisit.goto('/member')
+  await nextVisit.getByRole('button', { name: 'Announcements', exact: true }).click()
+  await expect(nextVisit.getByRole('dialog').getByRole('heading', { name: 'A new lantern tonight' })).toBeVisible()
+})
