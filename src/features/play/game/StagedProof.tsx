@@ -12,6 +12,7 @@ import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { shownText } from './shownText.ts'
 
 /** Undefined: the round was played under rules this app does not have. */
 async function check(proof: Proof): Promise<StagedVerification | null> {
@@ -61,10 +62,11 @@ export function StagedProof({ roundId }: { roundId: string }) {
         </p>
       )}
       <dl className="stack-s">
+        <Fact name={<Trans>What the round has shown</Trans>}>{shownText(proof) || '–'}</Fact>
         <Fact isHash name={<Trans>Your choices</Trans>}>
           {proof.choices.join(', ') || '–'}
         </Fact>
-        <Fact isHash name={<Trans>What the round has shown (place:value)</Trans>}>
+        <Fact isHash name={<Trans>The same in numbers, as the hash covers it (place:value)</Trans>}>
           {proof.shown.map(({ leaf, value }) => `${leaf}:${value}`).join(' ') || '–'}
         </Fact>
         <Fact isHash name={<Trans>Hash of everything in the round, fixed before your first choice</Trans>}>
