@@ -27,7 +27,7 @@ export default function ApprovalsRoom() {
                 Large withdrawals, refunds and adjustments, changes of odds, and mail to everybody appear here by themselves.
               </Empty>
             ) : (
-              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(340px, 1fr))' }}>
+              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))' }}>
                 {rows.map((row) => (
                   <Request key={row.id} row={row} now={now} />
                 ))}

@@ -44,13 +44,15 @@ export default function CalendarRoom() {
         <h1>Activities</h1>
         <span className="small muted">times of Manila</span>
         <span className="grow" />
-        <Button isSmall aria-label="The month before" onClick={() => setMonth(monthLater(month, -1))}>
-          ←
-        </Button>
-        <strong>{month}</strong>
-        <Button isSmall aria-label="The month after" onClick={() => setMonth(monthLater(month, 1))}>
-          →
-        </Button>
+        <span className="row">
+          <Button isSmall aria-label="The month before" onClick={() => setMonth(monthLater(month, -1))}>
+            ←
+          </Button>
+          <strong>{month}</strong>
+          <Button isSmall aria-label="The month after" onClick={() => setMonth(monthLater(month, 1))}>
+            →
+          </Button>
+        </span>
         <Choice label="View" value={view === 'table' ? 'table' : 'month'} options={views} onChange={setView} />
       </div>
       <div className="body col">

@@ -92,7 +92,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
         {id === undefined ? (
           <div className="pane case">
             <Empty title={own.length > 0 ? 'No chat is open' : 'You have no chats'}>
-              {own.length > 0 ? 'Choose one at the left.' : 'Set yourself to «Taking chats»: the longest waiting comes to you by itself.'}
+              {own.length > 0 ? 'Choose one from the list.' : 'Set yourself to «Taking chats»: the longest waiting comes to you by itself.'}
             </Empty>
           </div>
         ) : (

@@ -62,7 +62,7 @@ export default function FeedbackRoom({ id }: RoomProps) {
           {chosen ? (
             <Case key={chosen.id} feedback={chosen} />
           ) : (
-            <Empty title="Nothing is open">{rows.length > 0 ? 'Choose one at the left.' : 'Nothing waits.'}</Empty>
+            <Empty title="Nothing is open">{rows.length > 0 ? 'Choose one from the list.' : 'Nothing waits.'}</Empty>
           )}
         </div>
       </div>

@@ -51,7 +51,7 @@ export default function JackpotRoom() {
                   note: `starts again at ${amount(seed)}`,
                 }))}
               />
-              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(340px, 1fr))', alignItems: 'start' }}>
+              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', alignItems: 'start' }}>
                 <Pools jackpot={data} />
                 <Cells jackpot={data} />
               </div>

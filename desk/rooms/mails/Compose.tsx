@@ -76,7 +76,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
         </fieldset>
         <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="strong small">2. The letter, in both languages</legend>
-          <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}>
+          <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
             <div className="col">
               <Field label="Title in English">
                 <input maxLength={80} {...word('title')} />

@@ -38,7 +38,7 @@ export default function PapersRoom({ id }: RoomProps) {
           <Loaded query={query} rows={8}>
             {({ now, promiseMs }) =>
               rows.length === 0 ? (
-                <Empty title="No papers wait">New ones appear here by themselves.</Empty>
+                <Empty title="No documents wait">New ones appear here by themselves.</Empty>
               ) : (
                 <Rows
                   label="KYC documents"
@@ -73,7 +73,7 @@ export default function PapersRoom({ id }: RoomProps) {
           {chosen ? (
             <Case key={chosen.id} papers={chosen} />
           ) : (
-            <Empty title="No papers are open">{rows.length > 0 ? 'Choose some at the left.' : 'Nothing waits.'}</Empty>
+            <Empty title="No documents are open">{rows.length > 0 ? 'Choose some from the list.' : 'Nothing waits.'}</Empty>
           )}
         </div>
       </div>

@@ -102,8 +102,12 @@ export function blank(shape: Shape): unknown {
   return Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, blank(properties[name])]] : [])))
 }
 
+const languages: Readonly<Record<string, string>> = { 'en-PH': 'English', 'fil-PH': 'Filipino' }
+
 /** `leastStake` → Least stake; `kyc-check` → Kyc check. */
 export function words(name: string): string {
+  const language = languages[name]
+  if (language !== undefined) return language
   const text = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')

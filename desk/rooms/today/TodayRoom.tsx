@@ -42,11 +42,11 @@ function Overview({ data }: { data: Today }) {
   return (
     <div className="col">
       <Money online={data.online} today={data.today} before={data.before} />
-      <div className="grid" style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' }}>
+      <div className="grid two-one">
         <Waiting queues={data.queues} now={data.now} />
         <Health health={data.health} />
       </div>
-      <div className="grid" style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' }}>
+      <div className="grid two-one">
         <Days days={data.days} />
         <Pools pools={data.pools} />
       </div>

@@ -69,7 +69,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
         <div className="pane case">
           {id === undefined ? (
             <Empty title={rows.length > 0 ? 'No case is open' : 'Nothing waits for you'}>
-              {rows.length > 0 ? 'Choose one at the left, or press T for the next free one.' : 'New cases appear here by themselves.'}
+              {rows.length > 0 ? 'Choose one from the list, or press T for the next free one.' : 'New cases appear here by themselves.'}
             </Empty>
           ) : (
             <CasePane key={id} id={id} />

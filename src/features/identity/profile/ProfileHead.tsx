@@ -9,7 +9,7 @@ export const ProfileHead = ({ user }: { user: User }) => (
     <img src={avatarArt(user.avatar)} alt="" width={88} height={88} />
     <h2>{user.nickname}</h2>
     <p className="small muted">
-      <Trans>Player {user.id}</Trans>
+      <Trans>Player ID: {user.id}</Trans>
     </p>
     {user.hasKyc && (
       <p className="chip good">

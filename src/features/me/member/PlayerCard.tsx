@@ -17,7 +17,7 @@ export const PlayerCard = ({ user }: { user: User }) => (
         </p>
       )}
       <p className="small muted">
-        <Trans>Player {user.id}</Trans>
+        <Trans>Player ID: {user.id}</Trans>
       </p>
     </div>
   </header>

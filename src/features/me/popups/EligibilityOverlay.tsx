@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
+import type { CSSProperties } from 'react'
 import badge from '../../../art/age-21.svg'
 import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
@@ -17,7 +18,7 @@ export function EligibilityOverlay() {
       <p className="muted">
         <Trans>Swerte is for adults who are allowed to play in the Philippines. You can’t sign up or play if you are:</Trans>
       </p>
-      <ul className="starred" style={{ listStyleImage: `url("${star}")` }}>
+      <ul className="starred" style={{ '--star': `url("${star}")` } as CSSProperties}>
         {Object.values(groupTexts).map((text) => (
           <li key={text.id}>{i18n._(text)}</li>
         ))}

@@ -46,7 +46,9 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
               <Fact name={<Trans>Your level</Trans>}>
                 <Trans>VIP {vip}</Trans>
               </Fact>
-              <Fact name={<Trans>Experience</Trans>}>{grouped(vipExp)}</Fact>
+              <Fact name={<Trans>Experience</Trans>}>
+                <Trans>{grouped(vipExp)} XP</Trans>
+              </Fact>
             </Facts>
             {vip === 0 ? (
               <>

@@ -43,7 +43,7 @@ export function placeOf(dock: Box, obstacles: readonly Box[]): Place {
   return atEdge === undefined ? { lift: 0, room: 'none' } : { lift: atEdge, room: 'edge' }
 }
 
-const controls = 'main :is(button, input, select, textarea, label, .btn)'
+const controls = 'main :is(button, input, select, textarea, label, .btn, a > svg:last-child)'
 
 /** Where the page has a button, a field or a line of text; `reach` is as far up as it may move. A drawing may be covered. */
 function* obstaclesIn(reach: Box): Generator<Box> {

@@ -7,12 +7,11 @@ import chestArt from '../../../art/chest.svg'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
+import { wayTo } from './wayTo.ts'
 
 /** The day's progress: each task claimed today earns activity points, and certain totals open a chest. */
 export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoard; claim: TaskClaim }) {
   const { t } = useLingui()
-  const most = chests.at(-1)?.liveness ?? 1
-  const share = Math.min(1, liveness / most)
   return (
     <section className="chests" aria-labelledby="chests-title">
       <header>
@@ -31,7 +30,7 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
       </header>
       <div className="road">
         <i className="way" aria-hidden="true">
-          <i style={{ width: `${share * 100}%` }} />
+          <i style={{ width: `${100 * wayTo(liveness, chests)}%` }} />
         </i>
         <ol>
           {chests.map((chest) => (

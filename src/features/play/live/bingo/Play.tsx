@@ -44,7 +44,7 @@ export function Play({ game }: { game: Table }) {
       <div className="bingo-stage" aria-hidden="true">
         <span className="bingo-ball n" key={last}>
           {last === undefined ? (
-            '75'
+            '★'
           ) : (
             <>
               <small>{letterOf(Number(last))}</small>
