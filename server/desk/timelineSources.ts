@@ -25,6 +25,10 @@ const listed = (detail: object): string =>
     )
     .join(', ')
 
+/** A written letter is told by its title. */
+const letterText = ({ words, ...rest }: { words?: { 'en-PH': { title: string } } }): string =>
+  listed({ ...rest, title: words?.['en-PH'].title ?? null })
+
 /** Describes given awards in their stored form: coins in hundredths, else pieces. */
 const awardText = (award: unknown): string => {
   const { propId, count } = award as { propId: number; count: number }
@@ -181,7 +185,7 @@ export const sources: readonly Source[] = [
     select: `select at, id, body, awards, read_at as read, claimed_at as claimed from mail where player_id = $1`,
     says: ({ id, body, awards, read, claimed }) =>
       line(
-        `${text(id)} ${listed(body as object)}`,
+        `${text(id)} ${letterText(body as object)}`,
         (awards as unknown[]).length > 0 && `with ${(awards as unknown[]).map(awardText).join(' and ')}`,
         read === null && 'not read',
         claimed !== null && `taken ${moment(Number(claimed))}`,

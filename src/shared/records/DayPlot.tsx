@@ -65,7 +65,7 @@ export function FlowPlot({ bin, columns, label, text }: Props) {
   const xOf = (index: number) => left + step * (index + 0.5)
   return (
     <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <Axis ticks={[...(ceiling ? [ceiling] : []), 0, ...(floor ? [-floor] : [])]} yOf={yOf} text={text} />
+      <Axis ticks={[...(hasUp ? [ceiling] : []), 0, ...(floor ? [-floor] : [])]} yOf={yOf} text={text} />
       {columns.map(({ day, up, down }, index) => (
         <g key={day}>
           {up > 0 && <rect className="plot-up" x={xOf(index) - bar / 2} width={bar} y={yOf(up)} height={yOf(0) - yOf(up)} rx="2" />}
@@ -86,7 +86,7 @@ export function LevelPlot({ bin, columns, label, text }: Props) {
   const line = columns.map(({ level }, index) => `${index ? 'V' : `M${left} `}${yOf(level)}H${left + step * (index + 1)}`).join('')
   return (
     <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <Axis ticks={[ceiling, ceiling / 2, 0]} yOf={yOf} text={text} />
+      <Axis ticks={columns.some(({ level }) => level > 0) ? [ceiling, ceiling / 2, 0] : [0]} yOf={yOf} text={text} />
       {line && (
         <>
           <path className="plot-area" d={`${line}V${yOf(0)}H${left}Z`} />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sendMail } from '#server/awards/mail.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -48,6 +49,19 @@ describe('a player’s timeline', () => {
       'account: accepted the terms, version 2',
       `account: registered, as ${player.account}`,
     ])
+  })
+
+  test('tells a written letter by its title', async () => {
+    const { userId } = await app.register()
+    await app.db.transaction((tx) =>
+      sendMail(
+        tx,
+        { playerId: userId, letter: { template: 'written', words: { 'en-PH': { title: 'Thank you', text: 'For playing.' } } }, awards: [] },
+        app.clock.now,
+      ),
+    )
+    const [letter = ''] = events(await told(`timeline ${userId}`)).filter((line) => line.includes('written'))
+    expect(letter).toMatch(/^mail: \d+ template: written, title: Thank you, not read$/)
   })
 
   test('shows first the player, linked accounts, and why nothing can be withdrawn', async () => {

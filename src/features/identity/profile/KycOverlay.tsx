@@ -1,6 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { kyc } from '#contract/kyc.ts'
-import { useCall } from '../../../queries/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,13 +12,7 @@ export const KycOverlay = ({ onClose }: OverlayProps) => (
       <KycWizard />
     </PlayerGate>
     <Button wide onClick={onClose}>
-      <LeaveWord />
+      <Trans>Close</Trans>
     </Button>
   </Dialog>
 )
-
-/** «Later» only where there is something left to do. */
-function LeaveWord() {
-  const { data } = useCall(kyc, {})
-  return data?.state === 'approved' || data?.state === 'submitted' ? <Trans>Close</Trans> : <Trans>Later</Trans>
-}

@@ -5,7 +5,7 @@ import { waysOf } from '#games/plinko/rules.ts'
 import { scratchCards } from '#games/scratch/cards.ts'
 import { rankOf, suitOf } from '#games/staged/cards.ts'
 
-type Shown = StagedProof['shown']
+type Shown = readonly Pick<StagedProof['shown'][number], 'leaf' | 'value'>[]
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const cardText = (card: number): string => `${ranks[rankOf(card) - 1] ?? ''}${'♠♥♣♦'[suitOf(card)] ?? ''}`
@@ -47,4 +47,4 @@ const texts: Readonly<Record<string, (shown: Shown) => string>> = {
 }
 
 /** What a staged round has shown, in the player's words. */
-export const shownText = ({ gameId, shown }: Pick<StagedProof, 'gameId' | 'shown'>): string => (texts[gameId] ?? figures)(shown)
+export const shownText = ({ gameId, shown }: { gameId: string; shown: Shown }): string => (texts[gameId] ?? figures)(shown)
