@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/embedded/index.ts'
 import { dayMs } from '#server/kernel/calendar.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { keepMonths } from '#server/kernel/partitions.ts'
+import { maintainMonths } from '#server/kernel/partitions.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { root } from '#server/kernel/root.ts'
 import { createClosing } from '#server/ledger/periods.ts'
@@ -65,7 +65,7 @@ try {
   await close()
   await measure('periods closed', rounds, 'rounds', close)
   await measure('rounds to the archive', rounds, 'rounds', async () => {
-    await keepMonths(db, { table: 'round', key: 'at' }, now)
+    await maintainMonths(db, { table: 'round', key: 'at' }, now)
     await archiveRounds(deps)
   })
   const archived = await db.row<{ rows: number; bytes: number }>(

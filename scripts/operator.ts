@@ -21,7 +21,7 @@ const log = (line: string) => console.error(line)
 const [name, ...args] = process.argv.slice(2)
 const found = name === undefined ? undefined : await findDatabase(log)
 if (name === undefined) {
-  print(...usage(), ...consoleCommands.map(({ name: own, usage: rest, says }) => `  ${`${own} ${rest}`.padEnd(44)} ${says}`))
+  print(...usage(), ...consoleCommands.map(({ name: own, usage: rest, summary }) => `  ${`${own} ${rest}`.padEnd(44)} ${summary}`))
   process.exitCode = 1
 } else if (found) {
   const db = openDatabase(found.url, log, { size: 1 })

@@ -86,9 +86,9 @@ const partsOf = (version: string): number[] => version.split('.').map((part) => 
 
 /** Whether a version precedes another: «0.9.12» before «0.10.0». */
 export function isOlder(version: string, least: string): boolean {
-  const [own, asked] = [partsOf(version), partsOf(least)]
-  const place = asked.findIndex((part, index) => part !== (own[index] ?? 0))
-  return place >= 0 && (own[place] ?? 0) < (asked[place] ?? 0)
+  const [own, required] = [partsOf(version), partsOf(least)]
+  const place = required.findIndex((part, index) => part !== (own[index] ?? 0))
+  return place >= 0 && (own[place] ?? 0) < (required[place] ?? 0)
 }
 
 /** An app that is too old is refused on every call. A call without a version is not the app’s. */

@@ -53,7 +53,7 @@ const texts = isFilipino
   ? {
       broken: 'Hindi natapos ang pag-load ng Swerte. I-check ang koneksyon mo at subukan ulit. Ligtas ang coins mo.',
       slow: 'Mas matagal ito kaysa karaniwan. Puwede kang maghintay o subukan ulit.',
-      forgetful:
+      withoutStorage:
         'Hindi pinapayagan ng browser mo na mag-save ang Swerte, kaya mag-log in ka sa bawat bukas. Payagan ang cookies at site data sa settings ng browser mo.',
       retry: 'Subukan ulit',
       close: 'OK',
@@ -61,7 +61,7 @@ const texts = isFilipino
   : {
       broken: 'Swerte didn’t finish loading. Check your connection and try again. Your coins are safe.',
       slow: 'This is taking longer than usual. You can wait or try again.',
-      forgetful:
+      withoutStorage:
         'Your browser doesn’t let Swerte save anything, so you’ll have to log in each time. Allow cookies and site data in your browser’s settings.',
       retry: 'Try again',
       close: 'OK',
@@ -155,6 +155,6 @@ addEventListener('DOMContentLoaded', () => {
   try {
     void localStorage.length
   } catch {
-    say(texts.forgetful, texts.close, () => note?.remove())
+    say(texts.withoutStorage, texts.close, () => note?.remove())
   }
 })

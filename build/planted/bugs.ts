@@ -355,7 +355,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'settings begin in the past',
     layer: 'settings',
     module: 'server/settings/publish.ts',
-    right: `...(startsAt < now ? [{ key: 'from', says: 'is over already' }] : []),`,
+    right: `...(startsAt < now ? [{ key: 'from', summary: 'is over already' }] : []),`,
     wrong: '',
     tests: [server('settings/publish')],
   },

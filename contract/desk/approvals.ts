@@ -10,7 +10,7 @@ const waiting = z.object({
   call: z.string(),
   target: z.string(),
   /** What it is, in words. */
-  says: z.string(),
+  summary: z.string(),
   /** In hundredths, negative: taken from the player; null: it moves no coins. */
   amount: z.nullable(z.number()),
   by: z.string(),

@@ -32,7 +32,7 @@ export const calendarCalls = {
         }),
       ),
       maintenance: z.array(span),
-      warnings: z.array(z.object({ at: z.number(), says: z.string() })),
+      warnings: z.array(z.object({ at: z.number(), summary: z.string() })),
     }),
   }),
   /** The activities as a player's app would list them at a moment. */

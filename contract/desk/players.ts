@@ -20,7 +20,7 @@ export type FoundPlayer = z.infer<typeof found>
 /** Fields that a page shows only on request, with a reason. */
 export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address', 'idNumber'] as const
 
-const event = z.object({ at: z.number(), area: z.string(), says: z.string(), place: z.string() })
+const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), place: z.string() })
 
 export const playerCalls = {
   /** By number, mobile, username or name; the newest first without any. */

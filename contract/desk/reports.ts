@@ -14,8 +14,8 @@ export const reportGameColumns = ['rounds', 'bets', 'wins', 'ggr'] as const
 /** The maximum days of a report. */
 export const mostReportDays = 92
 
-/** Players who came back on a day, of those for whom it is over. */
-const retention = z.object({ players: z.number(), came: z.number() })
+/** Players who returned on a day, of those for whom it is over. */
+const retention = z.object({ players: z.number(), returned: z.number() })
 /** A difference, second skin less first, and its 95 % confidence interval; null where there are too few players to tell. */
 const difference = z.nullable(z.object({ by: z.number(), from: z.number(), to: z.number() }))
 const skinSide = z.object({

@@ -37,7 +37,7 @@ const setting = z.object({
 export type Setting = z.infer<typeof setting>
 
 /** An error in a change. `at`: when it takes effect, according to planned versions; null: at once. */
-const fault = z.object({ key: z.string(), says: z.string(), at: z.nullable(z.number()) })
+const fault = z.object({ key: z.string(), summary: z.string(), at: z.nullable(z.number()) })
 export type SettingFault = z.infer<typeof fault>
 /** A setting changed by another operator, or by both: its old value, its current one, and the caller's. */
 const conflict = z.object({ key: z.string(), before: z.unknown(), theirs: z.unknown(), yours: z.unknown(), isConflict: z.boolean() })

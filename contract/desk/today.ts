@@ -58,7 +58,7 @@ export const todayCalls = {
       days: z.array(z.object({ day: z.string(), ggr: z.number() })),
       queues: z.array(queue),
       pools: z.array(z.object({ pool: z.string(), value: z.number(), seed: z.number(), wonToday: z.number() })),
-      health: z.array(z.object({ name: z.string(), isWell: z.boolean(), says: z.string() })),
+      health: z.array(z.object({ name: z.string(), isWell: z.boolean(), summary: z.string() })),
     }),
   }),
 }

@@ -10,7 +10,7 @@ export const stateSeen = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 /** One side of a ledger entry, in hundredths. */
 export const posting = z.object({ account: z.string(), debit: z.number(), credit: z.number() })
 /** A check made before money moves. */
-export const check = z.object({ name: z.string(), says: z.string(), is: z.enum(['passed', 'weigh', 'failed']) })
+export const check = z.object({ name: z.string(), summary: z.string(), is: z.enum(['passed', 'weigh', 'failed']) })
 /** The operator working on a case, and until when. */
 export const claim = z.nullable(z.object({ by: z.string(), until: z.number() }))
 export const auditLine = z.object({

@@ -48,7 +48,7 @@ export const withdrawalCalls = {
       /** It needs a second person: it is large, or the operator's own total of the day is. */
       needsSecond: z.boolean(),
       total: ownTotal,
-      said: z.array(auditLine),
+      auditLines: z.array(auditLine),
     }),
   }),
   withdrawalClaim: deskCall({ who: payer, mutates: true, input: z.object({ id: rowId }), output: z.object({ until: z.number() }) }),

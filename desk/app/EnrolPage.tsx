@@ -13,7 +13,7 @@ import { GatePage } from './GatePage.tsx'
 
 const least = 12
 
-async function asked<Data>(
+async function request<Data>(
   outcome: Promise<{ kind: 'done'; data: Data } | { kind: 'refused'; failure: string; data: unknown }>,
 ): Promise<Data> {
   const given = await outcome
@@ -28,7 +28,7 @@ export function EnrolPage() {
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   const begun = useQuery({
     queryKey: ['enrol', link],
-    queryFn: () => asked(send('enrolBegin', { link })),
+    queryFn: () => request(send('enrolBegin', { link })),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
@@ -60,7 +60,7 @@ function EnrolForm({
   const [again, setAgain] = useState('')
   const [code, setCode] = useState('')
   const finish = useMutation({
-    mutationFn: () => asked(send('enrolFinish', { link, password, code })),
+    mutationFn: () => request(send('enrolFinish', { link, password, code })),
     onSuccess: (operator) => {
       session.send({ type: 'signedIn', operator })
       go('today', true)

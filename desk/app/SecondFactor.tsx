@@ -17,7 +17,7 @@ export function SecondFactor() {
     <Modal title="Confirm that it’s you" onClose={cancel}>
       <CodeField
         title="Second factor"
-        says="Your authenticator’s six digits, or a passkey. Either is good for five minutes."
+        summary="Your authenticator’s six digits, or a passkey. Either is good for five minutes."
         action="Go on"
         failure={failure}
         isBusy={busy}

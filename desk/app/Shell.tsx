@@ -31,9 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const go = useGo()
   const find = useRef<HTMLInputElement>(null)
   const [isKeys, setKeys] = useState(false)
-  const mine = rooms.filter(({ call }) => may.includes(call))
+  const allowed = rooms.filter(({ call }) => may.includes(call))
   useKeys({
-    ...Object.fromEntries(mine.map(({ key, path }) => [`g ${key}`, () => go(path)])),
+    ...Object.fromEntries(allowed.map(({ key, path }) => [`g ${key}`, () => go(path)])),
     '/': () => find.current?.focus(),
     '?': () => setKeys(true),
   })
@@ -57,9 +57,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </Button>
         <Me />
       </header>
-      <Side rooms={mine} />
+      <Side rooms={allowed} />
       <main>{children}</main>
-      {isKeys && <KeyList rooms={mine} onClose={() => setKeys(false)} />}
+      {isKeys && <KeyList rooms={allowed} onClose={() => setKeys(false)} />}
     </div>
   )
 }
@@ -123,14 +123,14 @@ function Me() {
   )
 }
 
-function Side({ rooms: mine }: { rooms: readonly Room[] }) {
+function Side({ rooms: allowed }: { rooms: readonly Room[] }) {
   const { pathname } = useLocation()
   const { data } = useCall('deskState', {}, { everyMs: 15_000 })
   const here = pathname.split('/').find((part) => part !== '' && part !== 'desk')
   return (
     <nav className="side" aria-label="Rooms">
       {groups.map(([group, title]) => {
-        const own = mine.filter((room) => room.group === group)
+        const own = allowed.filter((room) => room.group === group)
         if (own.length === 0) return null
         return (
           <div key={group}>

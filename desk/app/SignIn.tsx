@@ -90,7 +90,7 @@ function CodeStep() {
       </header>
       <CodeField
         title="Second factor"
-        says="The six digits your authenticator shows."
+        summary="The six digits your authenticator shows."
         failure={failure}
         isBusy={busy}
         action="Sign in"

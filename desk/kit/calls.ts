@@ -66,7 +66,7 @@ export function useCall<Name extends DeskCallName>(name: Name, input: DeskSent<N
   })
 }
 
-interface Asked<Name extends DeskCallName> {
+interface Request<Name extends DeskCallName> {
   readonly input: DeskSent<Name>
   /** Stable for as long as the intent is the same. */
   readonly requestId?: string
@@ -77,7 +77,7 @@ export function useAct<Name extends DeskCallName>(name: Name, { onDone }: { onDo
   const desk = useDesk()
   const queries = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ input, requestId = crypto.randomUUID() }: Asked<Name>) => ask(desk, name, input, { requestId }),
+    mutationFn: ({ input, requestId = crypto.randomUUID() }: Request<Name>) => ask(desk, name, input, { requestId }),
     onSuccess: (data: DeskOutput<Name>) => {
       onDone?.(data)
     },

@@ -34,7 +34,7 @@ const texts: Readonly<Record<string, (data: Data) => string>> = {
   stateChanged: () => 'Something changed since you looked. Read it again, then decide.',
   ownRequest: () => 'You asked for this: somebody else decides.',
   notFound: () => 'There is nothing of that number.',
-  settingsFaults: ({ faults }) => (faults as { key: string; says: string }[]).map(({ key, says }) => `${key}: ${says}.`).join(' '),
+  settingsFaults: ({ faults }) => (faults as { key: string; summary: string }[]).map(({ key, summary }) => `${key}: ${summary}.`).join(' '),
   settingsStale: ({ by, revision }) => `${String(by)} published r${String(revision)} meanwhile. Look at it, then go on.`,
   undecided: ({ text }) => String(text),
   badParameter: ({ fields }) => `Check ${(fields as string[]).join(', ')}.`,

@@ -25,9 +25,9 @@ export function useKeys(keys: Keys): void {
     act()
   })
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', heard)
-    return () => removeEventListener('keydown', heard)
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

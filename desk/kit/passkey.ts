@@ -43,9 +43,9 @@ export async function proveByPasskey<Finish extends 'signInPasskey' | 'confirmPa
   finish: Finish,
   signal: AbortSignal,
 ) {
-  const asked = await send(begin, {})
-  if (asked.kind === 'refused') return asked
-  const { ticket, options }: PasskeyRequestOptions = asked.data
+  const begun = await send(begin, {})
+  if (begun.kind === 'refused') return begun
+  const { ticket, options }: PasskeyRequestOptions = begun.data
   const given = await prompt(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options }))
   if ('kind' in given) return given
   return send(finish, { ticket, credential: given.answer } as DeskSent<Finish>)

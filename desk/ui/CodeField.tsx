@@ -5,7 +5,7 @@ import { Button, Field, Notice } from './parts.tsx'
 
 interface Props {
   title: string
-  says: string
+  summary: string
   action: string
   failure: string | null
   isBusy: boolean
@@ -30,7 +30,7 @@ function useLeft(): number {
 }
 
 /** Six digits, submitted as soon as they are complete. */
-export function CodeField({ title, says, action, failure, isBusy, onCode, onCancel, children }: Props) {
+export function CodeField({ title, summary, action, failure, isBusy, onCode, onCancel, children }: Props) {
   const [code, setCode] = useState('')
   const left = useLeft()
   const type = (text: string) => {
@@ -48,7 +48,7 @@ export function CodeField({ title, says, action, failure, isBusy, onCode, onCanc
     >
       <div>
         <h1 className="strong">{title}</h1>
-        <p className="muted">{says}</p>
+        <p className="muted">{summary}</p>
       </div>
       <Field label="Code" hint={`new one in ${left} s`}>
         <input

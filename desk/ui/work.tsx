@@ -8,7 +8,7 @@ import { amount, moment } from '../kit/text.ts'
 
 interface Checked {
   readonly name: string
-  readonly says: string
+  readonly summary: string
   readonly is: 'passed' | 'weigh' | 'failed'
 }
 const signs = { passed: [Check, 'ok'], weigh: [Alert, 'warn'], failed: [Cross, 'bad'] } as const
@@ -17,7 +17,7 @@ const signs = { passed: [Check, 'ok'], weigh: [Alert, 'warn'], failed: [Cross, '
 export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
   <table aria-label="Checks">
     <tbody>
-      {checks.map(({ name, says, is }) => {
+      {checks.map(({ name, summary, is }) => {
         const [Sign, tone] = signs[is]
         return (
           <tr key={name}>
@@ -26,7 +26,7 @@ export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
             </td>
             <td className="nowrap">{name}</td>
             <td className="muted" style={{ textAlign: 'right' }}>
-              {says}
+              {summary}
             </td>
           </tr>
         )
@@ -86,7 +86,7 @@ interface Line {
 }
 
 /** The history of a case, newest first. */
-export const Said = ({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) =>
+export const AuditLines = ({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) =>
   lines.length === 0 ? (
     <p className="pad muted">{empty}</p>
   ) : (

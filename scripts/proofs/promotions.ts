@@ -162,9 +162,16 @@ export const bonuses = [
     return { answer, effect: 'no coupon', isBreached: answer === 'ok' }
   }),
   proof('A6', 'an operator sets the review’s rates again: a coupon worth 500', async (server) => {
-    const { done, output: says } = await server.operate('settings-set', 'coupons.general.cap=50000', '--by', 'ana', '--reason', 'as before')
-    const faults = says.split('\n').length - 1
-    return { answer: done ? says : `refused: ${faults} bounds are broken`, effect: 'the settings stay', isBreached: done }
+    const { done, output: summary } = await server.operate(
+      'settings-set',
+      'coupons.general.cap=50000',
+      '--by',
+      'ana',
+      '--reason',
+      'as before',
+    )
+    const faults = summary.split('\n').length - 1
+    return { answer: done ? summary : `refused: ${faults} bounds are broken`, effect: 'the settings stay', isBreached: done }
   }),
 ]
 

@@ -43,9 +43,9 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
       return { url, text: url, references: [] }
     },
     read(body, headers, now) {
-      const said = notice.safeParse(signature.read(body, headers, now)).data
-      if (!said) return undefined
-      const { orderId, ...rest } = said
+      const received = notice.safeParse(signature.read(body, headers, now)).data
+      if (!received) return undefined
+      const { orderId, ...rest } = received
       return [{ ...rest, about: { orderId } }]
     },
     refund: async ({ refundId }) => ({ reference: `sandbox-${refundId}`, state: 'done' }),
@@ -95,20 +95,20 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
         const html = 'text/html; charset=utf-8'
         const wrong = sandboxPage('Sandbox payment', '<p>This order is unknown. Open it from the app.</p>')
         pages.get('/sandbox/pay', (request, reply) => {
-          const asked = ticket.safeParse(request.query)
-          const known = asked.success && isGenuine(asked.data)
+          const query = ticket.safeParse(request.query)
+          const known = query.success && isGenuine(query.data)
           return reply
             .status(known ? 200 : 404)
             .type(html)
             .header('cache-control', 'no-store')
-            .send(known ? page(asked.data) : wrong)
+            .send(known ? page(query.data) : wrong)
         })
         pages.post('/sandbox/pay', async (request, reply) => {
-          const asked = choice.safeParse(request.body)
-          if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)
-          const { action, order, amount } = asked.data
-          const said = await act(action, order, Number(amount))
-          return reply.type(html).send(sandboxPage('Sandbox payment', `<p>${said} You can go back to the app.</p>`))
+          const form = choice.safeParse(request.body)
+          if (!form.success || !isGenuine(form.data)) return reply.status(404).type(html).send(wrong)
+          const { action, order, amount } = form.data
+          const result = await act(action, order, Number(amount))
+          return reply.type(html).send(sandboxPage('Sandbox payment', `<p>${result} You can go back to the app.</p>`))
         })
       })
     },

@@ -27,7 +27,7 @@ type Action = z.infer<typeof choice>['action']
 
 interface Known extends Omit<Payout, 'number'> {
   readonly last4: string
-  said: string
+  result: string
   timer: NodeJS.Timeout | undefined
 }
 
@@ -58,7 +58,7 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
     const { orderId, amount } = payout
     const paid: PayoutNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
     const declined: PayoutNotice = { noticeId: `${orderId}-declined`, orderId, kind: 'declined', amount, reason: declinedFor }
-    payout.said = buttons[action]
+    payout.result = buttons[action]
     if (action === 'later') return wait(payout, laterMs)
     clearTimeout(payout.timer)
     const order: Record<Exclude<Action, 'later'>, PayoutNotice[]> = {
@@ -74,14 +74,14 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
   const channel: PayoutChannel = {
     async payOut({ number, ...payout }) {
       if (known.has(payout.orderId)) return
-      const fresh: Known = { ...payout, last4: number.slice(-4), said: '', timer: undefined }
-      known.set(payout.orderId, fresh)
+      const added: Known = { ...payout, last4: number.slice(-4), result: '', timer: undefined }
+      known.set(added.orderId, added)
       for (const [id, { timer }] of known) {
         if (known.size <= longest) break
         clearTimeout(timer)
         known.delete(id)
       }
-      wait(fresh, byItselfMs)
+      wait(added, byItselfMs)
     },
     readPayout: (body, headers, now) => notice.safeParse(signature.read(body, headers, now)).data,
   }
@@ -94,9 +94,9 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
         : [...known.values()]
             .toReversed()
             .map(
-              ({ orderId, amount, bankId, holder, last4, said }) =>
+              ({ orderId, amount, bankId, holder, last4, result }) =>
                 `<form method="post" action="/sandbox/payouts"><h2>Order ${escapeHtml(orderId)}: ${coins(amount)}</h2>
-<p>${escapeHtml(holder)}, ${escapeHtml(bankId)} ••••${escapeHtml(last4)}</p><p>${escapeHtml(said || 'Will be paid automatically in 30 seconds.')}</p>
+<p>${escapeHtml(holder)}, ${escapeHtml(bankId)} ••••${escapeHtml(last4)}</p><p>${escapeHtml(result || 'Will be paid automatically in 30 seconds.')}</p>
 <input type="hidden" name="order" value="${escapeHtml(orderId)}">${Object.entries(buttons)
                   .map(([action, label]) => `<button name="action" value="${action}">${escapeHtml(label)}</button>`)
                   .join('')}</form>`,
@@ -120,10 +120,10 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
         const html = 'text/html; charset=utf-8'
         pages.get('/sandbox/payouts', (_request, reply) => reply.type(html).header('cache-control', 'no-store').send(page()))
         pages.post('/sandbox/payouts', async (request, reply) => {
-          const asked = choice.safeParse(request.body)
-          const payout = asked.success ? known.get(asked.data.order) : undefined
-          if (!asked.success || !payout) return reply.status(404).type(html).send(page())
-          await act(asked.data.action, payout)
+          const form = choice.safeParse(request.body)
+          const payout = form.success ? known.get(form.data.order) : undefined
+          if (!form.success || !payout) return reply.status(404).type(html).send(page())
+          await act(form.data.action, payout)
           return reply.type(html).header('cache-control', 'no-store').send(page())
         })
       })

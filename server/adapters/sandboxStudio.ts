@@ -22,7 +22,7 @@ interface Wallet {
   line: 'well' | 'down' | 'mute'
 }
 
-const said: Record<Action, string> = {
+const results: Record<Action, string> = {
   win: 'Won 50.',
   lose: 'Lost 50, or what was left.',
   begin: 'A round is open.',
@@ -146,16 +146,16 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
         const html = 'text/html; charset=utf-8'
         const wrong = sandboxPage('Sandbox game provider', '<p>This wallet is unknown. Open it from the app.</p>')
         pages.get('/sandbox/studio', async (request, reply) => {
-          const asked = ticket.safeParse(request.query)
-          if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)
-          const wallet = await db.transaction((tx) => lock(tx, asked.data.player))
-          return reply.type(html).header('cache-control', 'no-store').send(page(asked.data, wallet))
+          const query = ticket.safeParse(request.query)
+          if (!query.success || !isGenuine(query.data)) return reply.status(404).type(html).send(wrong)
+          const wallet = await db.transaction((tx) => lock(tx, query.data.player))
+          return reply.type(html).header('cache-control', 'no-store').send(page(query.data, wallet))
         })
         pages.post('/sandbox/studio', async (request, reply) => {
-          const asked = choice.safeParse(request.body)
-          if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)
-          const { player, proof, action } = asked.data
-          return reply.type(html).send(page({ player, proof }, await act(player, action), said[action]))
+          const form = choice.safeParse(request.body)
+          if (!form.success || !isGenuine(form.data)) return reply.status(404).type(html).send(wrong)
+          const { player, proof, action } = form.data
+          return reply.type(html).send(page({ player, proof }, await act(player, action), results[action]))
         })
       })
     },

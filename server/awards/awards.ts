@@ -117,8 +117,8 @@ const giversOf = `with recursive giver (id) as (
       from giver where giver.id is not null
   ) select id as activity_id from giver where id is not null`
 
-export async function awardPage(sql: Sql, playerId: string, { activityId, from, to, olderThan, pageNum: asked, pageSize }: Filter) {
-  const page = { pageNum: olderThan === null ? asked : 1, pageSize }
+export async function awardPage(sql: Sql, playerId: string, { activityId, from, to, olderThan, pageNum: requestedPage, pageSize }: Filter) {
+  const page = { pageNum: olderThan === null ? requestedPage : 1, pageSize }
   const [found, givers] = await Promise.all([
     sql.rows<LogRow>(
       `select id::text, activity_id, award, at from activity_award

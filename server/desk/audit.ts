@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 const audit: Command = {
   name: 'audit',
   usage: '--by <name> [--of <target>] [--last <number>]',
-  says: 'shows action was decided, newest first, e.g. --of withdrawal:800001',
+  summary: 'shows action was decided, newest first, e.g. --of withdrawal:800001',
   ids: 0,
   needs: ['by'],
   takes: ['of', 'last'],

@@ -39,7 +39,7 @@ export interface Command {
   readonly name: string
   /** The text after the name, e.g. `<id> --by <name>`. */
   readonly usage: string
-  readonly says: string
+  readonly summary: string
   /** How many ids it takes. */
   readonly ids: number | 'some'
   /** Required options, and optional ones. */

@@ -24,9 +24,9 @@ export interface Console extends Pick<Deps, 'db' | 'random' | 'secret'> {
 interface ConsoleCommand {
   readonly name: string
   readonly usage: string
-  readonly says: string
+  readonly summary: string
   /** False: nothing was done. */
-  readonly run: (world: Console, args: readonly string[]) => Promise<boolean>
+  readonly run: (publishing: Console, args: readonly string[]) => Promise<boolean>
 }
 
 const actor = 'console'
@@ -40,7 +40,7 @@ function rolesIn(text: string | undefined): OperatorRole[] | undefined {
 const add: ConsoleCommand = {
   name: 'operator-add',
   usage: `<name> --roles <${operatorRoles.slice(0, 2).join('+')}…>`,
-  says: 'makes an operator of the desk, or lets one enrol again, and prints their one-time link; good for a day',
+  summary: 'makes an operator of the desk, or lets one enrol again, and prints their one-time link; good for a day',
   async run({ db, random, secret, now, origin, print }, args) {
     const { values, positionals } = parseArgs({ args: [...args], options: { roles: { type: 'string' } }, allowPositionals: true })
     const [name = ''] = positionals
@@ -64,7 +64,7 @@ const add: ConsoleCommand = {
 const end: ConsoleCommand = {
   name: 'operator-end',
   usage: '<name>',
-  says: 'ends an operator’s account and sessions at once; their name stays in the trail',
+  summary: 'ends an operator’s account and sessions at once; their name stays in the trail',
   async run({ db, now, print }, [name = '']) {
     const done = await db.transaction(async (tx) => {
       const row = await store.findOperator(tx, name)
@@ -81,7 +81,7 @@ const end: ConsoleCommand = {
 const verify: ConsoleCommand = {
   name: 'audit-verify',
   usage: '',
-  says: 'computes the chain of the audit log again, and compares it with the heads that were kept outside the database',
+  summary: 'computes the chain of the audit log again, and compares it with the heads that were kept outside the database',
   async run({ db, anchors, print }) {
     const { count, hash, waiting, problems } = await verifyAudit(db, anchors)
     print(...problems.map((problem) => `NOT WHOLE: ${problem}`))
@@ -93,7 +93,7 @@ const verify: ConsoleCommand = {
 const head: ConsoleCommand = {
   name: 'audit-head',
   usage: '',
-  says: 'prints how many entries the audit chain has, and its head, to be kept elsewhere',
+  summary: 'prints how many entries the audit chain has, and its head, to be kept elsewhere',
   async run({ db, print }) {
     const { count, hash } = await auditHead(db)
     print(`${count} ${hash}`)
@@ -104,12 +104,12 @@ const head: ConsoleCommand = {
 export const consoleCommands: readonly ConsoleCommand[] = [add, end, verify, head]
 
 /** Runs one of these commands; undefined for any other name. */
-export async function runConsole(world: Console, name: string, args: readonly string[]): Promise<boolean | undefined> {
+export async function runConsole(publishing: Console, name: string, args: readonly string[]): Promise<boolean | undefined> {
   const command = consoleCommands.find((one) => one.name === name)
   if (!command) return undefined
-  const print: Console['print'] = (...lines) => world.print(...lines.map(printable))
+  const print: Console['print'] = (...lines) => publishing.print(...lines.map(printable))
   try {
-    return await command.run({ ...world, print }, args)
+    return await command.run({ ...publishing, print }, args)
   } catch (error) {
     // An option unknown to parseArgs.
     if (!(error instanceof TypeError)) throw error

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 const exclude: Command = {
   name: 'exclude',
   usage: '<player> --by <name> --months <6, 12 or 60> --reason <text>',
-  says: 'excludes a player whose family or the regulator asks for it: at once, and never taken back or shortened',
+  summary: 'excludes a player whose family or the regulator asks for it: at once, and never taken back or shortened',
   ids: 1,
   needs: ['by', 'months', 'reason'],
   async run({ db, now, policy, print }, { ids: [playerId = ''], options: { by = '', months: given = '', reason = '' } }) {

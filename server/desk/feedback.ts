@@ -5,7 +5,7 @@ import { isId } from '../kernel/ids.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { answerFeedback, closeFeedback } from '../support/feedback/decide.ts'
-import { holdFeedback, picturesOf, waitingFeedback } from '../support/feedback/store.ts'
+import { lockFeedback, picturesOf, waitingFeedback } from '../support/feedback/store.ts'
 import type { FeedbackRow } from '../support/feedback/store.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
@@ -16,7 +16,7 @@ const headOf = ({ id, player_id: player, type, state, at, pictures }: FeedbackRo
 const list: Command = {
   name: 'feedback',
   usage: '--by <name>',
-  says: 'lists the feedback that waits for an answer, the longest waiting first',
+  summary: 'lists the feedback that waits for an answer, the longest waiting first',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
@@ -31,12 +31,12 @@ const notThere = (id: string): string => `There is no feedback ${id}.`
 const show: Command = {
   name: 'feedback-show',
   usage: '<id> --by <name> [--to <folder>]',
-  says: 'shows one whole; with a folder, opens its pictures into it: who looked is kept',
+  summary: 'shows one whole; with a folder, opens its pictures into it: who looked is kept',
   ids: 1,
   needs: ['by'],
   takes: ['to'],
   async run({ db, files, now, print }, { ids: [id = ''], options: { by = '', to } }) {
-    const row = isId(id) ? await holdFeedback(db, id) : undefined
+    const row = isId(id) ? await lockFeedback(db, id) : undefined
     if (!row) {
       print(notThere(id))
       return false
@@ -63,7 +63,7 @@ const unknown = { refused: 'notAvailable' } as const
 const answer: Command = {
   name: 'feedback-answer',
   usage: '<id> --by <name> --text <text>',
-  says: 'answers a feedback; the player reads it, and a mail tells them',
+  summary: 'answers a feedback; the player reads it, and a mail tells them',
   ids: 1,
   needs: ['by', 'text'],
   letters: ['text'],
@@ -76,7 +76,7 @@ const answer: Command = {
 const close: Command = {
   name: 'feedback-close',
   usage: '<id> --by <name> [--reason <text>]',
-  says: 'closes a feedback that needs no more',
+  summary: 'closes a feedback that needs no more',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],

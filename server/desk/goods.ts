@@ -22,7 +22,7 @@ const rowText = (row: OrderRow): string =>
 const list: Command = {
   name: 'goods',
   usage: '--by <name>',
-  says: 'lists the goods orders that wait to be shipped, the longest waiting first',
+  summary: 'lists the goods orders that wait to be shipped, the longest waiting first',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
@@ -40,7 +40,7 @@ const report = ({ print }: Desk, done: string, result: { orderId: string } | { u
 const approve: Command = {
   name: 'goods-approve',
   usage: '<id> --by <name> [--reason <text>]',
-  says: 'accepts a goods order: it is made ready to be sent',
+  summary: 'accepts a goods order: it is made ready to be sent',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],
@@ -51,7 +51,7 @@ const approve: Command = {
 const ship: Command = {
   name: 'goods-ship',
   usage: '<id> --by <name> --carrier <name> --tracking <number>',
-  says: 'notes that an approved order is on its way; a mail tells the player',
+  summary: 'notes that an approved order is on its way; a mail tells the player',
   ids: 1,
   needs: ['by', 'carrier', 'tracking'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', carrier = '', tracking: number = '' } }) =>
@@ -65,7 +65,7 @@ const ship: Command = {
 const finish: Command = {
   name: 'goods-finish',
   usage: '<id> --by <name> [--reason <text>]',
-  says: 'notes that a shipped order has arrived',
+  summary: 'notes that a shipped order has arrived',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],
@@ -76,7 +76,7 @@ const finish: Command = {
 const refuse: Command = {
   name: 'goods-refuse',
   usage: '<id> --by <name> --reason <text>',
-  says: 'gives the diamonds of a goods order back; the player reads the reason',
+  summary: 'gives the diamonds of a goods order back; the player reads the reason',
   ids: 1,
   needs: ['by', 'reason'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) => {

@@ -38,7 +38,7 @@ const isText = (text: string, most: number): boolean => text.trim() !== '' && te
 
 export const usage = (): string[] => [
   'npm run operator -- <command>',
-  ...commands.map(({ name, usage: rest, says }) => `  ${`${name} ${rest}`.trimEnd().padEnd(44)} ${says}`),
+  ...commands.map(({ name, usage: rest, summary }) => `  ${`${name} ${rest}`.trimEnd().padEnd(44)} ${summary}`),
 ]
 
 const whoMay = (operators: readonly Operator[]): string =>
@@ -71,9 +71,9 @@ function read(
 }
 
 /** Runs one command. False: nothing was done, and the reason was printed. */
-export async function runOperator(world: Omit<Desk, 'policy' | 'operator'>, name: string, args: readonly string[]): Promise<boolean> {
+export async function runOperator(publishing: Omit<Desk, 'policy' | 'operator'>, name: string, args: readonly string[]): Promise<boolean> {
   // All output goes through here.
-  const desk = { ...world, print: (...lines: readonly string[]) => world.print(...lines.map(printable)) }
+  const desk = { ...publishing, print: (...lines: readonly string[]) => publishing.print(...lines.map(printable)) }
   const command = commands.find((one) => one.name === name)
   if (!command) {
     desk.print(`There is no command «${name}».`, ...usage())

@@ -10,7 +10,7 @@ import type { Refusal } from '../kernel/refusal.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
-const worldOf = ({ db, now, policy, exclusionList }: Desk) => ({
+const publishingOf = ({ db, now, policy, exclusionList }: Desk) => ({
   db,
   clock: () => now,
   policy,
@@ -21,7 +21,7 @@ const isReason = (text: string): text is KycReason => (kycReasons as readonly st
 const list: Command = {
   name: 'papers',
   usage: '--by <name>',
-  says: 'lists the papers that wait for a decision, the longest waiting first',
+  summary: 'lists the papers that wait for a decision, the longest waiting first',
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {
@@ -44,7 +44,7 @@ const list: Command = {
 const pictures: Command = {
   name: 'papers-pictures',
   usage: '<player> --to <folder> --by <name>',
-  says: 'opens the pictures of a player’s papers into a folder, for the reviewer’s eyes; who looked is kept',
+  summary: 'opens the pictures of a player’s papers into a folder, for the reviewer’s eyes; who looked is kept',
   ids: 1,
   needs: ['to', 'by'],
   async run(desk, { ids: [playerId = ''], options: { to = '', by = '' } }) {
@@ -79,7 +79,7 @@ function report({ print }: Desk, playerId: string, given: { state: string } | Re
 const approve: Command = {
   name: 'papers-approve',
   usage: '<player> --by <name> [--corrects birth-date]',
-  says: 'takes a player’s papers as proof of who they are; and of when they were born, when the registration says otherwise',
+  summary: 'takes a player’s papers as proof of who they are; and of when they were born, when the registration says otherwise',
   ids: 1,
   needs: ['by'],
   takes: ['corrects'],
@@ -92,7 +92,7 @@ const approve: Command = {
     return report(
       desk,
       playerId,
-      isId(playerId) ? await approveKyc(worldOf(desk), playerId, by, correctsBirthDate) : { refused: 'unknownPlayer' },
+      isId(playerId) ? await approveKyc(publishingOf(desk), playerId, by, correctsBirthDate) : { refused: 'unknownPlayer' },
     )
   },
 }
@@ -100,7 +100,7 @@ const approve: Command = {
 const reject: Command = {
   name: 'papers-reject',
   usage: '<player> --by <name> --reason <one of the list>',
-  says: `sends papers back; the player reads the reason: ${kycReasons.join(', ')}`,
+  summary: `sends papers back; the player reads the reason: ${kycReasons.join(', ')}`,
   ids: 1,
   needs: ['by', 'reason'],
   async run(desk, { ids: [playerId = ''], options: { by = '', reason = '' } }) {
@@ -109,7 +109,7 @@ const reject: Command = {
       return false
     }
     const given: { state: string } | Refusal = isId(playerId)
-      ? await rejectKyc(worldOf(desk), playerId, [reason], by)
+      ? await rejectKyc(publishingOf(desk), playerId, [reason], by)
       : { refused: 'unknownPlayer' }
     return report(desk, playerId, given)
   },

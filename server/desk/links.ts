@@ -29,7 +29,7 @@ export const linkText = ({ playerId, otherId, kind, isHeld, at, releasedAt }: Li
 const linked: Command = {
   name: 'linked',
   usage: '<player> --by <name>',
-  says: 'lists the accounts that seem to be of the same person, and why',
+  summary: 'lists the accounts that seem to be of the same person, and why',
   ids: 1,
   needs: ['by'],
   async run({ db, now, print }, { ids: [playerId = ''] }) {
@@ -46,7 +46,7 @@ const linked: Command = {
 const all: Command = {
   name: 'links',
   usage: '--by <name>',
-  says: 'lists the latest links between accounts that were not released, held ones and hints',
+  summary: 'lists the latest links between accounts that were not released, held ones and hints',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
@@ -59,7 +59,7 @@ const all: Command = {
 const release: Command = {
   name: 'links-release',
   usage: '<player> <other> --by <name> --reason <text>',
-  says: 'two players are not one person: whoever was held for it is free again',
+  summary: 'two players are not one person: whoever was held for it is free again',
   ids: 2,
   needs: ['by', 'reason'],
   async run({ db, now, print }, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
@@ -73,7 +73,7 @@ const release: Command = {
 const swap: Command = {
   name: 'links-swap',
   usage: '<held> <other> --by <name> --reason <text>',
-  says: 'the person plays on with the account that was held, and the other one is held in its place',
+  summary: 'the person plays on with the account that was held, and the other one is held in its place',
   ids: 2,
   needs: ['by', 'reason'],
   async run({ db, now, print }, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {

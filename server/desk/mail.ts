@@ -12,7 +12,7 @@ import type { Policy } from '../settings/policy.ts'
 import { coins, moment } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
-import type { AskedMail } from './mailStore.ts'
+import type { OperatorMail } from './mailStore.ts'
 
 const mostAwards = 6
 const mostOfOne = 1_000_000_00
@@ -55,7 +55,7 @@ function worthOf({ propId, count }: AwardGiven, policy: Policy): number {
 }
 
 const isThere = async (tx: Sql, to: string): Promise<boolean> => to === 'all' || (isId(to) && (await findPlayer(tx, to)) !== undefined)
-const nobody = (to: string) => ({ done: false, said: `There is no player ${to}.` })
+const nobody = (to: string) => ({ done: false, message: `There is no player ${to}.` })
 
 /** Sends it to one player or to all, with the sender in the audit trail. */
 async function send(tx: Sql, { to, letter, awards, days }: Post, by: string, why: readonly string[], now: number): Promise<string> {
@@ -74,20 +74,20 @@ const awardsText = ({ awards }: Post): string => awards.map(({ propId, count }) 
 const nameOf = ({ to }: Post, id: string): string => `${to === 'all' ? 'Broadcast' : 'Mail'} ${id}`
 const sentText = (post: Post, id: string, now: number) => ({
   done: true,
-  said: `${nameOf(post, id)} is on its way; it runs until ${moment(now + post.days * dayMs)}.`,
+  message: `${nameOf(post, id)} is on its way; it runs until ${moment(now + post.days * dayMs)}.`,
 })
 
 interface Reply {
   readonly done: boolean
-  readonly said: string
+  readonly message: string
 }
 
 /** The outcome of a request that was made before. */
-function again({ request, asked, state, sent_id: id }: AskedMail, post: Post): Reply {
+function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, post: Post): Reply {
   if (asked !== JSON.stringify(post))
-    return { done: false, said: `Request ${request} was another mail: give this one a request id of its own.` }
-  if (state === 'sent') return { done: true, said: `${nameOf(post, id ?? '')} was sent for request ${request} already.` }
-  return { done: false, said: state === 'waiting' ? waits(request) : `Request ${request} was refused.` }
+    return { done: false, message: `Request ${request} was another mail: give this one a request id of its own.` }
+  if (state === 'sent') return { done: true, message: `${nameOf(post, id ?? '')} was sent for request ${request} already.` }
+  return { done: false, message: state === 'waiting' ? waits(request) : `Request ${request} was refused.` }
 }
 const waits = (request: string): string =>
   `Request ${request} gives more than one operator may: it waits for another one’s «mail-approve ${request}».`
@@ -99,9 +99,9 @@ async function ask(
   { by, request, reason }: { by: string; request: string; reason: string },
   { policy, now }: Pick<Desk, 'policy' | 'now'>,
 ): Promise<Reply> {
-  await store.holdDesk(tx)
-  const earlier = await store.findAsked(tx, request)
-  if (earlier) return again(earlier, post)
+  await store.lockOperatorMail(tx)
+  const earlier = await store.findOperatorMail(tx, request)
+  if (earlier) return earlierOutcome(earlier, post)
   if (!(await isThere(tx, post.to))) return nobody(post.to)
   const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
@@ -109,12 +109,12 @@ async function ask(
   const row = { request, asked: JSON.stringify(post), worth, reason, by, at: now }
   const why = [titleOf(post), awardsText(post), reason].filter(Boolean)
   if (worth > 0 && alone + worth > policy.mail.oneOperator) {
-    await store.insertAsked(tx, { ...row, state: 'waiting', sent_id: null })
+    await store.insertOperatorMail(tx, { ...row, state: 'waiting', sent_id: null })
     await writeAudit(tx, { actor: by, action: 'mail.asked', target: `mailRequest:${request}`, reason: why.join(' · ') }, now)
-    return { done: true, said: waits(request) }
+    return { done: true, message: waits(request) }
   }
   const id = await send(tx, post, by, why, now)
-  await store.insertAsked(tx, { ...row, state: 'sent', sent_id: id })
+  await store.insertOperatorMail(tx, { ...row, state: 'sent', sent_id: id })
   return sentText(post, id, now)
 }
 
@@ -122,7 +122,7 @@ const mail: Command = {
   name: 'mail',
   usage:
     '<player|all> --by <name> --request <id> --title <text> --text <text> [--fil-title <text> --fil-text <text>] [--awards <prop:count,…> --reason <text>] [--days <number>]',
-  says: 'writes to one player or to all, once for a request id; coins are counted in hundredths, e.g. --awards 2001:5000,60001:5',
+  summary: 'writes to one player or to all, once for a request id; coins are counted in hundredths, e.g. --awards 2001:5000,60001:5',
   ids: 1,
   needs: ['by', 'request', 'title', 'text'],
   takes: ['fil-title', 'fil-text', 'awards', 'reason', 'days'],
@@ -146,10 +146,10 @@ const mail: Command = {
       print(wrong ?? '')
       return false
     }
-    const { done, said } = await db.transaction((tx) =>
+    const { done, message } = await db.transaction((tx) =>
       ask(tx, { to, letter, awards, days: Number(days) }, { by, request, reason }, { policy, now }),
     )
-    print(said)
+    print(message)
     return done
   },
 }
@@ -157,7 +157,7 @@ const mail: Command = {
 const list: Command = {
   name: 'mails',
   usage: '--by <name>',
-  says: 'lists the mail that gives more than one operator may, and waits for a second one',
+  summary: 'lists the mail that gives more than one operator may, and waits for a second one',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
@@ -175,34 +175,34 @@ const list: Command = {
 
 /** The second operator's decision on a waiting mail; the operator who requested it cannot decide. */
 async function decide(tx: Sql, request: string, by: string, reason: string | undefined, now: number): Promise<Reply> {
-  const row = await store.findAsked(tx, request)
-  if (!row) return { done: false, said: `There is no request ${request}.` }
+  const row = await store.findOperatorMail(tx, request)
+  if (!row) return { done: false, message: `There is no request ${request}.` }
   const post = JSON.parse(row.asked) as Post
-  if (row.state !== 'waiting') return { done: false, said: `Request ${request} was ${row.state} already.` }
-  if (row.by === by) return { done: false, said: `${by} asked for it: another operator decides.` }
+  if (row.state !== 'waiting') return { done: false, message: `Request ${request} was ${row.state} already.` }
+  if (row.by === by) return { done: false, message: `${by} asked for it: another operator decides.` }
   if (reason !== undefined) {
-    await store.decideAsked(tx, request, by, null)
+    await store.decideOperatorMail(tx, request, by, null)
     await writeAudit(tx, { actor: by, action: 'mail.refused', target: `mailRequest:${request}`, reason }, now)
-    return { done: true, said: `Request ${request} is refused: nothing was sent.` }
+    return { done: true, message: `Request ${request} is refused: nothing was sent.` }
   }
   if (!(await isThere(tx, post.to))) return nobody(post.to)
   const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `${row.by} asked`], now)
-  await store.decideAsked(tx, request, by, id)
+  await store.decideOperatorMail(tx, request, by, id)
   return sentText(post, id, now)
 }
 
 const runDecision =
   (isRefusal: boolean): Command['run'] =>
   async ({ db, now, print }, { ids: [request = ''], options: { by = '', reason = '' } }) => {
-    const { done, said } = await db.transaction((tx) => decide(tx, request, by, isRefusal ? reason : undefined, now))
-    print(said)
+    const { done, message } = await db.transaction((tx) => decide(tx, request, by, isRefusal ? reason : undefined, now))
+    print(message)
     return done
   }
 
 const approve: Command = {
   name: 'mail-approve',
   usage: '<request> --by <name>',
-  says: 'sends mail that waits for a second operator',
+  summary: 'sends mail that waits for a second operator',
   ids: 1,
   needs: ['by'],
   run: runDecision(false),
@@ -211,7 +211,7 @@ const approve: Command = {
 const refuse: Command = {
   name: 'mail-refuse',
   usage: '<request> --by <name> --reason <text>',
-  says: 'refuses mail that waits for a second operator: nothing is sent',
+  summary: 'refuses mail that waits for a second operator: nothing is sent',
   ids: 1,
   needs: ['by', 'reason'],
   run: runDecision(true),

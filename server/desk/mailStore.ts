@@ -1,7 +1,7 @@
 import type { Sql } from '../kernel/database.ts'
 
 /** Mail that an operator requested, by the request id that they gave it. */
-export interface AskedMail {
+export interface OperatorMail {
   readonly request: string
   /** Recipient, texts, awards and lifetime. */
   readonly asked: string
@@ -18,13 +18,13 @@ export interface AskedMail {
 const columns = 'request, asked, worth, reason, by, at, state, decided_by, sent_id::text'
 
 /** Serializes operators' commands: a sum that is checked does not grow before it is written. */
-export const holdDesk = (tx: Sql) => tx.rows('lock table operator_mail in share row exclusive mode')
+export const lockOperatorMail = (tx: Sql) => tx.rows('lock table operator_mail in share row exclusive mode')
 
-export const findAsked = (tx: Sql, request: string) =>
-  tx.row<AskedMail>(`select ${columns} from operator_mail where request = $1 for update`, [request])
+export const findOperatorMail = (tx: Sql, request: string) =>
+  tx.row<OperatorMail>(`select ${columns} from operator_mail where request = $1 for update`, [request])
 
 export const waitingMail = (sql: Sql) =>
-  sql.rows<AskedMail>(`select ${columns} from operator_mail where state = 'waiting' order by at limit 100`)
+  sql.rows<OperatorMail>(`select ${columns} from operator_mail where state = 'waiting' order by at limit 100`)
 
 /** What this operator has given alone since then, in hundredths. */
 export const givenAlone = async (tx: Sql, by: string, since: number): Promise<number> =>
@@ -38,7 +38,10 @@ export const givenAlone = async (tx: Sql, by: string, since: number): Promise<nu
 export const countPlayers = async (tx: Sql): Promise<number> =>
   (await tx.row<{ players: number }>('select count(*) as players from player'))?.players ?? 0
 
-export const insertAsked = (tx: Sql, { request, asked, worth, reason, by, at, state, sent_id: sentId }: Omit<AskedMail, 'decided_by'>) =>
+export const insertOperatorMail = (
+  tx: Sql,
+  { request, asked, worth, reason, by, at, state, sent_id: sentId }: Omit<OperatorMail, 'decided_by'>,
+) =>
   tx.rows('insert into operator_mail (request, asked, worth, reason, by, at, state, sent_id) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
     request,
     asked,
@@ -50,7 +53,7 @@ export const insertAsked = (tx: Sql, { request, asked, worth, reason, by, at, st
     sentId,
   ])
 
-export const decideAsked = (tx: Sql, request: string, by: string, sentId: string | null) =>
+export const decideOperatorMail = (tx: Sql, request: string, by: string, sentId: string | null) =>
   tx.rows('update operator_mail set state = $2, decided_by = $3, sent_id = $4 where request = $1', [
     request,
     sentId === null ? 'refused' : 'sent',

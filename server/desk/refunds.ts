@@ -17,7 +17,7 @@ const whyNot = (orderId: string, { refused, data }: Refusal): string => {
 const refund: Command = {
   name: 'refund',
   usage: '<deposit> --by <name> --reason <text>',
-  says: 'gives back what of a deposit was not played with: the coins leave the balance at once, then the channel is asked',
+  summary: 'gives back what of a deposit was not played with: the coins leave the balance at once, then the channel is asked',
   ids: 1,
   needs: ['by', 'reason'],
   async run({ db, policy, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {
@@ -41,7 +41,7 @@ const refund: Command = {
 const refunds: Command = {
   name: 'refunds',
   usage: '--by <name> [--of <deposit>]',
-  says: 'lists what went back, newest first, and what players owe since',
+  summary: 'lists what went back, newest first, and what players owe since',
   ids: 0,
   needs: ['by'],
   takes: ['of'],

@@ -14,7 +14,7 @@ export const mayChange =
   ({ role }: SettingKey): boolean =>
     roles.includes(role) || roles.includes('admin')
 
-const worldOf = ({ db, now, defaults, operator }: Desk): Publishing => ({
+const publishingOf = ({ db, now, defaults, operator }: Desk): Publishing => ({
   db,
   now,
   defaults,
@@ -43,7 +43,9 @@ function refusalLines(result: Refused): string[] {
   if (result.refused === 'faults')
     return [
       'Nothing was changed:',
-      ...result.faults.map(({ key, says, at }) => `  ${key}: ${says}${at === null ? '' : ` (from ${moment(at)}, by what is planned)`}`),
+      ...result.faults.map(
+        ({ key, summary, at }) => `  ${key}: ${summary}${at === null ? '' : ` (from ${moment(at)}, by what is planned)`}`,
+      ),
     ]
   return [
     `Nothing was changed: somebody published meanwhile, and revision ${result.revision} is the newest. Look, and try again with --base ${result.revision}.`,
@@ -103,7 +105,7 @@ const lineOf = ({ key, value, unit, setBy }: SettingView): string =>
 const list: Command = {
   name: 'settings',
   usage: '--by <name> [--of <beginning>] [--changed yes]',
-  says: 'lists settings as they are in force; those that begin so, or only those that are not at their default',
+  summary: 'lists settings as they are in force; those that begin so, or only those that are not at their default',
   ids: 0,
   needs: ['by'],
   takes: ['of', 'changed'],
@@ -118,7 +120,7 @@ const list: Command = {
 const show: Command = {
   name: 'settings-show',
   usage: '<key> --by <name>',
-  says: 'shows one setting: what it means, its bounds, its value, who said so, and what is planned',
+  summary: 'shows one setting: what it means, its bounds, its value, who said so, and what is planned',
   ids: 1,
   needs: ['by'],
   async run({ db, defaults, now, print }, { ids: [key = ''] }) {
@@ -147,11 +149,11 @@ const set: Command = {
   ...change,
   name: 'settings-set',
   usage: '<key>=<value>… --by <name> --reason <text> [--from <moment>] [--until <moment>] [--base <revision>]',
-  says: 'changes settings on every server, at once or from a moment on; moments are UTC',
+  summary: 'changes settings on every server, at once or from a moment on; moments are UTC',
   async run(desk, given) {
-    const asked = await changeIn(desk, given)
-    if (typeof asked !== 'string') return report(desk, await publish(worldOf(desk), asked))
-    desk.print(asked)
+    const requested = await changeIn(desk, given)
+    if (typeof requested !== 'string') return report(desk, await publish(publishingOf(desk), requested))
+    desk.print(requested)
     return false
   },
 }
@@ -160,14 +162,14 @@ const tryOut: Command = {
   ...change,
   name: 'settings-check',
   usage: '<key>=<value>… --by <name> --reason <text> [--from <moment>] [--until <moment>]',
-  says: 'says what «settings-set» would change, or why it would not, and changes nothing',
+  summary: 'says what «settings-set» would change, or why it would not, and changes nothing',
   async run(desk, given) {
-    const asked = await changeIn(desk, given)
-    if (typeof asked === 'string') {
-      desk.print(asked)
+    const requested = await changeIn(desk, given)
+    if (typeof requested === 'string') {
+      desk.print(requested)
       return false
     }
-    const result = await check(worldOf(desk), asked)
+    const result = await check(publishingOf(desk), requested)
     desk.print(...('refused' in result ? refusalLines(result) : result.changes.map(changeText)))
     return !('refused' in result)
   },
@@ -176,7 +178,7 @@ const tryOut: Command = {
 const differ: Command = {
   name: 'settings-diff',
   usage: '<revision> <revision> --by <name>',
-  says: 'compares two revisions, each as it was when it began; 0 are the defaults',
+  summary: 'compares two revisions, each as it was when it began; 0 are the defaults',
   ids: 2,
   needs: ['by'],
   async run({ db, defaults, print }, { ids: [from, to] }) {
@@ -202,7 +204,7 @@ function historyLine({ revision, state, startsAt, endsAt, author, reason, values
 const history: Command = {
   name: 'settings-history',
   usage: '--by <name>',
-  says: 'lists all revisions, newest first: who changed what, when and why',
+  summary: 'lists all revisions, newest first: who changed what, when and why',
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {
@@ -212,17 +214,17 @@ const history: Command = {
   },
 }
 
-const turn = (name: string, says: string, run: typeof rollback): Command => ({
+const turn = (name: string, summary: string, run: typeof rollback): Command => ({
   name,
   usage: '<revision> --by <name> --reason <text> [--base <revision>]',
-  says,
+  summary,
   ids: 1,
   needs: ['by', 'reason'],
   takes: ['base'],
   async run(desk, { ids: [text], options: { by = '', reason = '', base } }) {
     const [revision, seen] = [revisionIn(text), await baseIn(desk, base)]
     if (revision !== undefined && seen !== undefined)
-      return report(desk, await run(worldOf(desk), { author: by, reason, base: seen, revision }))
+      return report(desk, await run(publishingOf(desk), { author: by, reason, base: seen, revision }))
     desk.print('A revision is a number.')
     return false
   },
@@ -231,7 +233,7 @@ const turn = (name: string, says: string, run: typeof rollback): Command => ({
 const receipts: Command = {
   name: 'settings-receipts',
   usage: '--by <name>',
-  says: 'says which server runs which revision, and whether the newest is in force everywhere',
+  summary: 'says which server runs which revision, and whether the newest is in force everywhere',
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {

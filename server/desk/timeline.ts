@@ -11,7 +11,7 @@ import type { EventRow, Place } from './timelineStore.ts'
 
 const widest = Math.max(...sources.map(({ area }) => area.length))
 const rowText = ({ at, source, detail }: EventRow): string =>
-  [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.says(detail) ?? ''].join('  ')
+  [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.summary(detail) ?? ''].join('  ')
 
 /** Prints the player, linked accounts, and what blocks a withdrawal now. */
 async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export function placeOf(option: string): Place | undefined {
 const timeline: Command = {
   name: 'timeline',
   usage: '<player> --by <name> [--from <day>] [--to <day>] [--last <number>] [--before <place>]',
-  says: 'tells all that happened to a player, newest first, with linked accounts and what is locked now; days are YYYY-MM-DD, UTC',
+  summary: 'tells all that happened to a player, newest first, with linked accounts and what is locked now; days are YYYY-MM-DD, UTC',
   ids: 1,
   needs: ['by'],
   takes: ['from', 'to', 'last', 'before'],

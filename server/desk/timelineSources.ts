@@ -8,7 +8,7 @@ interface Source {
   readonly area: string
   /** Events of player $1: `at`, a number `id` unique within the source, and what `says` needs. */
   readonly select: string
-  readonly says: (detail: Detail) => string
+  readonly summary: (detail: Detail) => string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
@@ -43,46 +43,46 @@ export const sources: readonly Source[] = [
   {
     area: 'account',
     select: `select created_at as at, id, account, inviter_id::text as inviter from player where id = $1`,
-    says: ({ account, inviter }) =>
+    summary: ({ account, inviter }) =>
       line('registered', text(account) && `as ${text(account)}`, inviter ? `invited by player ${text(inviter)}` : ''),
   },
   {
     area: 'account',
     select: `select at, version as id, version from terms_acceptance where player_id = $1`,
-    says: ({ version }) => `accepted the terms, version ${text(version)}`,
+    summary: ({ version }) => `accepted the terms, version ${text(version)}`,
   },
   {
     area: 'login',
     select: `select created_at as at, id, ip, coalesce(model, device) as device, os, app_version as app from session where player_id = $1`,
-    says: ({ ip, device, os, app }) => line(`logged in from ${text(ip)}`, text(device), text(os), text(app) && `app ${text(app)}`),
+    summary: ({ ip, device, os, app }) => line(`logged in from ${text(ip)}`, text(device), text(os), text(app) && `app ${text(app)}`),
   },
   {
     area: 'login',
     select: `select created_at as at, id, name from passkey where player_id = $1`,
-    says: ({ name }) => `added the passkey ${text(name)}`,
+    summary: ({ name }) => `added the passkey ${text(name)}`,
   },
   {
     area: 'game',
     select: `select started_at as at, ('x' || substr(encode(token_hash, 'hex'), 1, 13))::bit(52)::bigint as id, game_id as game, currency
       from game_session where player_id = $1`,
-    says: ({ game, currency }) => line(`opened ${text(game)}`, currency === 'demo' && 'demo'),
+    summary: ({ game, currency }) => line(`opened ${text(game)}`, currency === 'demo' && 'demo'),
   },
   {
     area: 'studio',
     select: `select at, ('x' || substr(replace(id::text, '-', ''), 1, 13))::bit(52)::bigint as id, provider, direction, amount, state
       from studio_transfer where player_id = $1`,
-    says: ({ provider, direction, amount, state }) =>
+    summary: ({ provider, direction, amount, state }) =>
       line(`${amount === null ? 'coins' : money(amount)} ${direction === 'in' ? 'to' : 'back from'} ${text(provider)}`, text(state)),
   },
   {
     area: 'gift',
     select: `select at, id, activity_id as activity, award from activity_award where player_id = $1`,
-    says: ({ activity, award }) => `${awardText(award)} from ${text(activity)}`,
+    summary: ({ activity, award }) => `${awardText(award)} from ${text(activity)}`,
   },
   {
     area: 'gift',
     select: `select granted_at as at, id, source, amount, need, state, order_id::text as order, converted from bonus where player_id = $1`,
-    says: ({ source, amount, need, state, order, converted }) =>
+    summary: ({ source, amount, need, state, order, converted }) =>
       line(
         `bonus of ${money(amount)} from ${text(source)}`,
         order ? `for deposit ${text(order)}` : '',
@@ -94,7 +94,7 @@ export const sources: readonly Source[] = [
   {
     area: 'gift',
     select: `select granted_at as at, id, prop_id as prop, count, used_at as used, order_id::text as order from coupon where player_id = $1`,
-    says: ({ prop, count, used, order }) =>
+    summary: ({ prop, count, used, order }) =>
       line(
         `coupon ${text(prop)} of ${text(count)}`,
         used !== null && `used${order ? ` with deposit ${text(order)}` : ''} ${moment(Number(used))}`,
@@ -103,13 +103,13 @@ export const sources: readonly Source[] = [
   {
     area: 'deposit',
     select: `select created_at as at, id, amount, type_id as type, expires_at as until from deposit_order where player_id = $1`,
-    says: ({ id, amount, type }) => `order ${text(id)} of ${money(amount)} opened, ${text(type)}`,
+    summary: ({ id, amount, type }) => `order ${text(id)} of ${money(amount)} opened, ${text(type)}`,
   },
   {
     area: 'deposit',
     select: `select settled_at as at, id, amount, case when return_reason is null and state = 'refunded' then 'paid' else state end as state,
         return_reason as reason from deposit_order where player_id = $1 and settled_at is not null`,
-    says: ({ id, amount, state, reason }) =>
+    summary: ({ id, amount, state, reason }) =>
       reason === null
         ? `order ${text(id)} ${text(state)}, ${money(amount)}`
         : `order ${text(id)} was paid and not credited: ${text(reason)}`,
@@ -118,7 +118,7 @@ export const sources: readonly Source[] = [
     area: 'refund',
     select: `select at, id, order_id::text as order, amount, owed, state, requested_by as by, reason from deposit_refund
       where order_id in (${ownDeposits})`,
-    says: ({ id, order, amount, owed, state, by, reason }) =>
+    summary: ({ id, order, amount, owed, state, by, reason }) =>
       line(
         `refund ${text(id)} of deposit ${text(order)}, ${money(amount)}`,
         `now ${text(state)}`,
@@ -130,7 +130,7 @@ export const sources: readonly Source[] = [
   {
     area: 'lock',
     select: `select created_at as at, id, source, ref, currency, amount, need, ended, done from turnover_lock where player_id = $1`,
-    says: ({ source, ref, currency, amount, need, ended, done }) =>
+    summary: ({ source, ref, currency, amount, need, ended, done }) =>
       line(
         `${money(amount)} locked for ${text(source)} ${text(ref)}`,
         currency === 'bonus' && 'of bonus coins',
@@ -141,7 +141,7 @@ export const sources: readonly Source[] = [
   {
     area: 'bank',
     select: `select added_at as at, id, bank_id as bank, last4, holder, removed_at as removed from bank_account where player_id = $1`,
-    says: ({ id, bank, last4, holder, removed }) =>
+    summary: ({ id, bank, last4, holder, removed }) =>
       line(
         `account ${text(id)} added: ${text(bank)} ••••${text(last4)}, ${text(holder)}`,
         removed !== null && `removed ${moment(Number(removed))}`,
@@ -151,39 +151,39 @@ export const sources: readonly Source[] = [
     area: 'withdrawal',
     select: `select w.created_at as at, w.id, w.amount, b.bank_id as bank, b.last4, w.review_at as review from withdrawal w
       join bank_account b on b.id = w.bank_account_id where w.player_id = $1`,
-    says: ({ id, amount, bank, last4, review }) =>
+    summary: ({ id, amount, bank, last4, review }) =>
       line(`${text(id)} of ${money(amount)} asked for, to ${text(bank)} ••••${text(last4)}`, review === null && 'waits for an operator'),
   },
   {
     area: 'withdrawal',
     select: `select settled_at as at, id, amount, state, returned_by as by, reason from withdrawal where player_id = $1 and settled_at is not null`,
-    says: ({ id, amount, state, by, reason }) =>
+    summary: ({ id, amount, state, by, reason }) =>
       line(`${text(id)} ${text(state)}, ${money(amount)}`, by !== null && `sent back by the ${text(by)}`, text(reason)),
   },
   {
     area: 'protection',
     select: `select at, id, action, detail from self_restriction_log where player_id = $1`,
-    says: ({ action, detail }) => `${text(action)}: ${listed(detail as object)}`,
+    summary: ({ action, detail }) => `${text(action)}: ${listed(detail as object)}`,
   },
   {
     area: 'papers',
     select: `select submitted_at as at, player_id as id, id_type as type, state from kyc where player_id = $1 and submitted_at is not null`,
-    says: ({ type, state }) => `handed in: ${text(type)}, now ${text(state)}`,
+    summary: ({ type, state }) => `handed in: ${text(type)}, now ${text(state)}`,
   },
   {
     area: 'papers',
     select: `select at, id, state, reasons, decided_by as by from kyc_decision where player_id = $1`,
-    says: ({ state, reasons, by }) => line(`${text(state)} by ${text(by)}`, (reasons as string[]).join(', ')),
+    summary: ({ state, reasons, by }) => line(`${text(state)} by ${text(by)}`, (reasons as string[]).join(', ')),
   },
   {
     area: 'feedback',
     select: `select at, id, type, state from feedback where player_id = $1`,
-    says: ({ id, type, state }) => `${text(id)} written: ${text(type)}, now ${text(state)}`,
+    summary: ({ id, type, state }) => `${text(id)} written: ${text(type)}, now ${text(state)}`,
   },
   {
     area: 'mail',
     select: `select at, id, body, awards, read_at as read, claimed_at as claimed from mail where player_id = $1`,
-    says: ({ id, body, awards, read, claimed }) =>
+    summary: ({ id, body, awards, read, claimed }) =>
       line(
         `${text(id)} ${letterText(body as object)}`,
         (awards as unknown[]).length > 0 && `with ${(awards as unknown[]).map(awardText).join(' and ')}`,
@@ -196,6 +196,6 @@ export const sources: readonly Source[] = [
     select: `select at, id, actor, action, target, reason from audit_log where target in (
         select 'player:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select 'deposit:' || id from (${ownDeposits}) d
         union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
-    says: ({ actor, action, target, reason }) => line(`${text(action)} of ${text(target)} by ${text(actor)}`, text(reason)),
+    summary: ({ actor, action, target, reason }) => line(`${text(action)} of ${text(target)} by ${text(actor)}`, text(reason)),
   },
 ]

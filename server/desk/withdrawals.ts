@@ -22,7 +22,7 @@ const rowText = (row: WithdrawalRow): string =>
 const withdrawals: Command = {
   name: 'withdrawals',
   usage: '--by <name>',
-  says: 'lists the withdrawals that are under way, oldest first',
+  summary: 'lists the withdrawals that are under way, oldest first',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
@@ -48,7 +48,7 @@ async function takesTwo({ db, policy, print }: Desk, id: string): Promise<boolea
 const approve: Command = {
   name: 'approve',
   usage: '<id> --by <name> [--reason <text>]',
-  says: 'lets a withdrawal pass: the channel is asked to pay it',
+  summary: 'lets a withdrawal pass: the channel is asked to pay it',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],
@@ -60,7 +60,7 @@ const approve: Command = {
 const reject: Command = {
   name: 'reject',
   usage: '<id> --by <name> --reason <text>',
-  says: 'sends the coins of a withdrawal back; the player reads the reason',
+  summary: 'sends the coins of a withdrawal back; the player reads the reason',
   ids: 1,
   needs: ['by', 'reason'],
   run: async (desk, { ids: [id = ''], options: { by = '', reason = '' } }) =>

@@ -28,7 +28,7 @@ export function economyFaults(policy: Policy): Fault[] {
     return [
       {
         key: `economy.${id}`,
-        says: `returns ${percent(most)} with all programmes at VIP ${level}, and must stay within ${budgets.returnPercent} %`,
+        summary: `returns ${percent(most)} with all programmes at VIP ${level}, and must stay within ${budgets.returnPercent} %`,
       },
     ]
   })
@@ -36,7 +36,7 @@ export function economyFaults(policy: Policy): Fault[] {
   const offers = (Object.keys(budgets.offers) as Offer[]).flatMap((offer): Fault[] =>
     worth[offer] <= budgets.offers[offer]
       ? []
-      : [{ key: `economy.${offer}`, says: `is worth ${Math.ceil(worth[offer])}, and must stay within ${budgets.offers[offer]}` }],
+      : [{ key: `economy.${offer}`, summary: `is worth ${Math.ceil(worth[offer])}, and must stay within ${budgets.offers[offer]}` }],
   )
   const week = weeklyTotalOf(offersOf(forCash, policy))
   const weekly: Fault[] =
@@ -45,7 +45,7 @@ export function economyFaults(policy: Policy): Fault[] {
       : [
           {
             key: 'economy.week',
-            says: `can be withdrawn for ${Math.ceil(week)} a week without bets, and must stay within ${budgets.weekly}`,
+            summary: `can be withdrawn for ${Math.ceil(week)} a week without bets, and must stay within ${budgets.weekly}`,
           },
         ]
   return [...tooMuch, ...offers, ...weekly]

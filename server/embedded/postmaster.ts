@@ -23,8 +23,8 @@ function isPostmasterOf(dataDir: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   try {
-    const [own, theirs] = [statSync(dataDir), statSync(`/proc/${pid}/cwd`)]
-    return own.ino === theirs.ino && own.dev === theirs.dev
+    const [own, workingDir] = [statSync(dataDir), statSync(`/proc/${pid}/cwd`)]
+    return own.ino === workingDir.ino && own.dev === workingDir.dev
   } catch {
     return false
   }
@@ -80,7 +80,7 @@ export interface Launch {
 }
 
 /** Keeps one older log. */
-function keepShort(logFile: string): void {
+function rotateLog(logFile: string): void {
   const { size } = statSync(logFile, { throwIfNoEntry: false }) ?? { size: 0 }
   if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
 }
@@ -92,7 +92,7 @@ function keepShort(logFile: string): void {
 export function launchPostmaster(launch: Launch): ChildProcess {
   removeForeignPid(launch.dataDir)
   const options = Object.entries({ ...settings, ...launch.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  keepShort(launch.logFile)
+  rotateLog(launch.logFile)
   const log = openSync(launch.logFile, 'a', 0o600)
   const child = spawn(launch.binaries('postgres'), ['-D', launch.dataDir, '-p', String(launch.port), ...options], {
     ...launch.identity,

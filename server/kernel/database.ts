@@ -20,7 +20,7 @@ export interface Database extends Sql {
    * Listens to a `pg_notify` channel over a dedicated connection, until the returned function is called. Also calls `heard` after that
    * connection was lost and restored, because notifications may have been missed.
    */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -162,7 +162,7 @@ export function openDatabase(
     }
   }
 
-  const listen: Database['listen'] = async (channel, heard) => {
+  const listen: Database['listen'] = async (channel, onNotify) => {
     let isOver = false
     let retry: NodeJS.Timeout | undefined
     let client: pg.Client | undefined
@@ -175,13 +175,13 @@ export function openDatabase(
         retry = setTimeout(
           () =>
             void open().then(
-              () => heard(''),
+              () => onNotify(''),
               () => {},
             ),
           listenAgainMs,
         )
       }
-      next.on('notification', ({ payload }) => heard(payload ?? ''))
+      next.on('notification', ({ payload }) => onNotify(payload ?? ''))
       next.on('error', (error) => log(`listening connection lost: ${error.message}`))
       next.on('end', again)
       try {

@@ -8,7 +8,7 @@ import type { Seen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import { deviceOf } from './device.ts'
-import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
+import { claimRequest, digestOf, storeAnswer } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -66,7 +66,7 @@ export const createDispatch = (
       // A refusal changes nothing, so its request id stays free for another attempt; what must be counted commits separately.
       if (isRefusal(data)) throw new RefusedError(data)
       const { kept, sent } = splitSecrets(data)
-      await keepAnswer(tx, key, kept)
+      await storeAnswer(tx, key, kept)
       return { data: sent }
     })
   }
@@ -122,9 +122,9 @@ export const createDispatch = (
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
     } catch (error) {
-      const unkept = unkeepable.has(sqlState(error) ?? '') ? unkeptFields(request.body) : []
+      const secretFields = unkeepable.has(sqlState(error) ?? '') ? unkeptFields(request.body) : []
       if (error instanceof RefusedError) result = error.refusal
-      else if (unkept.length > 0) result = refuse('badParameter', { fields: unkept })
+      else if (secretFields.length > 0) result = refuse('badParameter', { fields: secretFields })
       else if (error instanceof DatabaseUnavailableError) {
         request.log.warn({ err: error, call: path }, 'database unavailable')
         result = refuse('busy')

@@ -77,11 +77,11 @@ export class Listener extends Readable {
 
 interface Options {
   /** The database's notification channel; this server listens over one connection for all its listeners, opened with the first of them. */
-  readonly hears?: {
+  readonly notifications?: {
     readonly db: Database
     readonly channel: string
     /** An empty payload: notifications may have been missed, so every listener is to be rung. */
-    readonly heard: (payload: string) => void
+    readonly onNotify: (payload: string) => void
   }
   /** The limits in force when called; `perHolder`: concurrent streams per holder. */
   readonly limits: () => { readonly heartbeatSeconds: number; readonly perHolder: number }
@@ -98,15 +98,15 @@ export interface Streams {
 }
 
 /** Server-sent events. A notification only rings: the content is read from the database, so it is the same from every server. */
-export function openStreams(app: FastifyInstance, name: string, { hears, limits, onBeat }: Options): Streams {
+export function openStreams(app: FastifyInstance, name: string, { notifications, limits, onBeat }: Options): Streams {
   const listeners = new Set<Listener>()
   const perHolderNow = new Map<string, number>()
-  let hearing: Promise<() => Promise<void>> | undefined
+  let listening: Promise<() => Promise<void>> | undefined
 
-  const hear = async (): Promise<void> => {
-    if (!hears) return
-    hearing ??= hears.db.listen(hears.channel, hears.heard)
-    await hearing.catch((error: unknown) => {
+  const listen = async (): Promise<void> => {
+    if (!notifications) return
+    listening ??= notifications.db.listen(notifications.channel, notifications.onNotify)
+    await listening.catch((error: unknown) => {
       // The connection retries by itself (database.ts); until then, listeners keep what they were sent first.
       app.log.error({ err: error, stream: name }, 'the database is not listened to')
     })
@@ -124,7 +124,7 @@ export function openStreams(app: FastifyInstance, name: string, { hears, limits,
   app.addHook('preClose', async () => {
     stopBeating()
     for (const listener of listeners) listener.push(null)
-    const stop = await hearing?.catch(() => undefined)
+    const stop = await listening?.catch(() => undefined)
     await stop?.()
   })
 
@@ -145,7 +145,7 @@ export function openStreams(app: FastifyInstance, name: string, { hears, limits,
         if (left > 0) perHolderNow.set(holder, left)
         else perHolderNow.delete(holder)
       })
-      await hear()
+      await listen()
       void reply
         .status(200)
         .header('content-type', 'text/event-stream; charset=utf-8')

@@ -12,7 +12,7 @@ export function createGather<In, Out>(work: (items: readonly In[]) => Promise<re
   const waiting: Ask<In, Out>[] = []
   let isBusy = false
 
-  const workOff = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     while (waiting.length > 0) {
       const lot = waiting.splice(0, most)
       try {
@@ -31,7 +31,7 @@ export function createGather<In, Out>(work: (items: readonly In[]) => Promise<re
       if (isBusy) return
       isBusy = true
       // Let whatever has already arrived join the batch.
-      setImmediate(() => void workOff())
+      setImmediate(() => void drain())
     })
 }
 

@@ -25,12 +25,12 @@ export function registerIcons(app: FastifyInstance): void {
   for (const address of iconAddresses)
     app.get<{ Params: { prefix: string }; Querystring: { icons?: unknown } }>(`${address}/:prefix.json`, async (request, reply) => {
       const { prefix } = request.params
-      const { icons: asked } = request.query
+      const { icons: requested } = request.query
       const load = Object.hasOwn(sets, prefix) ? sets[prefix] : undefined
       if (!load) return reply.status(404).send(404)
-      if (typeof asked !== 'string' || !names.test(asked)) return reply.status(400).send(400)
+      if (typeof requested !== 'string' || !names.test(requested)) return reply.status(400).send(400)
       const { icons, width = 24, height = 24 } = await load()
-      const wanted = [...new Set(asked.split(','))]
+      const wanted = [...new Set(requested.split(','))]
       const found = wanted.filter((name) => Object.hasOwn(icons, name))
       const missing = wanted.filter((name) => !Object.hasOwn(icons, name))
       return reply.header('cache-control', 'public, max-age=604800').send({

@@ -19,12 +19,12 @@ export type Claim = { kind: 'first' } | { kind: 'replay'; answer: unknown } | { 
  * the winner's answer; if the winner rolled back, the loser becomes the first.
  */
 export async function claimRequest(tx: Sql, key: RequestKey, now: number): Promise<Claim> {
-  const mine = await tx.row(
+  const claimed = await tx.row(
     `insert into request (actor, request_id, call, digest, at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning 1 as claimed`,
     [key.actor, key.requestId, key.call, key.digest, now],
   )
-  if (mine) return { kind: 'first' }
+  if (claimed) return { kind: 'first' }
   const earlier = await tx.row<{ digest: Buffer; answer: unknown }>(
     'select digest, answer from request where actor = $1 and request_id = $2',
     [key.actor, key.requestId],
@@ -32,7 +32,7 @@ export async function claimRequest(tx: Sql, key: RequestKey, now: number): Promi
   return earlier?.digest.equals(key.digest) ? { kind: 'replay', answer: earlier.answer } : { kind: 'reused' }
 }
 
-export const keepAnswer = (tx: Sql, key: RequestKey, answer: unknown): Promise<unknown> =>
+export const storeAnswer = (tx: Sql, key: RequestKey, answer: unknown): Promise<unknown> =>
   tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [key.actor, key.requestId, JSON.stringify(answer)])
 
 /** Deletes the answers of requests too old to be repeated, up to `limit`; returns how many were deleted. */

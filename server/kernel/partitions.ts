@@ -35,18 +35,18 @@ const withinSeconds = <T>(db: Database, work: (tx: Sql) => Promise<T>): Promise<
  * dropped. Each day is a separate transaction, because it locks the table briefly. Safe on several servers: each day is created and
  * dropped once.
  */
-export async function keepDays(db: Database, { table, key, days }: DailyTable, now: number): Promise<number> {
+export async function maintainDays(db: Database, { table, key, days }: DailyTable, now: number): Promise<number> {
   const today = utcDay(now)
   for (let day = today; day <= today + daysAhead; day++)
     await withinSeconds(db, (tx) => tx.rows('select make_day_partition($1, $2, $3)', [table, key, day]))
   const dropped = await withinSeconds(db, (tx) =>
-    tx.row<{ gone: number }>('select drop_day_partitions($1, $2) as gone', [table, today - days]),
+    tx.row<{ dropped: number }>('select drop_day_partitions($1, $2) as dropped', [table, today - days]),
   )
-  return dropped?.gone ?? 0
+  return dropped?.dropped ?? 0
 }
 
 /** Creates the partitions of this month and the months ahead, as `keepDays` does; returns how many there were not yet. */
-export async function keepMonths(db: Database, { table, key }: MonthlyTable, now: number): Promise<number> {
+export async function maintainMonths(db: Database, { table, key }: MonthlyTable, now: number): Promise<number> {
   let made = 0
   for (let month = utcMonth(now); month <= utcMonth(now) + monthsAhead; month++) {
     const row = await withinSeconds(db, (tx) =>
@@ -64,10 +64,10 @@ const atATime = 5_000
  * up to `limit` rows and returns how many.
  */
 export async function deleteInTurns(some: (limit: number) => Promise<number>): Promise<number> {
-  let gone = 0
+  let dropped = 0
   for (;;) {
     const found = await some(atATime)
-    gone += found
-    if (found < atATime) return gone
+    dropped += found
+    if (found < atATime) return dropped
   }
 }

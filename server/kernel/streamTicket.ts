@@ -4,20 +4,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * A stream's URL carries its holder and expiry, signed, because a browser's EventSource sends no header. The signature covers `stream`,
  * so that a ticket for one stream opens no other.
  */
-const signatureOf = (secret: Buffer, stream: string, told: string): Buffer =>
-  createHmac('sha256', secret).update(`stream\0${stream}\0${told}`).digest()
+const signatureOf = (secret: Buffer, stream: string, payload: string): Buffer =>
+  createHmac('sha256', secret).update(`stream\0${stream}\0${payload}`).digest()
 
 /** `holder` must not contain a dot. */
 export const ticketFor = (secret: Buffer, stream: string, holder: string, expiresAt: number): string => {
-  const told = `${holder}.${expiresAt}`
-  return `${told}.${signatureOf(secret, stream, told).toString('base64url')}`
+  const payload = `${holder}.${expiresAt}`
+  return `${payload}.${signatureOf(secret, stream, payload).toString('base64url')}`
 }
 
 /** The holder of a ticket; undefined when it is forged or expired. */
 export function holderOf(secret: Buffer, stream: string, ticket: string, now: number): string | undefined {
   const [holder = '', expires = '', signature = ''] = ticket.split('.')
-  const told = `${holder}.${expires}`
-  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(secret, stream, told)]
+  const payload = `${holder}.${expires}`
+  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(secret, stream, payload)]
   if (given.length !== right.length || !timingSafeEqual(given, right) || Number(expires) <= now) return undefined
   return holder
 }

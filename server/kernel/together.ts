@@ -29,11 +29,11 @@ function merged(reads: readonly Read[]): { text: string; values: unknown[] } {
  * Rows arrive as JSON, in which a `bytea` column is not a Buffer: do not run a read of one concurrently with others.
  */
 export function together(sql: Sql): Sql {
-  let asked = new Map<string, Read>()
+  let pending = new Map<string, Read>()
 
   const send = async (): Promise<void> => {
-    const reads = [...asked.values()]
-    asked = new Map()
+    const reads = [...pending.values()]
+    pending = new Map()
     const [only] = reads
     try {
       if (reads.length === 1 && only) only.waiting.resolve(await sql.rows(only.text, only.values))
@@ -49,16 +49,16 @@ export function together(sql: Sql): Sql {
 
   const read = <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> => {
     // Once all code running now has made its reads: promises already settled continue first.
-    if (asked.size === 0) void Promise.resolve().then(() => process.nextTick(() => void send()))
+    if (pending.size === 0) void Promise.resolve().then(() => process.nextTick(() => void send()))
     const key = JSON.stringify([text, values])
-    const known = asked.get(key) ?? { text, values, waiting: Promise.withResolvers<object[]>() }
-    asked.set(key, known)
+    const known = pending.get(key) ?? { text, values, waiting: Promise.withResolvers<object[]>() }
+    pending.set(key, known)
     return known.waiting.promise as Promise<T[]>
   }
 
   /** Runs after all statements requested before it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (asked.size > 0) void send()
+    if (pending.size > 0) void send()
     return work()
   }
 

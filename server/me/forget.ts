@@ -16,8 +16,8 @@ export const forgetRequestsJob: Job = {
   everyMs: 60 * 60 * 1000,
   run: async ({ db, clock, policy, log }) => {
     const before = clock() - policy.requestDays * dayMs
-    const gone = await deleteInTurns((limit) => forgetRequests(db, before, limit))
-    if (gone > 0) log.info({ gone }, 'old answers forgotten')
+    const deleted = await deleteInTurns((limit) => forgetRequests(db, before, limit))
+    if (deleted > 0) log.info({ deleted }, 'old answers forgotten')
   },
 }
 

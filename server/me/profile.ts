@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
 import type { PlayerContext } from '../awards/activity.ts'
+import { storeDeviceInfo } from '../identity/devices/deviceInfo.ts'
 import { countNewDevices } from '../identity/devices/store.ts'
-import { keepTold } from '../identity/devices/told.ts'
 import { approvedIdentity } from '../identity/kyc/approved.ts'
 import { findPlayer } from '../identity/session/playerStore.ts'
 import type { PlayerRow } from '../identity/session/playerStore.ts'
@@ -42,13 +42,13 @@ async function rank(player: PlayerContext) {
 /** getAfterLoginInfoWeb: everything the app shows of a player who has just logged in. */
 export async function afterLogin(
   context: User,
-  told: InputOf<typeof getAfterLoginInfoWeb>,
+  info: InputOf<typeof getAfterLoginInfoWeb>,
 ): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
   const player = { sql: tx, playerId, now, policy }
   // Recorded first: the device does not depend on anything that is read.
-  await keepTold(context, { ...told, model: told.deviceModel })
+  await storeDeviceInfo(context, { ...info, model: info.deviceModel })
   const [
     row,
     held,

@@ -15,7 +15,7 @@ const minuteMs = 60_000
 export const allowed = ({ kind, value }: Pick<LimitRow, 'kind' | 'value'>): number => (kind === 'time' ? value * minuteMs : value)
 
 /** The amount used, as shown to the player: in the limit's own unit, with a gain shown as no loss. */
-export const toldUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
+export const shownUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
 
 export const refuseClosed = (barrier: Barrier): Refusal =>
   barrier.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', barrier)
@@ -25,7 +25,7 @@ export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: num
   const [last] = reached.toSorted((a, b) => spanOf(b.period, now).endsAt - spanOf(a.period, now).endsAt)
   if (!last) throw new Error('no limit was reached')
   const { kind, period, value, isOperatorLimit } = last
-  const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = { kind, period, value, used: toldUse(kind, usage[period][kind]) }
+  const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = { kind, period, value, used: shownUse(kind, usage[period][kind]) }
   return refuse('ownLimitReached', {
     limit: { ...limit, ...(isOperatorLimit && { isOperatorLimit }) },
     resetAt: spanOf(period, now).endsAt,

@@ -21,7 +21,7 @@ import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { forfeitGift } from '../ledger/wagering/gift.ts'
 import type { Policy } from '../settings/policy.ts'
-import { refuseClosed, renewPass, toldUse } from './pass.ts'
+import { refuseClosed, renewPass, shownUse } from './pass.ts'
 import { bringForward, realityOf } from './reality.ts'
 import * as store from './store.ts'
 import type { LimitRow } from './store.ts'
@@ -30,7 +30,7 @@ import type { Usage } from './usage.ts'
 
 type User = Context<'user'>
 type Person = Pick<User, 'tx' | 'now' | 'policy'> & { readonly playerId: string }
-type Asked = Pick<SelfLimit, 'kind' | 'period' | 'value'>
+type LimitRequest = Pick<SelfLimit, 'kind' | 'period' | 'value'>
 
 const hourMs = 60 * 60_000
 
@@ -48,16 +48,16 @@ function shown(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<
   return limitKinds.flatMap((kind) =>
     limitPeriods.map((period) => {
       const row = limits.find((limit) => limit.kind === kind && limit.period === period)
-      const asked = row && row.confirm_from !== null ? windowOf(row.confirm_from, policy) : undefined
+      const request = row && row.confirm_from !== null ? windowOf(row.confirm_from, policy) : undefined
       return {
         kind,
         period,
         value: row?.value ?? null,
         operatorValue: operatorValueOf(kind, period, policy),
-        used: toldUse(kind, usage[period][kind]),
+        used: shownUse(kind, usage[period][kind]),
         resetAt: spanOf(period, now).endsAt,
         // An unconfirmed request lapses when its time has passed.
-        loosening: row && asked && now < asked.confirmUntil ? { value: row.next_value, ...asked } : null,
+        loosening: row && request && now < request.confirmUntil ? { value: row.next_value, ...request } : null,
       }
     }),
   )
@@ -105,7 +105,7 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
 }
 
 /** Why the second confirmation is refused; undefined when it is accepted. */
-function objectionTo({ value }: Asked, current: LimitRow | undefined, { now, policy }: User): Refusal | undefined {
+function objectionTo({ value }: LimitRequest, current: LimitRow | undefined, { now, policy }: User): Refusal | undefined {
   if (!current || current.confirm_from === null || current.next_value !== value) return refuse('notAvailable')
   const { confirmFrom, confirmUntil } = windowOf(current.confirm_from, policy)
   if (now < confirmFrom) return refuse('notYet', { availableAt: confirmFrom })
@@ -113,7 +113,7 @@ function objectionTo({ value }: Asked, current: LimitRow | undefined, { now, pol
 }
 
 /** confirmSelfLimit: the second confirmation, a day after the first. */
-export async function confirmLimit(context: User, asked: InputOf<typeof confirmSelfLimit>): Promise<SelfControl | Refusal> {
+export async function confirmLimit(context: User, request: InputOf<typeof confirmSelfLimit>): Promise<SelfControl | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
   const idle = await requireFreshInput(context)
@@ -121,9 +121,9 @@ export async function confirmLimit(context: User, asked: InputOf<typeof confirmS
   await store.lockControl(tx, playerId)
   const closure = await store.closureOf(tx, playerId, now)
   if (closure) return refuseClosed(closure)
-  const { kind, period, value } = asked
+  const { kind, period, value } = request
   const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
-  const objection = objectionTo(asked, current, context)
+  const objection = objectionTo(request, current, context)
   if (objection) return objection
   if (value === null) await store.dropLimit(tx, playerId, kind, period)
   else await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
@@ -142,7 +142,7 @@ async function close({ tx, now, policy, playerId }: Person, closure: Closure): P
   const current = await store.closureOf(tx, playerId, now)
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
   await store.extendClosure(tx, playerId, closure)
-  if (closure.kind === 'break') await store.holdPromotions(tx, playerId, closure.until - (current?.until ?? now), now)
+  if (closure.kind === 'break') await store.extendPromotions(tx, playerId, closure.until - (current?.until ?? now), now)
   await store.note(tx, playerId, closure.kind, { until: closure.until }, now)
   for (const id of accounts) {
     if (await store.closureOf(tx, id, now)) await store.closeOrders(tx, id, now)

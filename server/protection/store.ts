@@ -135,7 +135,7 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
  * Promotions that cannot be used during a break do not expire in it: active bonus coins, coupons and the first-deposit offer are extended
  * by `longer`, in ms. What had already expired stays expired.
  */
-export async function holdPromotions(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
+export async function extendPromotions(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
   await tx.rows('update coupon set expires_at = expires_at + $2 where player_id = $1 and used_at is null and expires_at > $3', [
     playerId,
     longer,

@@ -16,7 +16,7 @@ export function policyAt(defaults: Policy, versions: readonly Version[], at: num
     const known = keys.get(key)
     const faults = known ? faultsOf(known, value) : ['there is no such setting']
     if (faults.length === 0) values.set(key, value)
-    else unfit.push(...faults.map((says) => ({ key, says: `${says} (revision ${version.revision})` })))
+    else unfit.push(...faults.map((summary) => ({ key, summary: `${summary} (revision ${version.revision})` })))
     if (key === 'maintenance.state' && value === 'closed') closedUntil = version.endsAt
   }
   const policy = withValues({ ...defaults, revision: revisionAt(versions, at), since: lastTurn(versions, at) }, values)

@@ -50,7 +50,7 @@ interface Options {
 }
 
 const wordsOf = (faults: readonly Fault[]): string | undefined =>
-  faults.length === 0 ? undefined : faults.map(({ key, says }) => `${key}: ${says}`).join(' · ')
+  faults.length === 0 ? undefined : faults.map(({ key, summary }) => `${key}: ${summary}`).join(' · ')
 
 /** The settings of one server: the versions it has read, and what is in force by its clock. */
 export function createSettings({ db, clock, defaults, serverId, log }: Options): LiveSettings {
@@ -76,24 +76,24 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
   }
 
   /** Includes future values that do not fit the schema: the operator is warned before they begin. */
-  const foreseen = (at: number): string | undefined =>
+  const faultsAhead = (at: number): string | undefined =>
     wordsOf([at, ...turnsAfter(versions, at)].flatMap((turn) => policyAt(defaults, versions, turn).unfit).slice(0, 5))
 
   const poll = async (): Promise<void> => {
-    const askedAt = clock()
+    const startedAt = clock()
     const later = await versionsAfter(db, versions.at(-1)?.revision ?? 0)
-    readAt = askedAt
+    readAt = startedAt
     if (later.length > 0) {
       versions = [...versions, ...later]
       known = { ...known, to: -Infinity }
     }
     const revision = versions.at(-1)?.revision ?? 0
     const isNew = revision !== confirmed.revision
-    if (!isNew && askedAt - confirmed.at < confirmEveryMs) return
-    const found = isNew ? foreseen(askedAt) : confirmed.trouble
+    if (!isNew && startedAt - confirmed.at < confirmEveryMs) return
+    const found = isNew ? faultsAhead(startedAt) : confirmed.trouble
     if (isNew && found !== undefined) log(`settings that this server cannot keep: ${found}`)
-    await confirm(db, { serverId, revision, confirmedAt: askedAt, trouble: found ?? null })
-    confirmed = { revision, at: askedAt, trouble: found }
+    await confirm(db, { serverId, revision, confirmedAt: startedAt, trouble: found ?? null })
+    confirmed = { revision, at: startedAt, trouble: found }
   }
 
   const follow = async (): Promise<() => Promise<void>> => {
@@ -108,10 +108,10 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
         .then(
           () => (complaint = undefined),
           (error: unknown) => {
-            const said = error instanceof Error ? error.message : String(error)
+            const message = error instanceof Error ? error.message : String(error)
             // A database outage is reported once, not every second.
-            if (said !== complaint) log(`the settings could not be read: ${said}`)
-            complaint = said
+            if (message !== complaint) log(`the settings could not be read: ${message}`)
+            complaint = message
           },
         )
         .then(() => {})

@@ -37,7 +37,7 @@ export async function listSettings(sql: Sql, defaults: Policy, now: number): Pro
   const found = inForce(versions, now)
   const planned = versions.filter((version) => isPlanned(version, versions, now)).toSorted((a, b) => a.startsAt - b.startsAt)
   const settings = [...settingKeys(defaults).values()].map(({ key, schema, meta, role }): SettingView => {
-    const said = found.get(key)
+    const override = found.get(key)
     const defaultValue = valueAt(defaults, key)
     return {
       key,
@@ -46,9 +46,9 @@ export async function listSettings(sql: Sql, defaults: Policy, now: number): Pro
       shape: shapeOf(schema),
       role,
       fixed: meta.fixed ?? null,
-      value: said ? said.value : defaultValue,
+      value: override ? override.value : defaultValue,
       defaultValue,
-      setBy: said ? headOf(said.version) : null,
+      setBy: override ? headOf(override.version) : null,
       planned: planned.flatMap((one) =>
         Object.hasOwn(one.values, key)
           ? [

@@ -50,16 +50,16 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
   const faults = Object.entries(values).flatMap(([key, value]): Fault[] => {
     const setting = keys.get(key)
     // Values left behind by another build can be removed.
-    if (!setting) return value === null && standing.has(key) ? [] : [{ key, says: 'there is no such setting' }]
-    if (!may(setting)) return [{ key, says: `takes the role ${setting.role}` }]
-    if (setting.meta.fixed !== undefined) return [{ key, says: `cannot be changed while servers run. ${setting.meta.fixed}` }]
-    return value === null ? [] : faultsOf(setting, value).map((says) => ({ key, says }))
+    if (!setting) return value === null && standing.has(key) ? [] : [{ key, summary: 'there is no such setting' }]
+    if (!may(setting)) return [{ key, summary: `takes the role ${setting.role}` }]
+    if (setting.meta.fixed !== undefined) return [{ key, summary: `cannot be changed while servers run. ${setting.meta.fixed}` }]
+    return value === null ? [] : faultsOf(setting, value).map((summary) => ({ key, summary }))
   })
   const unraised = Object.entries(versioned).flatMap(([key, rules]) => {
     const touched = Object.keys(values).find((one) => rules.some((rule) => one === rule || one.startsWith(`${rule}.`)))
     return touched === undefined || Object.hasOwn(values, key)
       ? []
-      : [{ key, says: `must be raised with ${touched}: what is drawn is kept with it` }]
+      : [{ key, summary: `must be raised with ${touched}: what is drawn is kept with it` }]
   })
   const overlapping = versions.flatMap((other) => {
     const isWindow = endsAt !== null && other.endsAt !== null && other.endsAt > now
@@ -67,7 +67,7 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
       isWindow && other.startsAt < endsAt && startsAt < other.endsAt && !versions.some(({ cancels }) => cancels === other.revision)
     return meets
       ? Object.keys(values).flatMap((key) =>
-          Object.hasOwn(other.values, key) ? [{ key, says: `revision ${other.revision} has it in a window that overlaps` }] : [],
+          Object.hasOwn(other.values, key) ? [{ key, summary: `revision ${other.revision} has it in a window that overlaps` }] : [],
         )
       : []
   })
@@ -75,15 +75,15 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
     ...faults,
     ...unraised,
     ...overlapping,
-    ...(startsAt < now ? [{ key: 'from', says: 'is over already' }] : []),
-    ...(endsAt !== null && endsAt <= startsAt ? [{ key: 'until', says: 'must come after the beginning' }] : []),
+    ...(startsAt < now ? [{ key: 'from', summary: 'is over already' }] : []),
+    ...(endsAt !== null && endsAt <= startsAt ? [{ key: 'until', summary: 'must come after the beginning' }] : []),
     ...(Object.keys(values).length === 0 && version.restores === null && version.cancels === null
-      ? [{ key: 'values', says: 'nothing would change' }]
+      ? [{ key: 'values', summary: 'nothing would change' }]
       : []),
   ]
 }
 
-const wordsOf = ({ key, says }: Fault) => `${key}\0${says}`
+const wordsOf = ({ key, summary }: Fault) => `${key}\0${summary}`
 
 /**
  * Faults of all settings together, at each future time when a version begins or ends; faults that exist without the change are not
@@ -92,8 +92,8 @@ const wordsOf = ({ key, says }: Fault) => `${key}\0${says}`
 function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: readonly Version[], version: Version): ChangeFault[] {
   const whole = [...versions, version]
   const found = new Map<string, ChangeFault>()
-  const faultsAt = (said: readonly Version[], at: number): Fault[] => {
-    const { policy, unfit } = policyAt(defaults, said, at)
+  const faultsAt = (versions: readonly Version[], at: number): Fault[] => {
+    const { policy, unfit } = policyAt(defaults, versions, at)
     return [...unfit, ...faultsAcross(policy), ...check(policy)]
   }
   for (const at of [now, ...turnsAfter(whole, now)]) {
@@ -109,30 +109,33 @@ function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: 
 type Head = Omit<Version, 'revision' | 'createdAt' | 'startsAt'> & { readonly startsAt: number | null }
 
 /** Returns the version as it would be published, or the reasons against it. */
-function judge(world: Publishing, versions: readonly Version[], head: Head): Version | Refused {
-  const { now, defaults } = world
+function judge(publishing: Publishing, versions: readonly Version[], head: Head): Version | Refused {
+  const { now, defaults } = publishing
   const latest = versions.at(-1)?.revision ?? 0
   if (head.base !== latest) {
     const fields = threeWay(versions, head.base, head.values, now, (key) => valueAt(defaults, key))
     return { refused: 'stale', revision: latest, fields }
   }
   const version: Version = { ...head, revision: latest + 1, createdAt: now, startsAt: head.startsAt ?? now }
-  const own = [...ownFaults(world, versions, version), ...targetFaults(world, versions, version)].map((fault) => ({ ...fault, at: null }))
+  const own = [...ownFaults(publishing, versions, version), ...targetFaults(publishing, versions, version)].map((fault) => ({
+    ...fault,
+    at: null,
+  }))
   // Unreadable values are reported as they are; the rest is still checked together.
   const readable = Object.entries(version.values).filter(([key]) => own.every((fault) => fault.key !== key))
-  const faults = [...own, ...faultsOfAll(world, versions, { ...version, values: Object.fromEntries(readable) })]
+  const faults = [...own, ...faultsOfAll(publishing, versions, { ...version, values: Object.fromEntries(readable) })]
   return faults.length > 0 ? { refused: 'faults', faults } : version
 }
 
 /** The only place that writes a version: fully checked, against the latest revision, with its line in the audit log. */
-const write = (world: Publishing, head: Head): Promise<Published | Refused> =>
-  world.db.transaction(async (tx) => {
+const write = (publishing: Publishing, head: Head): Promise<Published | Refused> =>
+  publishing.db.transaction(async (tx) => {
     await lockHead(tx)
     const versions = await versionsAfter(tx, 0)
-    const version = judge(world, versions, head)
+    const version = judge(publishing, versions, head)
     if ('refused' in version) return version
     await insertVersion(tx, version)
-    await writeAudit(tx, auditOf(version, versions, world.defaults), world.now)
+    await writeAudit(tx, auditOf(version, versions, publishing.defaults), publishing.now)
     return { revision: version.revision, startsAt: version.startsAt, endsAt: version.endsAt }
   })
 
@@ -140,7 +143,7 @@ const write = (world: Publishing, head: Head): Promise<Published | Refused> =>
 function targetFaults({ now, defaults, may = () => true }: Publishing, versions: readonly Version[], version: Version): Fault[] {
   const { restores, cancels } = version
   const isCancelled = (revision: number) => versions.some((one) => one.cancels === revision)
-  const fault = (says: string): Fault[] => [{ key: 'revision', says }]
+  const fault = (summary: string): Fault[] => [{ key: 'revision', summary }]
   if (restores !== null && restores !== 0) {
     const target = versions.find(({ revision }) => revision === restores)
     if (!target || target.cancels !== null) return fault(`there is no revision ${restores} to go back to`)
@@ -158,7 +161,7 @@ function targetFaults({ now, defaults, may = () => true }: Publishing, versions:
   const keys = settingKeys(defaults)
   return touched.flatMap((key) => {
     const setting = keys.get(key)
-    return setting && !may(setting) ? [{ key, says: `takes the role ${setting.role}` }] : []
+    return setting && !may(setting) ? [{ key, summary: `takes the role ${setting.role}` }] : []
   })
 }
 
@@ -197,8 +200,8 @@ const changesOf = (versions: readonly Version[], version: Version, defaults: Pol
   changesBetween(inForce(versions, version.startsAt), inForce([...versions, version], version.startsAt), defaults)
 
 /** Changes settings, at once or from a given time. */
-export const publish = (world: Publishing, { author, reason, base, values, startsAt = null, endsAt = null }: Change) =>
-  write(world, { author, reason, base, values, startsAt, endsAt, restores: null, cancels: null })
+export const publish = (publishing: Publishing, { author, reason, base, values, startsAt = null, endsAt = null }: Change) =>
+  write(publishing, { author, reason, base, values, startsAt, endsAt, restores: null, cancels: null })
 
 interface Turn {
   readonly author: string
@@ -207,19 +210,19 @@ interface Turn {
   readonly revision: number
 }
 /** Rolls back in one step to what was in force when a revision began (0: the defaults). Planned versions stay planned. */
-export const rollback = (world: Publishing, { author, reason, base, revision }: Turn) =>
-  write(world, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: revision, cancels: null })
+export const rollback = (publishing: Publishing, { author, reason, base, revision }: Turn) =>
+  write(publishing, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: revision, cancels: null })
 
 /** Cancels a version that has not begun. */
-export const cancel = (world: Publishing, { author, reason, base, revision }: Turn) =>
-  write(world, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: null, cancels: revision })
+export const cancel = (publishing: Publishing, { author, reason, base, revision }: Turn) =>
+  write(publishing, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: null, cancels: revision })
 
 /** The effect of a change, without publishing it: refused as by `publish`, or each setting before and after. */
-export async function check(world: Publishing, change: Change): Promise<Refused | { readonly changes: readonly SettingChange[] }> {
-  const versions = await versionsAfter(world.db, 0)
+export async function check(publishing: Publishing, change: Change): Promise<Refused | { readonly changes: readonly SettingChange[] }> {
+  const versions = await versionsAfter(publishing.db, 0)
   const { startsAt = null, endsAt = null } = change
-  const version = judge(world, versions, { ...change, startsAt, endsAt, restores: null, cancels: null })
-  return 'refused' in version ? version : { changes: changesOf(versions, version, world.defaults) }
+  const version = judge(publishing, versions, { ...change, startsAt, endsAt, restores: null, cancels: null })
+  return 'refused' in version ? version : { changes: changesOf(versions, version, publishing.defaults) }
 }
 
 /** The differences between two revisions, each as it was when it began; 0: the defaults. */

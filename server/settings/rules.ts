@@ -8,7 +8,7 @@ import { themeFaults } from './themes.ts'
 export interface Fault {
   /** The setting concerned. */
   readonly key: string
-  readonly says: string
+  readonly summary: string
 }
 
 const million = 1_000_000
@@ -23,14 +23,14 @@ const oddsOf = (key: string, list: readonly { readonly odds: number }[]): Fault[
   )
 function sums(key: string, odds: readonly number[]): Fault[] {
   const sum = sumOf(odds)
-  return sum === million ? [] : [{ key, says: `the odds sum to ${sum}, and must sum to ${million}` }]
+  return sum === million ? [] : [{ key, summary: `the odds sum to ${sum}, and must sum to ${million}` }]
 }
 const counts = (key: string, list: readonly unknown[], count: number): Fault[] =>
-  list.length === count ? [] : [{ key, says: `has ${list.length} entries, and must have ${count}` }]
-const rises = (key: string, numbers: readonly number[]): Fault[] => (isRising(numbers) ? [] : [{ key, says: 'must be in rising order' }])
-const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, says: `has «${id}» twice` }))
+  list.length === count ? [] : [{ key, summary: `has ${list.length} entries, and must have ${count}` }]
+const rises = (key: string, numbers: readonly number[]): Fault[] => (isRising(numbers) ? [] : [{ key, summary: 'must be in rising order' }])
+const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has «${id}» twice` }))
 const within = (key: string, least: number, most: number, other: string): Fault[] =>
-  least <= most ? [] : [{ key, says: `is ${least}, and must be at most ${other}, which is ${most}` }]
+  least <= most ? [] : [{ key, summary: `is ${least}, and must be at most ${other}, which is ${most}` }]
 
 /** Checks the rules between settings. Returns all faults, not just the first. */
 export function faultsAcross(policy: Policy): Fault[] {
@@ -74,7 +74,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...tasks.rules.flatMap(({ id, after }) =>
       after === undefined || taskIds.includes(after)
         ? []
-        : [{ key: 'tasks.rules', says: `«${id}» comes after «${after}», which is not there` }],
+        : [{ key: 'tasks.rules', summary: `«${id}» comes after «${after}», which is not there` }],
     ),
     ...rises(
       'tasks.chests',
@@ -123,7 +123,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...[...slotGames, coinPusher, ...stagedGames].flatMap(({ id, stakes }) => {
       const set = games[id]
       if (!set || stakes.some((stake) => stake >= set.least && stake <= set.most)) return []
-      return [{ key: `games.${id}`, says: `leaves no stake of ${stakes.join(', ')}` }]
+      return [{ key: `games.${id}`, summary: `leaves no stake of ${stakes.join(', ')}` }]
     }),
     ...Object.entries(sharedRounds.games).flatMap(([id, { min, max, maxRound }]) => [
       ...within(`sharedRounds.games.${id}.min`, min, max, `sharedRounds.games.${id}.max`),
@@ -132,7 +132,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...themeFaults(policy.theme),
     ...(Object.hasOwn(eligibilityGroups, eligibilityVersion)
       ? []
-      : [{ key: 'eligibilityVersion', says: `eligibilityGroups has no version ${eligibilityVersion}` }]),
+      : [{ key: 'eligibilityVersion', summary: `eligibilityGroups has no version ${eligibilityVersion}` }]),
   ]
 }
 

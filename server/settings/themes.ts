@@ -183,18 +183,18 @@ export const themeShown = (policy: { theme: Themes }): OutputOf<typeof appTheme>
   themeWith(policy, policy.theme.shown) ?? viewOf({ id: 'fiesta', name: '', base: 'gabi', drawings: 'fiesta', colours: {}, radii: {} })
 
 /** A theme must be there to be shown, and everything in it legible: WCAG contrast of each pair that meets on a screen. */
-export function themeFaults({ shown, themes }: Themes): { key: string; says: string }[] {
+export function themeFaults({ shown, themes }: Themes): { key: string; summary: string }[] {
   const key = 'theme.themes'
   const ids = themes.map(({ id }) => id)
   return [
-    ...(ids.includes(shown) ? [] : [{ key: 'theme.shown', says: `there is no theme «${shown}»` }]),
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => ({ key, says: `has «${id}» twice` })),
+    ...(ids.includes(shown) ? [] : [{ key: 'theme.shown', summary: `there is no theme «${shown}»` }]),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => ({ key, summary: `has «${id}» twice` })),
     ...themes.flatMap(({ id, base, colours }) =>
       legibilityOf(base, colours)
         .filter(({ ratio, least }) => ratio < least)
         .map(({ front, back, ratio, least }) => ({
           key,
-          says: `«${id}»: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, and needs ${least}:1`,
+          summary: `«${id}»: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, and needs ${least}:1`,
         })),
     ),
   ]

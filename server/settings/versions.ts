@@ -105,8 +105,8 @@ export function threeWay(
     const before = valueIn(seen, key)
     // Planned changes count as well as those in force.
     const theirs = planned.has(key) ? (planned.get(key) ?? defaultOf(key)) : valueIn(now, key)
-    const mine = Object.hasOwn(yours, key) ? (yours[key] ?? defaultOf(key)) : before
-    const [isTheirs, isMine] = [!isSame(before, theirs), !isSame(before, mine)]
-    return isTheirs || isMine ? [{ key, before, theirs, yours: mine, isConflict: isTheirs && isMine && !isSame(theirs, mine) }] : []
+    const own = Object.hasOwn(yours, key) ? (yours[key] ?? defaultOf(key)) : before
+    const [isTheirs, isOwn] = [!isSame(before, theirs), !isSame(before, own)]
+    return isTheirs || isOwn ? [{ key, before, theirs, yours: own, isConflict: isTheirs && isOwn && !isSame(theirs, own) }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { kycSlots } from '#contract/kyc.ts'
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
-import { keepImage } from '#server/identity/kyc/store.ts'
+import { storeImage } from '#server/identity/kyc/store.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import type { Chance } from '../chance.ts'
@@ -105,7 +105,7 @@ async function visit({ server, chance }: Stage, player: Player, rounds: number, 
 async function handIn({ server }: Stage, player: Player, idType: 'passport' | 'drivers-license', idNumber: string): Promise<boolean> {
   const { db, random } = server.deps
   await db.transaction(async (tx) => {
-    for (const slot of kycSlots) await keepImage(tx, player.id, slot, random.uuid(), server.clock.now)
+    for (const slot of kycSlots) await storeImage(tx, player.id, slot, random.uuid(), server.clock.now)
   })
   const { name, birthDate } = player.person
   const given = await server.call(player, 'addKyc', { name, birthDate, idType, idNumber, address: '1 Rizal Avenue, Manila', submit: true })

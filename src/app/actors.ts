@@ -52,14 +52,14 @@ export function createActors({ storage, env, serverTime, send, inspect }: Option
         actors: {
           greet: fromPromise(async () => {
             const messagingToken = storage.read('messagingToken')
-            const askedAt = env.now()
+            const requestedAt = env.now()
             const outcome = await send(preLogin, {
               language: navigator.language,
               countryCodeISO: 'ph',
               os: navigator.platform,
               ...(messagingToken && { messagingToken }),
             })
-            if (outcome.kind === 'done') serverTime.learn(outcome.data.serverTime, askedAt)
+            if (outcome.kind === 'done') serverTime.adjust(outcome.data.serverTime, requestedAt)
             return outcome
           }),
         },

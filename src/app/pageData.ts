@@ -56,8 +56,8 @@ const wantBy =
   <C extends QueryCall>(call: C, inputOf: (place: Place) => SentOf<C> | undefined): Want =>
   (app, isPlayer, place) => {
     const input = inputOf(place)
-    const asked = isPlayer ? call : forGuests(call)
-    if (input !== undefined && mayAsk(asked, isPlayer)) void app.queries.prefetchQuery(queryOf(app, asked, input))
+    const sent = isPlayer ? call : forGuests(call)
+    if (input !== undefined && mayAsk(sent, isPlayer)) void app.queries.prefetchQuery(queryOf(app, sent, input))
   }
 const want = <C extends QueryCall>(call: C, input: SentOf<C>): Want => wantBy(call, () => input)
 

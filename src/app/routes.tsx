@@ -10,7 +10,7 @@ import { home, preload, root } from './lobby.ts'
 import type { PageData } from './lobby.ts'
 import { toOwnPage } from './ownPage.ts'
 import { flag, oneOf, search, text } from './searchReaders.ts'
-import { tellSkin, toSkin } from './skins.ts'
+import { reportSkin, toSkin } from './skins.ts'
 
 /** A page that is fetched on demand, with the words of the pages, and of what they share with the deferred part. */
 const page =
@@ -54,7 +54,7 @@ const under =
       },
       loader: ({ context, params, location, preload: isAhead }) => {
         preload(context as { app: App }, path, { params, search: location.search })
-        if (!isAhead) tellSkin((context as { app: App }).app, path)
+        if (!isAhead) reportSkin((context as { app: App }).app, path)
       },
       component: lazyRouteComponent(page(load), name),
       staticData: pageData,

@@ -35,15 +35,15 @@ const groupsOf = (path: string): SkinGroup[] => {
   const found = Object.entries(secondSkins).find(([first, seconds]) => first === path || Object.values(seconds).includes(path))
   return Object.keys(found?.[1] ?? {}) as SkinGroup[]
 }
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports that a page of two skins is shown: once for each group, skin and page load. The server keeps one a day and player. */
-export function tellSkin(app: App, path: string): void {
+export function reportSkin(app: App, path: string): void {
   const isSecond = !Object.hasOwn(secondSkins, path)
   for (const group of groupsOf(path)) {
     const key = `${group} ${isSecond}`
-    if (told.has(key)) continue
-    told.add(key)
+    if (reported.has(key)) continue
+    reported.add(key)
     log(app, { name: 'skin.shown', group, skin: isSecond ? 'second' : 'first' })
   }
 }

@@ -8,15 +8,15 @@ export interface ServerTime {
    * `serverTime` is from a response to a request sent at `askedAt` on the device's clock, both ms UTC: half of the round trip is
    * compensated.
    */
-  learn(serverTime: number, askedAt: number): void
+  adjust(serverTime: number, requestedAt: number): void
 }
 
 export function createServerTime(env: Pick<Environment, 'now'>): ServerTime {
   let ahead = 0
   return {
     now: () => env.now() + ahead,
-    learn: (serverTime, askedAt) => {
-      ahead = serverTime - Math.round((askedAt + env.now()) / 2)
+    adjust: (serverTime, requestedAt) => {
+      ahead = serverTime - Math.round((requestedAt + env.now()) / 2)
     },
   }
 }

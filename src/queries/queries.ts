@@ -44,6 +44,6 @@ export function useCall<C extends QueryCall>(call: C, input: SentOf<C>) {
   const app = useApp()
   const isGuest = useSelector(app.actors.session, (session) => !isLoggedIn(session) && !isPending(session))
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
-  const asked = isGuest ? forGuests(call) : call
-  return useQuery({ ...queryOf(app, asked, input), enabled: asked.auth === 'public' || loggedIn })
+  const sent = isGuest ? forGuests(call) : call
+  return useQuery({ ...queryOf(app, sent, input), enabled: sent.auth === 'public' || loggedIn })
 }

@@ -12,7 +12,7 @@ interface Props {
 /** Shows progress. */
 export function ProgressBar({ label, value, min = 0, max, text, tall = false }: Props) {
   const share = max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 1
-  const said = label
+  const spokenText = label
     ? {
         role: 'progressbar',
         'aria-label': label,
@@ -23,7 +23,7 @@ export function ProgressBar({ label, value, min = 0, max, text, tall = false }: 
       }
     : { 'aria-hidden': true }
   return (
-    <span className={tall ? 'bar tall' : 'bar'} {...said}>
+    <span className={tall ? 'bar tall' : 'bar'} {...spokenText}>
       <i style={{ transform: `translateX(${(share - 1) * 100}%)` }} />
     </span>
   )

@@ -10,10 +10,10 @@ function createSocket() {
   if (typeof configureServer !== 'function') throw new Error('the relay serves nobody')
   void configureServer.call({} as never, { ws } as unknown as ViteDevServer)
   return (page: string) => {
-    const heard: unknown[] = []
-    const client = { send: (_event: string, data: unknown) => heard.push(data) }
+    const received: unknown[] = []
+    const client = { send: (_event: string, data: unknown) => received.push(data) }
     return {
-      heard,
+      received,
       say: (message: unknown) => listeners.get('swerte:machines')?.({ from: page, no: 1, message }, client),
       sayRaw: (data: unknown) => listeners.get('swerte:machines')?.(data, client),
       leave: () => listeners.get('vite:client:disconnect')?.(undefined, client),
@@ -26,9 +26,9 @@ describe('the relay of the dev server', () => {
     const open = createSocket()
     const [desktop, phone, other] = [open('desktop'), open('phone'), open('other')]
     for (const page of [desktop, phone, other]) page.say('here')
-    for (const page of [desktop, phone, other]) page.heard.length = 0
+    for (const page of [desktop, phone, other]) page.received.length = 0
     phone.say('moved')
-    expect([desktop.heard, phone.heard, other.heard]).toEqual([
+    expect([desktop.received, phone.received, other.received]).toEqual([
       [{ from: 'phone', no: 1, message: 'moved' }],
       [],
       [{ from: 'phone', no: 1, message: 'moved' }],
@@ -40,12 +40,12 @@ describe('the relay of the dev server', () => {
     const [desktop, phone] = [open('desktop'), open('phone')]
     desktop.say('here')
     phone.say('here')
-    desktop.heard.length = 0
+    desktop.received.length = 0
     phone.leave()
     phone.leave()
-    expect(desktop.heard).toEqual([{ from: 'relay', no: 1, message: { kind: 'closed', page: 'phone' } }])
+    expect(desktop.received).toEqual([{ from: 'relay', no: 1, message: { kind: 'closed', page: 'phone' } }])
     desktop.say('still here')
-    expect(phone.heard).toEqual([])
+    expect(phone.received).toEqual([])
   })
 
   it('hands nothing on that no page wrote', () => {
@@ -54,6 +54,6 @@ describe('the relay of the dev server', () => {
     desktop.say('here')
     noise.sayRaw('noise')
     noise.leave()
-    expect(desktop.heard).toEqual([])
+    expect(desktop.received).toEqual([])
   })
 })

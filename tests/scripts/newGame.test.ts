@@ -85,7 +85,7 @@ test('its types are right, and its generated test passes', () => {
 }, 300_000)
 
 test('a new shared game is offered by its settings, drawn, paid and in the hall', () => {
-  const told = run(
+  const output = run(
     process.execPath,
     '--input-type=module',
     '--eval',
@@ -101,7 +101,7 @@ test('a new shared game is offered by its settings, drawn, paid and in the hall'
       paid: game.places.map((choice) => game.payout({ choice, stake: rules.min }, outcome)),
     }))`,
   )
-  expect(JSON.parse(told)).toEqual({
+  expect(JSON.parse(output)).toEqual({
     faults: [],
     entry: expect.objectContaining({ name: 'Tatlong Ilaw', type: 'live', minBet: 1_00, maxBet: 100_00, rtp: 9_666 }),
     paid: [0, 2_90, 0],

@@ -24,9 +24,9 @@ export function Compose() {
   const [isPopup, setPopup] = useState(true)
   const [counting, setCounting] = useState<Segment>()
   const segment = audience === 'everyone' ? null : segmentIn(typed)
-  const asked = segment ?? everybody
+  const requested = segment ?? everybody
   const counted = useCall('mailCount', { segment: counting ?? everybody }, { enabled: counting !== undefined })
-  const isCounted = JSON.stringify(counting) === JSON.stringify(asked) && counted.data !== undefined
+  const isCounted = JSON.stringify(counting) === JSON.stringify(requested) && counted.data !== undefined
   const words: SegmentWords = {
     'en-PH': { title: written.title.trim(), text: written.text.trim() },
     'fil-PH': { title: written.filTitle.trim(), text: written.filText.trim() },
@@ -95,13 +95,13 @@ export function Compose() {
           </div>
           {audience === 'segment' && <SegmentFields typed={typed} onChange={setTyped} />}
           <div className="row" style={{ flexWrap: 'wrap' }}>
-            <Button onClick={() => setCounting(asked)} disabled={counted.isFetching}>
+            <Button onClick={() => setCounting(requested)} disabled={counted.isFetching}>
               Count
             </Button>
             <span className="small muted" role="status">
               {isCounted && counted.data
-                ? `${plural(counted.data.count, 'player')} of ${count(counted.data.all)}: ${segmentText(asked)}.${counted.data.needsSecond || segment === null ? ' Takes two operators.' : ''}`
-                : segmentText(asked)}
+                ? `${plural(counted.data.count, 'player')} of ${count(counted.data.all)}: ${segmentText(requested)}.${counted.data.needsSecond || segment === null ? ' Takes two operators.' : ''}`
+                : segmentText(requested)}
             </span>
           </div>
           {counted.error && <Notice tone="bad">{errorText(counted.error)}</Notice>}

@@ -41,7 +41,7 @@ export default function ApprovalsRoom() {
 }
 
 function Request({ row, now }: { row: WaitingAct; now: number }) {
-  const { id, says, call, target, by, at, reason: why, seen, isLapsed, isMine, room, postings, changes } = row
+  const { id, summary, call, target, by, at, reason: why, seen, isLapsed, isMine, room, postings, changes } = row
   const { name } = useOperator()
   const [reason, setReason] = useState('')
   const approve = useAct('approvalApprove')
@@ -50,7 +50,7 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
   const isReady = reason.trim().length >= 3
   const error = approve.error ?? refuse.error
   return (
-    <Card title={row.amount === null ? says : `${says}, ${amount(row.amount)}`} note={`${age(now - at)} ago`} isMoney>
+    <Card title={row.amount === null ? summary : `${summary}, ${amount(row.amount)}`} note={`${age(now - at)} ago`} isMoney>
       <div className="pad col">
         <p>
           <strong>{by}</strong>: «{why}»

@@ -62,9 +62,9 @@ export default function CalendarRoom() {
               {data.warnings.length > 0 && (
                 <Notice tone="warn">
                   <ul>
-                    {data.warnings.map(({ at, says }) => (
-                      <li key={`${at} ${says}`}>
-                        {minute(at)}: {says}
+                    {data.warnings.map(({ at, summary }) => (
+                      <li key={`${at} ${summary}`}>
+                        {minute(at)}: {summary}
                       </li>
                     ))}
                   </ul>

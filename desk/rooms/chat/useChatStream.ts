@@ -8,13 +8,13 @@ const againMs = 2_000
 const typingShownMs = 6_000
 
 /** The conversation as known, with what was sent of it; undefined when messages between the two are missing. */
-function joined(known: Open | undefined, told: Open): Open | undefined {
+function merged(known: Open | undefined, update: Open): Open | undefined {
   const last = known?.messages.at(-1)?.seq ?? 0
-  if (told.after > last) return known ? undefined : told
+  if (update.after > last) return known ? undefined : update
   return {
-    ...told,
-    after: known?.after ?? told.after,
-    messages: [...(known?.messages.filter(({ seq }) => seq <= told.after) ?? []), ...told.messages],
+    ...update,
+    after: known?.after ?? update.after,
+    messages: [...(known?.messages.filter(({ seq }) => seq <= update.after) ?? []), ...update.messages],
   }
 }
 
@@ -49,7 +49,7 @@ export function useChatStream(chatId: string | undefined): { readonly isLive: bo
         setLive(true)
       })
       opened.addEventListener('chat', ({ data }: MessageEvent<string>) => {
-        const next = joined(queries.getQueryData<Open>(key), JSON.parse(data) as Open)
+        const next = merged(queries.getQueryData<Open>(key), JSON.parse(data) as Open)
         if (next) queries.setQueryData(key, next)
         else void queries.invalidateQueries({ queryKey: key })
         setTypedAt(0)

@@ -39,11 +39,11 @@ const Day = ({ day, events }: { day: string; events: readonly Event[] }) => (
       {day}
     </h3>
     <ul>
-      {events.map(({ at, area, says, place }) => (
+      {events.map(({ at, area, summary, place }) => (
         <li key={place} className="row" style={{ alignItems: 'baseline', flexWrap: 'nowrap', padding: '3px 14px' }}>
           <span className="faint">{time(at)}</span>
           <Tag>{area}</Tag>
-          <span className="wrap">{says}</span>
+          <span className="wrap">{summary}</span>
         </li>
       ))}
     </ul>

@@ -18,8 +18,8 @@ interface Line {
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text)
 const coins = (value: number): string => signed(amount(Math.round(value)), value)
 const points = (value: number): string => `${signed((value * 100).toFixed(1), value)} points`
-const share = ({ came, players }: Group['first']['day1']): string =>
-  players === 0 ? 'no day over yet' : `${((came / players) * 100).toFixed(1)}% (${count(came)} of ${count(players)})`
+const share = ({ returned, players }: Group['first']['day1']): string =>
+  players === 0 ? 'no day over yet' : `${((returned / players) * 100).toFixed(1)}% (${count(returned)} of ${count(players)})`
 
 const linesOf = ({ first, second, validBet, day1, day7 }: Group): Line[] => [
   { what: 'Players', first: count(first.players), second: count(second.players), difference: null, show: String },

@@ -28,7 +28,7 @@ export function SettingLine({ setting, draft, faults, isMine, onChange }: Props)
   const isWrong = faults.length > 0
   const isBroad = ['list', 'parts', 'json'].includes(kindOf(inner))
   const { label } = placeOf(key)
-  const says = `${key}-says`
+  const summary = `${key}-says`
   return (
     <div className={isBroad ? 'line broad' : 'line'}>
       <div>
@@ -46,13 +46,13 @@ export function SettingLine({ setting, draft, faults, isMine, onChange }: Props)
           disabled={!isMine}
           className={changed && !isWrong ? 'changed' : undefined}
           isWrong={isWrong}
-          describedBy={says}
+          describedBy={summary}
         />
       </div>
-      <div className="mini faint" id={says}>
+      <div className="mini faint" id={summary}>
         {isWrong ? (
           <span className="bad">
-            {faults.map(({ says: fault }) => fault).join('. ')}.{bounds !== '' && ` Right: ${bounds}.`}
+            {faults.map(({ summary: fault }) => fault).join('. ')}.{bounds !== '' && ` Right: ${bounds}.`}
           </span>
         ) : isMine ? (
           bounds

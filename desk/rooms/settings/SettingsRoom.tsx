@@ -89,9 +89,9 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   const groups = [...Map.groupBy(settings, ({ key }) => groupOf(key))]
     .map(([name, own]) => ({ name, own, title: groupTitle(name) }))
     .toSorted((a, b) => a.title.localeCompare(b.title))
-  const sought = find.trim().toLowerCase()
-  const shown = sought
-    ? settings.filter(({ key, description }) => `${key} ${description} ${groupTitle(groupOf(key))}`.toLowerCase().includes(sought))
+  const query = find.trim().toLowerCase()
+  const shown = query
+    ? settings.filter(({ key, description }) => `${key} ${description} ${groupTitle(groupOf(key))}`.toLowerCase().includes(query))
     : settings.filter(({ key }) => groupOf(key) === group)
   const faults = checked?.faults ?? []
   const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && why.trim().length >= 3
@@ -124,7 +124,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
               <li key={name}>
                 <button
                   type="button"
-                  aria-current={!sought && name === group ? 'true' : undefined}
+                  aria-current={!query && name === group ? 'true' : undefined}
                   onClick={() => {
                     setFind('')
                     setGroup(name)
@@ -146,10 +146,10 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
           })}
         </ul>
       </nav>
-      <section className="form" aria-label={sought ? 'Found' : groupTitle(group)}>
+      <section className="form" aria-label={query ? 'Found' : groupTitle(group)}>
         <div className="lines">
           <div className="row">
-            <h2>{sought ? plural(shown.length, 'setting') : groupTitle(group)}</h2>
+            <h2>{query ? plural(shown.length, 'setting') : groupTitle(group)}</h2>
             {draft && <Tag tone="info">{plural(Object.keys(draft.values).length, 'change')}</Tag>}
             {faults.length > 0 && <Tag tone="bad">{plural(faults.length, 'fault')}</Tag>}
           </div>
@@ -164,11 +164,11 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
           {shown.length === 0 && <Empty title="No such setting">Search by its name or by what it means.</Empty>}
           {shown.map((setting, index) => {
             const before = shown[index - 1]
-            const heading = sought
+            const heading = query
               ? `${groupTitle(groupOf(setting.key))} ${placeOf(setting.key).heading}`.trim()
               : placeOf(setting.key).heading
             const last =
-              before && (sought ? `${groupTitle(groupOf(before.key))} ${placeOf(before.key).heading}`.trim() : placeOf(before.key).heading)
+              before && (query ? `${groupTitle(groupOf(before.key))} ${placeOf(before.key).heading}`.trim() : placeOf(before.key).heading)
             return (
               <div key={setting.key}>
                 {heading !== '' && heading !== last && <h3>{heading}</h3>}

@@ -55,8 +55,8 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
                 const setting = settings.find(({ key }) => key === fault.key)
                 const right = setting && mended(setting.shape as Shape, wantedOf(draft, setting))
                 return (
-                  <div key={`${fault.key} ${fault.says}`} className="mini wrap">
-                    <span className="mono">{fault.key}</span> {fault.says}
+                  <div key={`${fault.key} ${fault.summary}`} className="mini wrap">
+                    <span className="mono">{fault.key}</span> {fault.summary}
                     {fault.at !== null && ` (from ${moment(fault.at).slice(0, 16)}, by what is planned)`}{' '}
                     {setting && right !== undefined && (
                       <Button isSmall onClick={() => onMend(setting, right)}>
@@ -84,12 +84,12 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
 }
 
 /** For lists, the added and removed entries. */
-function entriesBetween(before: unknown, after: unknown): { gone: string[]; come: string[] } | undefined {
+function entriesBetween(before: unknown, after: unknown): { removed: string[]; added: string[] } | undefined {
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined
   const [one, other] = [before, after].map((list: unknown[]) => list.map((entry) => JSON.stringify(entry)))
-  const gone = (one ?? []).filter((entry) => !other?.includes(entry))
-  const come = (other ?? []).filter((entry) => !one?.includes(entry))
-  return { gone, come }
+  const removed = (one ?? []).filter((entry) => !other?.includes(entry))
+  const added = (other ?? []).filter((entry) => !one?.includes(entry))
+  return { removed, added }
 }
 
 interface DifferenceProps {
@@ -126,10 +126,10 @@ export function Difference({ draft, settings, onBack }: DifferenceProps) {
                 <tr key={key}>
                   <td className="mono wrap">{key}</td>
                   <td>
-                    <Was>{entries && entries.gone.length > 0 ? entries.gone : [showIn(settings, key, value)]}</Was>
+                    <Was>{entries && entries.removed.length > 0 ? entries.removed : [showIn(settings, key, value)]}</Was>
                   </td>
                   <td>
-                    <Will>{entries && entries.come.length > 0 ? entries.come : [showIn(settings, key, after)]}</Will>
+                    <Will>{entries && entries.added.length > 0 ? entries.added : [showIn(settings, key, after)]}</Will>
                   </td>
                   <td>
                     <Button isSmall look="quiet" aria-label={`Undo ${key}`} onClick={() => onBack(setting)}>

@@ -132,7 +132,7 @@ const Health = ({ health }: { health: Today['health'] }) => (
   <Card title="Health">
     <table aria-label="Health">
       <tbody>
-        {health.map(({ name, isWell, says }) => (
+        {health.map(({ name, isWell, summary }) => (
           <tr key={name}>
             <td style={{ width: 20 }}>
               {isWell ? (
@@ -142,7 +142,7 @@ const Health = ({ health }: { health: Today['health'] }) => (
               )}
             </td>
             <td>{name}</td>
-            <td className="right muted">{says}</td>
+            <td className="right muted">{summary}</td>
           </tr>
         ))}
       </tbody>

@@ -13,7 +13,7 @@ import { age, amount, dateOf, moment, plural, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Checks, Postings, Said } from '../../ui/work.tsx'
+import { Checks, Postings, AuditLines } from '../../ui/work.tsx'
 
 type Listed = DeskOutput<'withdrawals'>
 type Case = DeskOutput<'withdrawalCase'>
@@ -191,7 +191,7 @@ function CaseView({ data }: { data: Case }) {
         <div className="col">
           <Decide data={data} />
           <Card title="Said about this case">
-            <Said lines={data.said} empty="Nothing yet." />
+            <AuditLines lines={data.auditLines} empty="Nothing yet." />
           </Card>
         </div>
       </div>

@@ -12,9 +12,9 @@ interface Actions {
 }
 
 /** The tap has no visible effect. */
-const isDeaf = (slot: Slot): boolean =>
+const isDisabled = (slot: Slot): boolean =>
   slot.matches('asking') || slot.matches('stopping') || slot.matches('summing') || slot.matches('closed')
-const spinLabel = (slot: Slot): string => (slot.matches('ready') ? t`Spin` : isDeaf(slot) ? '…' : hasNotice(slot) ? t`OK` : t`Skip`)
+const spinLabel = (slot: Slot): string => (slot.matches('ready') ? t`Spin` : isDisabled(slot) ? '…' : hasNotice(slot) ? t`OK` : t`Skip`)
 
 /** Bet, the spin button, and the maximum bet. The button spins, skips the animation, or dismisses a notice, depending on the state. */
 export function createControls({ spin, chooseStake, snapshot }: Actions) {
@@ -60,7 +60,7 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
       more.disabled = most.disabled = !isOpen || stakes.at(-1) === chosen
       setText(most, t`Max ${amountText(stakes.at(-1) ?? 0)}`)
       setText(label, spinLabel(slot))
-      disc.setAttribute('aria-disabled', String(isDeaf(slot)))
+      disc.setAttribute('aria-disabled', String(isDisabled(slot)))
     },
   }
 }

@@ -117,8 +117,11 @@ export function createControls(show: Show, actions: Actions) {
                 : (choice?.text ?? '…'),
       )
       const hasNoBet = isBetting && chosen === 0 && !hasNotice(now)
-      const isDeaf = hasNoBet || now.matches('asking') || now.matches('resting') || now.matches('closed')
-      main.setAttribute('aria-disabled', String(isDeaf || (now.matches('choosing') && (choice === undefined || choice.isClosed === true))))
+      const isDisabled = hasNoBet || now.matches('asking') || now.matches('resting') || now.matches('closed')
+      main.setAttribute(
+        'aria-disabled',
+        String(isDisabled || (now.matches('choosing') && (choice === undefined || choice.isClosed === true))),
+      )
     },
   }
 }

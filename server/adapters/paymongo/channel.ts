@@ -91,14 +91,14 @@ export function createPayMongoChannel(options: PayMongoOptions): PaymentChannel 
     async refund({ refundId, orderId, amount, payment, reference }) {
       if (reference) return answerOf(await api({ method: 'GET', path: `refunds/${reference}` }, refund))
       if (!payment) throw new Error(`order ${orderId} has no payment that could be given back`)
-      const asked = {
+      const order = {
         method: 'POST',
         path: 'refunds',
         key: keyOf('refund', refundId, payment, amount),
         attributes: { amount, payment_id: payment, reason: 'others', notes: `Swerte refund ${refundId}`, metadata: { refund: refundId } },
       } as const
       try {
-        return answerOf(await api(asked, refund))
+        return answerOf(await api(order, refund))
       } catch (error) {
         // A definite refusal: the payment cannot be refunded (its method has no refunds, it is too late, it was already refunded).
         if (error instanceof PayMongoError && (error.status === 400 || error.status === 404))

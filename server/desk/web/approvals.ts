@@ -20,7 +20,7 @@ type Second = { readonly seen: string; readonly reason: string }
 
 /** How an act that waits is shown, judged and performed again by the second person. */
 interface Kind {
-  readonly says: (row: RequestRow) => string
+  readonly summary: (row: RequestRow) => string
   readonly amount?: (row: RequestRow) => number
   readonly postings?: (row: RequestRow) => WaitingAct['postings']
   readonly changes?: (context: DeskContext, row: RequestRow) => Promise<WaitingAct['changes']>
@@ -35,7 +35,7 @@ const subject = ({ target }: RequestRow): string => target.split(':')[1] ?? ''
 const inputOf = <Input>({ input }: RequestRow, second: Second): Input => ({ ...input, ...second }) as Input
 
 const settings: Kind = {
-  says: ({ call, input }) =>
+  summary: ({ call, input }) =>
     call === 'settingsPublish'
       ? 'Settings'
       : call === 'settingsRollback'
@@ -48,7 +48,7 @@ const settings: Kind = {
 
 const kinds: Readonly<Record<string, Kind | undefined>> = {
   withdrawalApprove: {
-    says: (row) => `Withdrawal ${subject(row)}`,
+    summary: (row) => `Withdrawal ${subject(row)}`,
     amount: ({ amount }) => amount,
     postings: ({ target, amount }) => [
       { account: `Withdrawals, held for ${target}`, debit: amount, credit: 0 },
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     state: (context, row) => withdrawalState(context, subject(row)),
   },
   playerAdjust: {
-    says: (row) => `Adjustment of player ${subject(row)}`,
+    summary: (row) => `Adjustment of player ${subject(row)}`,
     amount: ({ input }) => Number(input.amount),
     postings: (row) => {
       const isGiven = Number(row.input.amount) > 0
@@ -72,19 +72,19 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     again: (context, row, second) => adjust(context, inputOf(row, second)),
   },
   refundMake: {
-    says: (row) => `Refund of deposit ${subject(row)}`,
+    summary: (row) => `Refund of deposit ${subject(row)}`,
     amount: ({ amount }) => amount,
     postings: (row) => refundPostings(subject(row), row.amount),
     state: (context, row) => refundState(context, subject(row)),
     again: (context, row, second) => refundMake(context, inputOf(row, second)),
   },
   goodsRefuse: {
-    says: (row) => `Goods order ${subject(row)} refused, ${row.amount} diamonds back`,
+    summary: (row) => `Goods order ${subject(row)} refused, ${row.amount} diamonds back`,
     state: (context, row) => goodsStateNow(context, subject(row)),
     again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
   },
   mailSend: {
-    says: ({ input, amount }) => `Letter «${(input.words as SegmentWords)['en-PH'].title}» to ${amount} players`,
+    summary: ({ input, amount }) => `Letter «${(input.words as SegmentWords)['en-PH'].title}» to ${amount} players`,
     changes: (_context, { input }) =>
       Promise.resolve(
         Object.entries(input.words as SegmentWords).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
@@ -93,7 +93,7 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     again: (context, row, second) => sendToSegment(context, inputOf(row, second)),
   },
   announcementPlan: {
-    says: ({ input, amount }) =>
+    summary: ({ input, amount }) =>
       `Announcement «${(input.words as SegmentWords)['en-PH'].title}» to ${input.segment === null ? 'everyone' : `${amount} players`}`,
     changes: (_context, { input }) =>
       Promise.resolve(
@@ -122,7 +122,7 @@ async function approvals(context: DeskContext) {
       id,
       call,
       target,
-      says: kind.says(row),
+      summary: kind.summary(row),
       amount: kind.amount?.(row) ?? null,
       by,
       at,

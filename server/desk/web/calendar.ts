@@ -76,7 +76,7 @@ function warningsOf(
       .flatMap((span) =>
         maintenance
           .filter((closed) => meet(closed, span))
-          .map(({ startsAt }) => ({ at: startsAt, says: `Maintenance falls into ${area.id}.` })),
+          .map(({ startsAt }) => ({ at: startsAt, summary: `Maintenance falls into ${area.id}.` })),
       ),
   )
   const crowded = parts.flatMap(({ from, to, policy }) => {
@@ -84,11 +84,11 @@ function warningsOf(
       ({ area, spans }) => asSet(area, policy).type === 1 && spans.some((span) => span.startsAt < to && span.endsAt > from),
     )
     return open.length > mostPopups
-      ? [{ at: from, says: `${open.length} pop-ups are on: ${open.map(({ area }) => area.id).join(', ')}.` }]
+      ? [{ at: from, summary: `${open.length} pop-ups are on: ${open.map(({ area }) => area.id).join(', ')}.` }]
       : []
   })
   // The same crowd on following days is told once.
-  return [...clashes, ...crowded.filter(({ says }, index) => crowded[index - 1]?.says !== says)].toSorted((a, b) => a.at - b.at)
+  return [...clashes, ...crowded.filter(({ summary }, index) => crowded[index - 1]?.summary !== summary)].toSorted((a, b) => a.at - b.at)
 }
 
 async function calendar({ tx, defaults, policy, now }: DeskContext, { from, to }: { from: number; to: number }) {

@@ -59,7 +59,7 @@ function denialOf({ refused, data }: Refusal): DeskRefusal {
   return refuseDesk(refused, data)
 }
 
-const worldOf = ({ tx, policy, now, adapters }: DeskContext) => ({ db: within(tx), clock: () => now, policy, adapters })
+const publishingOf = ({ tx, policy, now, adapters }: DeskContext) => ({ db: within(tx), clock: () => now, policy, adapters })
 
 async function papersClaim(context: DeskContext, { id }: { id: string }) {
   const taken = await takeCase(context, paperTarget(id))
@@ -68,18 +68,18 @@ async function papersClaim(context: DeskContext, { id }: { id: string }) {
 }
 
 async function papersApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
-  const notMine = await requireCase(context, paperTarget(id))
-  if (notMine) return notMine
-  const given = await approveKyc(worldOf(context), id, context.operator.name, correctsBirthDate)
+  const refusal = await requireCase(context, paperTarget(id))
+  if (refusal) return refusal
+  const given = await approveKyc(publishingOf(context), id, context.operator.name, correctsBirthDate)
   if (isRefusal(given)) return denialOf(given)
   await giveBackCase(context, paperTarget(id))
   return {}
 }
 
 async function papersRefuse(context: DeskContext, { id, why: reason }: { id: string; why: Parameters<typeof rejectKyc>[2][number] }) {
-  const notMine = await requireCase(context, paperTarget(id))
-  if (notMine) return notMine
-  const given = await rejectKyc(worldOf(context), id, [reason], context.operator.name)
+  const refusal = await requireCase(context, paperTarget(id))
+  if (refusal) return refusal
+  const given = await rejectKyc(publishingOf(context), id, [reason], context.operator.name)
   if (isRefusal(given)) return denialOf(given)
   await giveBackCase(context, paperTarget(id))
   return {}
@@ -113,7 +113,7 @@ async function goods({ tx, now }: DeskContext) {
 
 type Decided = { readonly orderId: string } | { readonly undecided: string }
 const ended = (decided: Decided): Record<string, never> | DeskRefusal => ('undecided' in decided ? wordsOf(decided) : {})
-const asked = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
+const decision = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
 
 async function refunds({ tx }: DeskContext) {
   const rows = await listRefunds(tx, null, most)
@@ -171,10 +171,10 @@ export const caseHandlers: DeskHandlers<typeof caseCalls> = {
   papersApprove,
   papersRefuse,
   goods,
-  goodsApprove: async (context, { id }) => ended(await approveOrder(context.tx, asked(context, id), context.now)),
+  goodsApprove: async (context, { id }) => ended(await approveOrder(context.tx, decision(context, id), context.now)),
   goodsShip: async (context, { id, carrier, number }) =>
-    ended(await shipOrder(context.tx, asked(context, id), { carrier, number }, context.now)),
-  goodsFinish: async (context, { id }) => ended(await finishOrder(context.tx, asked(context, id), context.now)),
+    ended(await shipOrder(context.tx, decision(context, id), { carrier, number }, context.now)),
+  goodsFinish: async (context, { id }) => ended(await finishOrder(context.tx, decision(context, id), context.now)),
   goodsRefuse,
   refunds,
   refundLook,

@@ -15,10 +15,10 @@ const denied = <Data>(given: Data | { refused: string; data?: unknown }): Data |
 
 const whoAsks = ({ operator }: DeskContext) => ({ agent: operator.name })
 
-type Asking = Pick<DeskContext, 'tx' | 'now' | 'policy' | 'operator'>
+type ChatContext = Pick<DeskContext, 'tx' | 'now' | 'policy' | 'operator'>
 
 /** All open conversations, with the operator's own presence and that of colleagues. */
-export async function listFor({ tx, now, policy, operator }: Asking): Promise<DeskOutput<'chats'>> {
+export async function listFor({ tx, now, policy, operator }: ChatContext): Promise<DeskOutput<'chats'>> {
   const { chat } = policy.service
   const [entries, me, taking] = await Promise.all([
     agent.queue(tx),
@@ -37,7 +37,7 @@ export async function listFor({ tx, now, policy, operator }: Asking): Promise<De
 }
 
 /** A conversation with the messages after a number. */
-export async function viewFor({ tx, now, operator }: Asking, chatId: string, after = 0): Promise<DeskOutput<'chat'> | undefined> {
+export async function viewFor({ tx, now, operator }: ChatContext, chatId: string, after = 0): Promise<DeskOutput<'chat'> | undefined> {
   const view = await agent.view(tx, { agent: operator.name, chatId, after }, now)
   return isRefusal(view) ? undefined : { now, ...view, messages: [...view.messages], notes: [...view.notes] }
 }

@@ -33,10 +33,10 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
     for (const { listener } of places) listener.ring()
   }
   const streams = openStreams(app, 'desk chat', {
-    hears: {
+    notifications: {
       db,
       channel,
-      heard: (payload) => {
+      onNotify: (payload) => {
         const [kind, , chatId, author] = payload.split('.')
         if (kind !== 't') return ring()
         if (author === 'player')
@@ -86,21 +86,21 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
         listener?.push(null)
         return undefined
       }
-      const asking = { tx: db, now, policy: settled(policy), operator: found }
-      const told: string[] = []
-      const { now: at, ...listed } = await listFor(asking)
+      const context = { tx: db, now, policy: settled(policy), operator: found }
+      const sent: string[] = []
+      const { now: at, ...listed } = await listFor(context)
       const nextList = JSON.stringify(listed)
-      if (nextList !== list) told.push(eventText('chats', { now: at, ...listed }))
+      if (nextList !== list) sent.push(eventText('chats', { now: at, ...listed }))
       list = nextList
-      const open = chatId === undefined ? undefined : await viewFor(asking, chatId, seq)
+      const open = chatId === undefined ? undefined : await viewFor(context, chatId, seq)
       if (open) {
         const { now: _now, after: _after, messages, ...rest } = open
         const nextState = JSON.stringify(rest)
         seq = messages.at(-1)?.seq ?? open.after
-        if (messages.length > 0 || nextState !== state) told.push(eventText('chat', open, `${chatId}-${seq}`))
+        if (messages.length > 0 || nextState !== state) sent.push(eventText('chat', open, `${chatId}-${seq}`))
         state = nextState
       }
-      return told.length > 0 ? told.join('') : undefined
+      return sent.length > 0 ? sent.join('') : undefined
     })
     if (!listener) return reply
     const place: Place = { listener, chatId }

@@ -7,7 +7,7 @@ import { readCookie, setCookie } from '../../kernel/cookies.ts'
 import type { Cookie } from '../../kernel/cookies.ts'
 import { DatabaseUnavailableError } from '../../kernel/database.ts'
 import { fieldsOf } from '../../kernel/dispatch.ts'
-import { claimRequest, digestOf, keepAnswer } from '../../kernel/idempotency.ts'
+import { claimRequest, digestOf, storeAnswer } from '../../kernel/idempotency.ts'
 import { countOnce, minuteMs } from '../../kernel/rateLimit.ts'
 import { refuseDesk, isDeskRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandler, Signed } from './context.ts'
@@ -87,7 +87,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
       const data = await handlers.get(name)?.({ ...context, tx }, input as never)
       // A refusal changes nothing, so its request id stays free.
       if (isDeskRefusal(data)) throw new RefusedError(data)
-      await keepAnswer(tx, key, data)
+      await storeAnswer(tx, key, data)
       return { data }
     })
 

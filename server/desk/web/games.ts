@@ -73,7 +73,7 @@ function knownGames({ games, sharedRounds }: Policy): Known[] {
 }
 
 /** A game that was played and is not in this build any more. */
-const gone = (gameId: string): Known => ({
+const removed = (gameId: string): Known => ({
   gameId,
   kind: 'gone',
   isOpen: false,
@@ -104,7 +104,7 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
   const count = (to - from) / dayMs
   const played = Map.groupBy(await playedBy(tx, from, to), ({ gameId }) => gameId)
   const known = knownGames(policy)
-  const others = [...played.keys()].filter((id) => known.every(({ gameId }) => gameId !== id)).map(gone)
+  const others = [...played.keys()].filter((id) => known.every(({ gameId }) => gameId !== id)).map(removed)
   const { confidence, leastRounds } = policy.desk.returns
   const z = zOf[confidence]
   return {

@@ -21,7 +21,7 @@ type Purpose = 'signIn' | 'confirm' | 'register'
 /** A challenge is valid only in the session that requested it; nobody is signed in when it is for signing in. */
 const sessionOf = ({ operator }: DeskContext): string => operator.tokenHash.toString('base64url')
 
-const keepChallenge = (context: DeskContext, purpose: Purpose, challenge: string): Promise<string> =>
+const storeChallenge = (context: DeskContext, purpose: Purpose, challenge: string): Promise<string> =>
   createTicket(
     { ...context, tx: context.db },
     'desk-passkey',
@@ -51,7 +51,7 @@ async function ask(context: DeskContext, purpose: Purpose, keys: readonly DeskPa
   const here = keys.filter(({ rp_id }) => rp_id === site.rpId)
   if (purpose === 'confirm' && here.length === 0) return refuseDesk('unknownPasskey')
   const challenge = createChallenge(context)
-  return { ticket: await keepChallenge(context, purpose, challenge), options: optionsToProve(challenge, site.rpId, here) }
+  return { ticket: await storeChallenge(context, purpose, challenge), options: optionsToProve(challenge, site.rpId, here) }
 }
 
 /**
@@ -123,7 +123,7 @@ async function registerBegin(context: DeskContext): Promise<PasskeyCreationOptio
     user: { id: handleOf(operator.id), name: `${operator.name} (desk)`, displayName: operator.name },
     known: known.filter(({ rp_id }) => rp_id === site.rpId),
   })
-  return { ticket: await keepChallenge(context, 'register', challenge), options }
+  return { ticket: await storeChallenge(context, 'register', challenge), options }
 }
 
 async function register(context: DeskContext, { ticket, credential, name }: Input<'passkeyRegister'>): Promise<Passkey | DeskRefusal> {

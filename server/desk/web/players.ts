@@ -59,12 +59,12 @@ const byText = `with named as materialized (select id from player where ${wordsI
 
 /** The newest players, or those whose id or number it is, whose username begins so, or who have words that begin so in a name. */
 async function find({ tx }: DeskContext, { text }: { text: string }) {
-  const sought = text.trim().toLowerCase()
-  if (sought === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${mostFound}`)).map(shown) }
-  const mobile = sought.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
-  const beginning = `${sought.replaceAll(/[%_\\]/g, '\\$&')}%`
-  const words = sought.match(/[\p{L}\p{N}]+/gu)?.map((word) => `${word}:*`)
-  const rows = await tx.rows<PlayerRow>(byText, [isId(sought) ? sought : null, mobile, beginning, words?.join(' & ') ?? null])
+  const query = text.trim().toLowerCase()
+  if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${mostFound}`)).map(shown) }
+  const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
+  const beginning = `${query.replaceAll(/[%_\\]/g, '\\$&')}%`
+  const words = query.match(/[\p{L}\p{N}]+/gu)?.map((word) => `${word}:*`)
+  const rows = await tx.rows<PlayerRow>(byText, [isId(query) ? query : null, mobile, beginning, words?.join(' & ') ?? null])
   return { rows: rows.map(shown) }
 }
 
@@ -172,7 +172,7 @@ async function timeline({ tx, now }: DeskContext, { id, before }: Input<'playerT
     events: page.map((row) => ({
       at: row.at,
       area: sources[row.source]?.area ?? '',
-      says: sources[row.source]?.says(row.detail) ?? '',
+      summary: sources[row.source]?.summary(row.detail) ?? '',
       place: placeText(row),
     })),
     older: rows.length > pageSize && last ? placeText(last) : null,
@@ -316,8 +316,8 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
         now,
       )
       if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
-      const asked = waiting ? `, asked by ${waiting.by}: ${waiting.reason}` : ''
-      await noteAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${asked}` })
+      const pending = waiting ? `, asked by ${waiting.by}: ${waiting.reason}` : ''
+      await noteAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
       return undefined
     },
   })

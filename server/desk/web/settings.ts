@@ -4,7 +4,7 @@ import { listSettings, settingsHistory, settingsReceipts } from '../../settings/
 import { check } from '../../settings/publish.ts'
 import { mayChange } from '../settings.ts'
 import type { DeskHandlers } from './context.ts'
-import { isMoney, moneyIn, settingsAct, staleOf, worldOf } from './settingsActs.ts'
+import { isMoney, moneyIn, settingsAct, staleOf, publishingOf } from './settingsActs.ts'
 
 /** Maximum versions listed. */
 const mostListed = 200
@@ -46,7 +46,7 @@ export const settingsHandlers: DeskHandlers<typeof settingsCalls> = {
     return { rows: entries.slice(0, mostListed).map((entry) => ({ ...entry, values: { ...entry.values } })) }
   },
   async settingsCheck(context, wanted) {
-    const result = await check(worldOf(context), { ...wanted, author: context.operator.name, reason: '' })
+    const result = await check(publishingOf(context), { ...wanted, author: context.operator.name, reason: '' })
     const refused = 'refused' in result ? result : undefined
     const isAboutMoney = moneyIn(context, Object.keys(wanted.values)).length > 0
     return {

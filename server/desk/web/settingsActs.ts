@@ -20,7 +20,7 @@ export const isMoney = ({ key, role, schema }: SettingKey): boolean =>
   role === 'finance' || key.startsWith('desk.') || /"unit":"(?:coins|ppm)"/.test(JSON.stringify(shapeOf(schema)))
 
 /** A version is written in the transaction of the call that requests it, or not at all. */
-export const worldOf = ({ tx, now, defaults, operator }: DeskContext): Publishing => ({
+export const publishingOf = ({ tx, now, defaults, operator }: DeskContext): Publishing => ({
   db: { ...tx, transaction: (work) => work(tx) },
   now,
   defaults,
@@ -97,12 +97,12 @@ export async function settingsAct(context: DeskContext, call: Name, given: Wante
   if (call === 'settingsPublish' && money.length > 0 && operator.confirmedUntil <= now) return refuseDesk('confirmNeeded')
   const result: { published?: Published } = {}
   const run = async () => {
-    const world = worldOf(context)
+    const publishing = publishingOf(context)
     const { base, revision } = input
     const made =
       call === 'settingsPublish'
-        ? await publish(world, { ...input, author, reason })
-        : await (call === 'settingsRollback' ? rollback : cancel)(world, { base, revision, author, reason })
+        ? await publish(publishing, { ...input, author, reason })
+        : await (call === 'settingsRollback' ? rollback : cancel)(publishing, { base, revision, author, reason })
     if ('refused' in made) return denied(context, base, made)
     result.published = made
     return undefined
@@ -117,7 +117,7 @@ export async function settingsAct(context: DeskContext, call: Name, given: Wante
   if (objection) return objection
   delete result.published
   const state = await stateFor(context, call, input)
-  const asked = await actOrAsk(context, {
+  const outcome = await actOrAsk(context, {
     call,
     // Different changes may wait side by side; the same one is the same request.
     target: `settings:${stateOf([call, ...contentOf(input)])}`,
@@ -129,7 +129,7 @@ export async function settingsAct(context: DeskContext, call: Name, given: Wante
     bounds: { secondFrom: 1, perDay: 1 },
     run,
   })
-  return 'refused' in asked ? asked : done()
+  return 'refused' in outcome ? outcome : done()
 }
 
 /** Performs it and takes it back; returns the objection, if there is one. */

@@ -17,9 +17,9 @@ interface Side {
   /** Of a player's valid bet. */
   readonly deviation: number
   readonly over1: number
-  readonly came1: number
+  readonly returned1: number
   readonly over7: number
-  readonly came7: number
+  readonly returned7: number
 }
 
 /**
@@ -36,23 +36,23 @@ const sides = (sql: Sql, from: number, to: number, today: number) =>
            coalesce((select sum(valid_bet) from play_total t where t.player_id = shown.player_id and t.currency <> 'demo'
              and t.slot >= shown.day * 3 and t.slot < ($2::integer + 1) * 3), 0)::float8 as bet,
            exists (select from play_total t where t.player_id = shown.player_id and t.currency <> 'demo'
-             and t.slot >= (shown.day + 1) * 3 and t.slot < (shown.day + 2) * 3) as came1,
+             and t.slot >= (shown.day + 1) * 3 and t.slot < (shown.day + 2) * 3) as returned1,
            exists (select from play_total t where t.player_id = shown.player_id and t.currency <> 'demo'
-             and t.slot >= (shown.day + 7) * 3 and t.slot < (shown.day + 8) * 3) as came7
+             and t.slot >= (shown.day + 7) * 3 and t.slot < (shown.day + 8) * 3) as returned7
          from shown)
      select skin_group as "group", second, count(*)::integer as players, avg(bet) as "validBet", coalesce(stddev_samp(bet), 0) as deviation,
-         (count(*) filter (where day + 1 < $3))::integer as over1, (count(*) filter (where day + 1 < $3 and came1))::integer as came1,
-         (count(*) filter (where day + 7 < $3))::integer as over7, (count(*) filter (where day + 7 < $3 and came7))::integer as came7
+         (count(*) filter (where day + 1 < $3))::integer as over1, (count(*) filter (where day + 1 < $3 and returned1))::integer as returned1,
+         (count(*) filter (where day + 7 < $3))::integer as over7, (count(*) filter (where day + 7 < $3 and returned7))::integer as returned7
        from counted group by 1, 2`,
     [from, to, today],
   )
 
-const nobody = { players: 0, validBet: 0, deviation: 0, over1: 0, came1: 0, over7: 0, came7: 0 }
-const sideOf = ({ players, validBet, over1, came1, over7, came7 }: typeof nobody) => ({
+const nobody = { players: 0, validBet: 0, deviation: 0, over1: 0, returned1: 0, over7: 0, returned7: 0 }
+const sideOf = ({ players, validBet, over1, returned1, over7, returned7 }: typeof nobody) => ({
   players,
   validBet: Math.round(validBet),
-  day1: { players: over1, came: came1 },
-  day7: { players: over7, came: came7 },
+  day1: { players: over1, returned: returned1 },
+  day7: { players: over7, returned: returned7 },
 })
 
 /** Groups whose skins are compared now, or were between the days; days of UTC as numbers, both inclusive. */
@@ -75,8 +75,8 @@ export async function skinReport(sql: Sql, policy: Policy, now: number, from: nu
           { count: first.players, mean: first.validBet, deviation: first.deviation },
           { count: second.players, mean: second.validBet, deviation: second.deviation },
         ),
-        day1: differenceOfShares({ count: first.over1, part: first.came1 }, { count: second.over1, part: second.came1 }),
-        day7: differenceOfShares({ count: first.over7, part: first.came7 }, { count: second.over7, part: second.came7 }),
+        day1: differenceOfShares({ count: first.over1, part: first.returned1 }, { count: second.over1, part: second.returned1 }),
+        day7: differenceOfShares({ count: first.over7, part: first.returned7 }, { count: second.over7, part: second.returned7 }),
       },
     ]
   })

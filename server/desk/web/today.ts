@@ -88,20 +88,24 @@ async function daysOf(sql: Sql, today: number) {
 }
 
 async function healthOf(sql: Sql, now: number) {
-  const row = await sql.row<{ paying: number; oldest: number | null; errors: number; failed: number; unheard: number }>(
+  const row = await sql.row<{ paying: number; oldest: number | null; errors: number; failed: number; unanswered: number }>(
     `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(created_at) from withdrawal where state = 'paying') as oldest,
        (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
        (select count(*) from deposit_order where settled_at >= $1 and state = 'failed') as failed,
-       (select count(*) from studio_transfer where state = 'open' and at < $2) as unheard`,
+       (select count(*) from studio_transfer where state = 'open' and at < $2) as unanswered`,
     [now - hourMs, now - 5 * minuteMs],
   )
-  const { paying = 0, oldest = null, errors = 0, failed = 0, unheard = 0 } = row ?? {}
+  const { paying = 0, oldest = null, errors = 0, failed = 0, unanswered = 0 } = row ?? {}
   const isPayingWell = oldest === null || now - oldest < hourMs
   return [
-    { name: 'Payouts', isWell: isPayingWell, says: paying === 0 ? 'none with the channel' : `${paying} with the channel` },
-    { name: 'Deposits that failed', isWell: failed < 10, says: `${failed} in an hour` },
-    { name: 'Game studios', isWell: unheard === 0, says: unheard === 0 ? 'all transfers settled' : `${unheard} transfers open` },
-    { name: 'Errors in players’ apps', isWell: errors < 10, says: `${errors} in an hour` },
+    { name: 'Payouts', isWell: isPayingWell, summary: paying === 0 ? 'none with the channel' : `${paying} with the channel` },
+    { name: 'Deposits that failed', isWell: failed < 10, summary: `${failed} in an hour` },
+    {
+      name: 'Game studios',
+      isWell: unanswered === 0,
+      summary: unanswered === 0 ? 'all transfers settled' : `${unanswered} transfers open`,
+    },
+    { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in an hour` },
   ]
 }
 

@@ -134,11 +134,11 @@ async function look(context: DeskContext, row: OrderRow) {
   const isOpen = row.state === 'reserved' || row.state === 'review'
   const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
   const checks: Check[] = [
-    { name: 'Held for it', says: coins(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
-    { name: 'Papers', says: facts.papers ?? 'none handed in', is: is(facts.papers === 'approved', 'weigh') },
+    { name: 'Held for it', summary: coins(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
+    { name: 'Papers', summary: facts.papers ?? 'none handed in', is: is(facts.papers === 'approved', 'weigh') },
     {
       name: 'Name on the account',
-      says:
+      summary:
         facts.name === null
           ? `${row.holder}, nothing to compare`
           : isSameName(row.holder, facts.name)
@@ -146,22 +146,22 @@ async function look(context: DeskContext, row: OrderRow) {
             : `${row.holder}, papers say ${facts.name}`,
       is: is(facts.name !== null && isSameName(row.holder, facts.name), facts.name === null ? 'weigh' : 'failed'),
     },
-    { name: 'Account to pay to', says: isNew ? 'added less than a day before' : 'known longer', is: is(!isNew, 'weigh') },
+    { name: 'Account to pay to', summary: isNew ? 'added less than a day before' : 'known longer', is: is(!isNew, 'weigh') },
     {
       name: 'Linked accounts',
-      says: isHeldOf ? 'held: the person has another account' : links.length > 0 ? `${links.length} hints` : 'none',
+      summary: isHeldOf ? 'held: the person has another account' : links.length > 0 ? `${links.length} hints` : 'none',
       is: is(links.length === 0, 'weigh'),
     },
-    { name: 'Break or exclusion', says: closure ? closure.kind : 'none in force', is: is(!closure, 'weigh') },
-    { name: 'Owed', says: owed > 0 ? coins(owed) : 'nothing', is: is(owed === 0, 'weigh') },
-    { name: 'Turnover', says: locked > 0 ? `${coins(locked)} still locked, beside this` : 'all done', is: 'passed' },
+    { name: 'Break or exclusion', summary: closure ? closure.kind : 'none in force', is: is(!closure, 'weigh') },
+    { name: 'Owed', summary: owed > 0 ? coins(owed) : 'nothing', is: is(owed === 0, 'weigh') },
+    { name: 'Turnover', summary: locked > 0 ? `${coins(locked)} still locked, beside this` : 'all done', is: 'passed' },
     {
       name: 'Amount',
-      says:
+      summary:
         facts.earlier === 0 ? 'the first withdrawal' : `${(row.amount / Math.max(1, facts.largest)).toFixed(1)} times the largest so far`,
       is: is(facts.earlier > 0 && row.amount <= 3 * facts.largest, 'weigh'),
     },
-    { name: 'Deposited in all', says: coins(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
+    { name: 'Deposited in all', summary: coins(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
   ]
   // What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
   // «reserved» to «review», which are the same to whoever decides.
@@ -214,19 +214,19 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
     first: first ? { by: first.by, at: first.at, reason: first.reason, isLapsed: first.state_hash !== state } : null,
     needsSecond: row.amount >= secondFrom || used + row.amount > perDay,
     total: { used, limit: perDay, secondFrom },
-    said: await readAudit(tx, { target, limit: 20 }),
+    auditLines: await readAudit(tx, { target, limit: 20 }),
   }
 }
 
 /** The order, locked until the transaction ends, when it is still undecided and this operator's case. */
-async function mine(context: DeskContext, id: string): Promise<OrderRow | DeskRefusal> {
+async function ownClaim(context: DeskContext, id: string): Promise<OrderRow | DeskRefusal> {
   const row = await context.tx.row<OrderRow>(`${orders} where w.id = $1 for update of w`, [id])
   if (!row) return refuseDesk('notFound')
   return (await requireCase(context, targetOf(id))) ?? row
 }
 
 async function approve(context: DeskContext, { id, seen, reason }: { id: string; seen: string; reason: string }) {
-  const row = await mine(context, id)
+  const row = await ownClaim(context, id)
   if ('refused' in row) return row
   const { tx, policy, operator, now } = context
   const { state } = await look(context, row)
@@ -249,7 +249,7 @@ async function approve(context: DeskContext, { id, seen, reason }: { id: string;
 }
 
 async function refuse(context: DeskContext, { id, seen, reason }: { id: string; seen: string; reason: string }) {
-  const row = await mine(context, id)
+  const row = await ownClaim(context, id)
   if ('refused' in row) return row
   if ((await look(context, row)).state !== seen) return refuseDesk('stateChanged')
   const { tx, operator, now } = context

@@ -13,12 +13,12 @@ import { documentMarks } from '../person/marks.ts'
 import { imagesOf, papersOf } from './store.ts'
 
 /** Whether the person named in the documents is on the regulator's exclusion list. */
-const isListed = async ({ db, adapters }: World, playerId: string): Promise<boolean> => {
+const isListed = async ({ db, adapters }: ReviewDeps, playerId: string): Promise<boolean> => {
   const papers = adapters?.exclusionList && (await papersOf(db, playerId))
   return papers ? adapters.exclusionList.isListed(papers) : false
 }
 
-type World = Pick<Deps, 'db' | 'clock' | 'policy'> & { readonly adapters?: Pick<Deps['adapters'], 'exclusionList'> }
+type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'policy'> & { readonly adapters?: Pick<Deps['adapters'], 'exclusionList'> }
 
 /** Documents awaiting a decision, with all that a reviewer must see. */
 export interface Waiting {
@@ -62,7 +62,7 @@ interface Decision {
 
 /** Decides once: a second reviewer gets the first one's decision. */
 async function decide(
-  { db, clock, policy }: World,
+  { db, clock, policy }: ReviewDeps,
   { playerId, state, reasons, by, correctsBirthDate }: Decision,
 ): Promise<{ state: string } | Refusal> {
   const now = clock()
@@ -114,17 +114,17 @@ async function decide(
  * Refused when the same document has ever verified another player, when its date of birth differs from the registration's, or when the
  * person is on the exclusion list. `by` is kept permanently.
  */
-export const approveKyc = async (world: World, playerId: string, by: string, correctsBirthDate = false) =>
-  (await isListed(world, playerId))
+export const approveKyc = async (deps: ReviewDeps, playerId: string, by: string, correctsBirthDate = false) =>
+  (await isListed(deps, playerId))
     ? refuse('notEligible', { reason: 'listed' })
-    : decide(world, { playerId, state: 'approved', reasons: [], by, correctsBirthDate })
+    : decide(deps, { playerId, state: 'approved', reasons: [], by, correctsBirthDate })
 
 /** The player sees the reasons, at least one, and corrects what they name. */
-export const rejectKyc = (world: World, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
-  decide(world, { playerId, state: 'rejected', reasons, by })
+export const rejectKyc = (deps: ReviewDeps, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
+  decide(deps, { playerId, state: 'rejected', reasons, by })
 
 /** Expires outdated documents and tells their players. Safe on several servers: each is expired once. */
-export const expireKyc = ({ db, clock }: World): Promise<number> =>
+export const expireKyc = ({ db, clock }: ReviewDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock()
     const expired = await tx.rows<{ playerId: string }>(

@@ -41,8 +41,8 @@ export async function statusOf(sql: Sql, playerId: string): Promise<KycStatus> {
 }
 
 /** Locks the player's row and returns it, if it may be changed now. */
-async function holdOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal> {
-  const row = await store.holdKyc(tx, caller.playerId)
+async function lockOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal> {
+  const row = await store.lockKyc(tx, caller.playerId)
   return isClosed(row) || !policy.kyc.isAddKyc ? refuse('kycClosed', { state: row.state }) : row
 }
 
@@ -51,25 +51,25 @@ export async function upload(context: User, { slot, file }: InputOf<typeof uploa
   const { tx, caller, now, random, adapters } = context
   const picture = await remakeImage(file.bytes)
   if (isRefusal(picture)) return picture
-  const row = await holdOpen(context)
+  const row = await lockOpen(context)
   if (isRefusal(row)) return row
   const fileId = random.uuid()
   await adapters.files.write(fileId, picture, now)
-  await store.keepImage(tx, caller.playerId, slot, fileId, now)
+  await store.storeImage(tx, caller.playerId, slot, fileId, now)
   return statusOf(tx, caller.playerId)
 }
 
 /** addKyc: stores the details given so far; once submitted, they cannot be changed until a decision. */
 export async function add(context: User, { submit, ...details }: InputOf<typeof addKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, policy } = context
-  const held = await holdOpen(context)
+  const held = await lockOpen(context)
   if (isRefusal(held)) return held
   if (details.birthDate !== undefined) {
     const age = ageAt(details.birthDate, now)
     if (age < 0 || age > 120) return refuse('badParameter', { fields: ['birthDate'] })
     if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
   }
-  await store.keepDetails(tx, caller.playerId, details)
+  await store.storeDetails(tx, caller.playerId, details)
   if (submit) {
     const { details: kept, images } = await statusOf(tx, caller.playerId)
     const missing = [

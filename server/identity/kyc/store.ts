@@ -19,7 +19,7 @@ const columns = 'state, name, birth_date, id_type, id_number, address, reasons, 
 export const findKyc = (sql: Sql, playerId: string) => sql.row<KycRow>(`select ${columns} from kyc where player_id = $1`, [playerId])
 
 /** The player's row, created if missing, locked until the transaction ends. */
-export async function holdKyc(tx: Sql, playerId: string): Promise<KycRow> {
+export async function lockKyc(tx: Sql, playerId: string): Promise<KycRow> {
   await tx.rows(`insert into kyc (player_id, state) values ($1, 'draft') on conflict do nothing`, [playerId])
   const row = await tx.row<KycRow>(`select ${columns} from kyc where player_id = $1 for update`, [playerId])
   if (!row) throw new Error('the row was just made')
@@ -27,7 +27,7 @@ export async function holdKyc(tx: Sql, playerId: string): Promise<KycRow> {
 }
 
 /** Omitted details stay unchanged. */
-export const keepDetails = (tx: Sql, playerId: string, details: { readonly [Name in keyof KycDetails]?: string | undefined }) =>
+export const storeDetails = (tx: Sql, playerId: string, details: { readonly [Name in keyof KycDetails]?: string | undefined }) =>
   tx.rows(
     `update kyc set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
        id_number = coalesce($5, id_number), address = coalesce($6, address) where player_id = $1`,
@@ -53,7 +53,7 @@ export const imagesOf = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-export const keepImage = (tx: Sql, playerId: string, slot: KycSlot, fileId: string, at: number) =>
+export const storeImage = (tx: Sql, playerId: string, slot: KycSlot, fileId: string, at: number) =>
   tx.rows(
     `insert into kyc_image (player_id, slot, file_id, at) values ($1, $2, $3, $4)
      on conflict (player_id, slot) do update set file_id = excluded.file_id, at = excluded.at`,

@@ -19,10 +19,10 @@ export interface Counter {
   readonly failures: number
 }
 
-type World = Pick<Context, 'db' | 'now' | 'policy'>
+type LockoutContext = Pick<Context, 'db' | 'now' | 'policy'>
 
 /** For an attempt in an active session, or from a browser the account was used on before: failures elsewhere do not count against it. */
-export const ownCounters = ({ policy }: Pick<World, 'policy'>, account: string, own: string): readonly Counter[] => [
+export const ownCounters = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, own: string): readonly Counter[] => [
   { name: `${account}${own}`, failures: policy.lockout.failures },
 ]
 
@@ -30,7 +30,7 @@ export const ownCounters = ({ policy }: Pick<World, 'policy'>, account: string, 
  * Any other attempt is counted for account and address together, so that a stranger's failures lock out the stranger; and for each alone,
  * against attackers with many addresses or many accounts. None of these locks out the account's own browsers.
  */
-export const strangersCounters = ({ policy }: Pick<World, 'policy'>, account: string, ip: string): readonly Counter[] => [
+export const strangersCounters = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, ip: string): readonly Counter[] => [
   { name: `${account}@${ip}`, failures: policy.lockout.failures },
   { name: `${account}*`, failures: policy.lockout.strangers },
   { name: `address:${ip}`, failures: policy.lockout.perAddress },
@@ -48,7 +48,7 @@ async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: numbe
  * (`forgetTries`). Three within 30 minutes lock for 30 minutes from the third; attempts while locked are not counted. Commits separately,
  * because the refusal of a wrong password rolls back everything else.
  */
-export const countTry = ({ db, now, policy }: World, counters: readonly Counter[]): Promise<Refusal | undefined> =>
+export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly Counter[]): Promise<Refusal | undefined> =>
   db.transaction(async (tx) => {
     const windowMs = policy.lockout.windowMinutes * 60_000
     for (const { name } of counters.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await lockName(tx, `login:${name}`)
@@ -76,7 +76,7 @@ export const unlockAccount = (tx: Sql, playerId: string) =>
 
 /** Records once per lock that wrong passwords have locked an account. The name typed is not recorded, as it may be anything. */
 export const noteLock = (
-  { db, now, policy, ip }: World & Pick<Context, 'ip'>,
+  { db, now, policy, ip }: LockoutContext & Pick<Context, 'ip'>,
   playerId: string | undefined,
   counters: readonly Counter[],
 ) =>

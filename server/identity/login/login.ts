@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { provePasskey, usePasskey } from '../passkeys/prove.ts'
-import { keepConfirmed, secondFactorsOf } from '../session/confirmed.ts'
+import { storeConfirmation, secondFactorsOf } from '../session/confirmed.ts'
 import { resumeInput } from '../session/input.ts'
 import { isKnownDevice, sourceOf } from '../session/knownDevice.ts'
 import { isPassword } from '../session/passwords.ts'
@@ -94,7 +94,7 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
       'codeId' in proof ? await spendCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
     if (used) return used
     await resumeInput(context)
-    if (purpose !== 'resume') await keepConfirmed(context, purpose)
+    if (purpose !== 'resume') await storeConfirmation(context, purpose)
     return { confirmed: true }
   },
 })

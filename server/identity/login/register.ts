@@ -8,7 +8,7 @@ import { openAccounts, post } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
 import { meetPerson } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
-import { checkJoining, keepJoining } from '../session/eligibility.ts'
+import { checkJoining, storeJoining } from '../session/eligibility.ts'
 import type { Joining } from '../session/eligibility.ts'
 import { givenNickname } from '../session/nickname.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -54,7 +54,7 @@ export async function createPlayer(
       at: now,
     })
     if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name)
-    await keepJoining(context, playerId, joining)
+    await storeJoining(context, playerId, joining)
     await openAccounts(tx, playerId)
     if (identity.mobile !== undefined) await meetPerson(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney) {

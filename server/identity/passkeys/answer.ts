@@ -21,7 +21,7 @@ const parse = (text: string): z.infer<typeof clientData> | undefined => {
 
 const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && a.equals(b)
 
-interface Asked {
+interface Expected {
   readonly type: 'webauthn.get' | 'webauthn.create'
   readonly challenge: string
   readonly site: Site
@@ -31,7 +31,7 @@ interface Asked {
  * Checks what the browser says its device responded to, with a separate refusal for each possible mismatch. The library then checks the
  * device's signature.
  */
-export function checkClientData(text: string, { type, challenge, site }: Asked): Refusal | undefined {
+export function checkClientData(text: string, { type, challenge, site }: Expected): Refusal | undefined {
   const data = parse(text)
   if (data?.type !== type) return refuse('passkeyInvalid')
   if (data.challenge !== challenge) return refuse('challengeOver')

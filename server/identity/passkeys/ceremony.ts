@@ -124,7 +124,7 @@ async function signedCount({ id, rawId, type, response }: Assertion, key: Verify
   }
 }
 
-interface Asked<Key extends Verifying> {
+interface Expected<Key extends Verifying> {
   readonly challenge: string
   readonly site: Site
   /** The key by its credential's id, if it may answer this challenge. */
@@ -134,7 +134,7 @@ interface Asked<Key extends Verifying> {
 /** The known key that answered the challenge for this site, with its counter (WebAuthn §7.2). */
 export async function provenKey<Key extends Verifying>(
   credential: Assertion,
-  { challenge, site, find }: Asked<Key>,
+  { challenge, site, find }: Expected<Key>,
 ): Promise<{ readonly key: Key; readonly counter: number } | Refusal> {
   const { clientDataJSON, authenticatorData, userHandle } = credential.response
   const wrong =

@@ -14,7 +14,7 @@ type Purpose = 'login' | 'register' | 'confirm'
 const sessionOf = ({ caller }: Pick<Context, 'caller'>): string => caller?.tokenHash.toString('base64url') ?? ''
 
 /** Stores a challenge under its own ticket: single-use, bound to its purpose and session, for a few minutes. */
-export const keepChallenge = (context: Context, purpose: Purpose, challenge: string): Promise<string> => {
+export const storeChallenge = (context: Context, purpose: Purpose, challenge: string): Promise<string> => {
   const minutes = { minutes: context.policy.passkey.challengeMinutes }
   const within = { ...context, tx: context.db }
   return purpose === 'login'
@@ -40,7 +40,7 @@ export const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-
 async function ask(context: Context, purpose: Purpose, rpId: string, keys: readonly PasskeyRow[]): Promise<PasskeyRequestOptions> {
   const challenge = createChallenge(context)
   return {
-    ticket: await keepChallenge(context, purpose, challenge),
+    ticket: await storeChallenge(context, purpose, challenge),
     options: optionsToProve(challenge, rpId, keys),
   }
 }

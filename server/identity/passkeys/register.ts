@@ -9,7 +9,7 @@ import { touchInput } from '../session/input.ts'
 import { findPlayer } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { createChallenge, madeKey, optionsToRegister, usualName } from './ceremony.ts'
-import { handleOf, keepChallenge, readChallenge, spendChallenge } from './challenges.ts'
+import { handleOf, storeChallenge, readChallenge, spendChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
 import { allPasskeysOf, insertPasskey, passkeysOf, shown } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function askToRegister(context: Context<'user'>): Promise<OutputOf<
   const challenge = createChallenge(context)
   const name = player.account ?? player.mobile ?? player.nickname
   return {
-    ticket: await keepChallenge(context, 'register', challenge),
+    ticket: await storeChallenge(context, 'register', challenge),
     options: optionsToRegister({
       challenge,
       rp: { id: site.rpId, name: 'Swerte' },

@@ -18,7 +18,7 @@ interface Link {
 }
 
 /** Records a link once. A hint may become a hold, and a link released by an operator stays released. A newly held player is notified. */
-async function keepLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<void> {
+async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<void> {
   const wasHeld = await isAccountHeld(tx, playerId)
   const kept = await tx.row(
     `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, $3, $4, $5, $6)
@@ -47,7 +47,7 @@ async function keepLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: 
  * A mark that never holds an account, such as the browser of a family: its new links are recorded in one statement, however many accounts
  * have it.
  */
-const keepHints = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
+const storeHints = (tx: Sql, playerId: string, { kind, value }: Mark, now: number) =>
   tx.rows(
     `with hint as (
        insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
@@ -107,11 +107,11 @@ export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark
          on conflict (player_id, kind, value) do update set is_verified = true where excluded.is_verified and not person_mark.is_verified`,
       [playerId, mark.kind, mark.value, mark.isVerified, now],
     )
-    if (mark.kind === 'device') await keepHints(tx, playerId, mark, now)
-    else for (const other of await sameMark(tx, playerId, mark)) await keepLink(tx, linkOf(playerId, mark, other), now)
+    if (mark.kind === 'device') await storeHints(tx, playerId, mark, now)
+    else for (const other of await sameMark(tx, playerId, mark)) await storeLink(tx, linkOf(playerId, mark, other), now)
     if (mark.kind !== 'name') continue
     for (const other of await similarNames(tx, playerId, mark))
-      await keepLink(tx, { playerId, otherId: other.player_id, kind: 'similarName', isHeld: false, isMutual: false }, now)
+      await storeLink(tx, { playerId, otherId: other.player_id, kind: 'similarName', isHeld: false, isMutual: false }, now)
   }
 }
 
@@ -127,14 +127,14 @@ export const isProvenElsewhere = async (sql: Sql, playerId: string, marks: reado
 
 /** A code has just proven that this player holds the mobile of another account. */
 export const heldMobileOf = (tx: Sql, playerId: string, otherId: string, now: number) =>
-  keepLink(tx, { playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }, now)
+  storeLink(tx, { playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }, now)
 
 /** An e-wallet's number is a mobile number: the account that has that mobile is put up for review. */
 export async function meetWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {
   const mobile = /^(?:63|0)?(9\d{9})$/.exec(number)?.[1]
   if (mobile === undefined) return
   for (const other of await sameMark(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true }))
-    await keepLink(tx, { playerId, otherId: other.player_id, kind: 'wallet', isHeld: false, isMutual: false }, now)
+    await storeLink(tx, { playerId, otherId: other.player_id, kind: 'wallet', isHeld: false, isMutual: false }, now)
 }
 
 export const isAccountHeld = async (sql: Sql, playerId: string): Promise<boolean> =>

@@ -47,6 +47,6 @@ export const documentMarks = ({ name, birthDate, idType, idNumber }: IdentityDoc
  * shared.
  */
 export function isSimilarName(a: string, b: string): boolean {
-  const [few = [], many = []] = [a, b].map((value) => value.split(' ')).toSorted((one, other) => one.length - other.length)
-  return few.length >= 3 && few.every((word) => many.includes(word))
+  const [few = [], counts = []] = [a, b].map((value) => value.split(' ')).toSorted((one, other) => one.length - other.length)
+  return few.length >= 3 && few.every((word) => counts.includes(word))
 }

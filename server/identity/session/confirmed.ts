@@ -12,7 +12,7 @@ type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 export type Act = Exclude<ConfirmPurpose, 'resume'>
 
 /** Records that the player has just confirmed one action of this kind. */
-export const keepConfirmed = ({ tx, caller, now, policy }: User, purpose: Act) =>
+export const storeConfirmation = ({ tx, caller, now, policy }: User, purpose: Act) =>
   tx.rows(
     `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3 from session where token_hash = $1
        on conflict (session_id, purpose) do update set expires_at = excluded.expires_at`,

@@ -39,7 +39,7 @@ export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, j
 }
 
 /** Stores what a new player has accepted and declared, with its version and the time. */
-export async function keepJoining(
+export async function storeJoining(
   { tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>,
   playerId: string,
   joining: Joining,

@@ -3,7 +3,7 @@ import type { CallName, Calls } from '#contract/index.ts'
 import type { Context, Handle } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { replayOf } from '../../kernel/dispatch.ts'
-import { claimRequest, digestOf, keepAnswer } from '../../kernel/idempotency.ts'
+import { claimRequest, digestOf, storeAnswer } from '../../kernel/idempotency.ts'
 import type { RequestKey } from '../../kernel/idempotency.ts'
 import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -46,7 +46,7 @@ export async function settleOnce<Name extends CallName>(
     if (claim.kind === 'replay') return replayOf((await renewAnswer(inside, call, claim.answer)) as Output<Name>)
     const data = await work(inside)
     if (isRefusal(data)) throw new RefusedError(data)
-    await keepAnswer(tx, key, withoutToken(data))
+    await storeAnswer(tx, key, withoutToken(data))
     return data
   })
 }

@@ -111,11 +111,11 @@ async function lookAt(
   return rows.map((row, index): Looked => {
     const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
     const isGift = row.source === 'gift'
-    const isGone = isGift && counts.gift === 0
+    const isLost = isGift && counts.gift === 0
     const isMet = taken >= row.need
     const released = isGift && isMet ? releasedOf(row, counts) : 0
     const isDone = isMet && (!isGift || released === counts.gift)
-    const state = isDone ? 'done' : isOut(row) ? 'expired' : isGone ? 'lifted' : 'open'
+    const state = isDone ? 'done' : isOut(row) ? 'expired' : isLost ? 'lifted' : 'open'
     return { ...row, taken, usedTo, state, released, ...(isGift && { amount: counts.gift - (isDone ? 0 : released) }) }
   })
 }

@@ -83,10 +83,10 @@ export const lobbyCards = (now: number, policy: Policy) =>
     .flatMap(({ id, art, path, sort, unloginShowStatus }) => (path === null ? [] : [{ id, art, path, sort, unloginShowStatus }]))
 
 /** Activities with a player's own documents and coins stay available, whatever the settings of their card. */
-const ownThings = new Set<ActivityArea['id']>(['kyc', 'bank', 'monthly-bonus'])
+const ownActivities = new Set<ActivityArea['id']>(['kyc', 'bank', 'monthly-bonus'])
 const areaOfCall = new Map(
   activityAreas
-    .filter(({ id }) => !ownThings.has(id))
+    .filter(({ id }) => !ownActivities.has(id))
     .flatMap((area) => Object.keys(area.handlers ?? {}).map((call) => [call, area] as const)),
 )
 

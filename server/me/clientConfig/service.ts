@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { appConfig, preLogin } from '#contract/config.ts'
-import { keepTold, phoneIn } from '../../identity/devices/told.ts'
+import { storeDeviceInfo, phoneIn } from '../../identity/devices/deviceInfo.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rechargeConfigOf } from '../../money/deposits/deposits.ts'
 import { offeredCatalogue } from '../../play/games/catalogue.ts'
@@ -37,19 +37,19 @@ export const readConfig = async ({ policy, adapters, catalogue, now }: Context):
 
 const isFilipino = (language = ''): boolean => /^(fil|tl)\b/i.test(language)
 
-export async function greet(context: Context, told: InputOf<typeof preLogin>): Promise<OutputOf<typeof preLogin>> {
+export async function greet(context: Context, info: InputOf<typeof preLogin>): Promise<OutputOf<typeof preLogin>> {
   const { policy, now, catalogue, caller } = context
   const { text } = policy.maintenance
   // For a logged-in player, record it on their session's device.
-  const phone = phoneIn(told.phoneinfoJsonModel)
+  const phone = phoneIn(info.phoneinfoJsonModel)
   if (caller)
-    await keepTold(
+    await storeDeviceInfo(
       { ...context, caller },
-      { os: told.os ?? phone.os, model: told.deviceModel ?? phone.model, messagingToken: told.messagingToken },
+      { os: info.os ?? phone.os, model: info.deviceModel ?? phone.model, messagingToken: info.messagingToken },
     )
   return {
     code: policy.maintenance.state === 'open' ? 200 : 503,
-    maintenance: { ...policy.maintenance, text: (isFilipino(told.language) && text['fil-PH']) || text['en-PH'] },
+    maintenance: { ...policy.maintenance, text: (isFilipino(info.language) && text['fil-PH']) || text['en-PH'] },
     serverTime: now,
     customerServiceQueue: policy.service.channels.filter(({ isVip }) => !isVip).map(({ id, address }) => ({ id, name: address })),
     gameListVersion: offeredCatalogue(catalogue, policy).version,

@@ -9,7 +9,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { requireDepositAllowed } from '../../protection/gate.ts'
 import { chooseCoupon, lockByOrder } from '../coupons/service.ts'
 import * as store from '../orders/depositStore.ts'
-import { firstAskMs } from '../orders/pollStore.ts'
+import { firstPollMs } from '../orders/pollStore.ts'
 
 type User = Context<'user'>
 type Offer = Pick<Deps, 'policy' | 'adapters'>
@@ -87,7 +87,7 @@ async function open({ db, adapters, log, now }: User, row: store.OrderRow): Prom
   try {
     const { id: orderId, amount, kind, expires_at: expiresAt } = row
     const opened = await channel.open({ orderId, amount, kind, expiresAt })
-    await db.transaction((tx) => store.markOpened(tx, row, opened, channel.ask ? now + firstAskMs : null))
+    await db.transaction((tx) => store.markOpened(tx, row, opened, channel.ask ? now + firstPollMs : null))
   } catch (error) {
     log.warn({ err: error, channel: row.channel }, 'the payment channel did not open an order')
   }

@@ -5,19 +5,19 @@ import { returnUnplayed, settleRefund } from './refunds.ts'
 import { claimRefunds, lockedOfClosed } from './refundStore.ts'
 import { applyNotices } from './webhook.ts'
 
-type World = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'log'>
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'log'>
 
 /** Maximum per run: the channel is external, and slow. */
 const most = 20
 
 /** Queries the channels about orders whose notice may have been missed, and closes expired ones. Returns how many it queried. */
-export async function askAboutOrders({ db, clock, adapters, policy, log }: World): Promise<number> {
-  const askable = Object.entries(adapters.payment).flatMap(([name, { ask }]) => (ask ? [name] : []))
-  const due = await claimOrders(db, askable, clock(), most)
+export async function pollOrders({ db, clock, adapters, policy, log }: JobDeps): Promise<number> {
+  const pollable = Object.entries(adapters.payment).flatMap(([name, { ask }]) => (ask ? [name] : []))
+  const due = await claimOrders(db, pollable, clock(), most)
   for (const { id, channel, references, isOver } of due) {
     try {
-      const said = (await adapters.payment[channel]?.ask?.(references, isOver)) ?? []
-      await applyNotices({ db, policy, log }, channel, said, clock())
+      const notices = (await adapters.payment[channel]?.ask?.(references, isOver)) ?? []
+      await applyNotices({ db, policy, log }, channel, notices, clock())
     } catch (error) {
       log.warn({ err: error, channel, order: id }, 'the payment channel did not say what became of an order')
     }
@@ -26,12 +26,12 @@ export async function askAboutOrders({ db, clock, adapters, policy, log }: World
 }
 
 /** Requests from the channels the refunds that operators decided, and queries those under way. Returns how many. */
-export async function sendRefunds({ db, clock, adapters, policy, log }: World): Promise<number> {
+export async function sendRefunds({ db, clock, adapters, policy, log }: JobDeps): Promise<number> {
   const due = await claimRefunds(db, Object.keys(adapters.payment), clock(), most)
   for (const { id, order_id: orderId, amount, channel, payment, reference, reason } of due) {
-    const asked = { refundId: id, orderId, amount, reason, payment: payment ?? undefined, reference: reference ?? undefined }
+    const request = { refundId: id, orderId, amount, reason, payment: payment ?? undefined, reference: reference ?? undefined }
     try {
-      const answer = await adapters.payment[channel]?.refund(asked)
+      const answer = await adapters.payment[channel]?.refund(request)
       if (answer) await db.transaction((tx) => settleRefund(tx, policy, { id, orderId }, answer, clock()))
     } catch (error) {
       log.warn({ err: error, channel, refund: id }, 'the payment channel did not take a refund')
@@ -41,7 +41,7 @@ export async function sendRefunds({ db, clock, adapters, policy, log }: World): 
 }
 
 /** Refunds the unplayed deposits of self-excluded players. */
-export async function returnDeposits({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+export async function returnDeposits({ db, clock }: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
   for (const orderId of await lockedOfClosed(db, clock())) await db.transaction((tx) => returnUnplayed(tx, orderId, clock()))
 }
 
@@ -49,7 +49,7 @@ export const depositsJob: Job = {
   name: 'deposits',
   everyMs: 20_000,
   run: async (deps) => {
-    while ((await askAboutOrders(deps)) === most);
+    while ((await pollOrders(deps)) === most);
     await returnDeposits(deps)
     while ((await sendRefunds(deps)) === most);
   },

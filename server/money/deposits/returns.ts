@@ -39,6 +39,6 @@ export async function requestReturn(
   now: number,
 ): Promise<string> {
   await writeAudit(tx, { actor: by, action: 'deposit.returned', target: `deposit:${id}`, reason }, now)
-  const asked = { state: 'requested', requested_by: by, reason, reference: null, at: now, poll_at: now } as const
-  return insertRefund(tx, { order_id: id, amount, ...asked })
+  const request = { state: 'requested', requested_by: by, reason, reference: null, at: now, poll_at: now } as const
+  return insertRefund(tx, { order_id: id, amount, ...request })
 }

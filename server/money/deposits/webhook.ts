@@ -11,7 +11,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { useCoupon } from '../coupons/service.ts'
 import { countDeposit } from '../firstDeposit/service.ts'
 import * as store from '../orders/depositStore.ts'
-import { paidAskMs } from '../orders/pollStore.ts'
+import { paidPollMs } from '../orders/pollStore.ts'
 import { applyRefund } from './refunds.ts'
 import { reasonToReturn, returnPayment } from './returns.ts'
 
@@ -32,7 +32,7 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
   if (state === 'paid' || state === 'refunded') return 'applied'
   if (kind === 'paid') {
     await lockPlayer(tx, playerId)
-    if (payment) await store.keepReference(tx, order, payment)
+    if (payment) await store.storeReference(tx, order, payment)
     const reason = await reasonToReturn(tx, order, { paidAt: notice.paidAt ?? now, now, policy })
     if (reason) {
       await returnPayment(tx, order, { reason, payment: payment ?? null, now })
@@ -46,7 +46,7 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
     // One promotion per order.
     if (!(await useCoupon(tx, paid, policy, now))) await countDeposit(tx, paid, policy, now)
   }
-  await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidAskMs : null)
+  await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidPollMs : null)
   return 'applied'
 }
 
@@ -78,12 +78,12 @@ export function registerNotices(app: FastifyInstance, { db, clock, adapters, pol
       const name = request.params.channel
       const channel = Object.hasOwn(adapters.payment, name) ? adapters.payment[name] : undefined
       const now = clock()
-      const said = typeof request.body === 'string' ? channel?.read(request.body, request.headers, now) : undefined
-      if (!said) {
+      const received = typeof request.body === 'string' ? channel?.read(request.body, request.headers, now) : undefined
+      if (!received) {
         log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was not believed')
         return reply.status(401).send({ accepted: false })
       }
-      const applied = await applyNotices({ db, policy, log }, name, said, now)
+      const applied = await applyNotices({ db, policy, log }, name, received, now)
       return reply.status(statusOf[applied]).send({ accepted: applied === 'applied' })
     })
   })

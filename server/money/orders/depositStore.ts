@@ -70,10 +70,10 @@ export async function markOpened(
     `update deposit_order set state = 'pending', pay_url = $2, pay_text = $3, poll_at = $4 where id = $1 and state = 'created'`,
     [order.id, opened.url, opened.text, askAt],
   )
-  for (const reference of opened.references) await keepReference(tx, order, reference)
+  for (const reference of opened.references) await storeReference(tx, order, reference)
 }
 
-export const keepReference = (tx: Sql, { id, channel }: Pick<OrderRow, 'id' | 'channel'>, reference: string) =>
+export const storeReference = (tx: Sql, { id, channel }: Pick<OrderRow, 'id' | 'channel'>, reference: string) =>
   tx.rows('insert into deposit_reference (channel, reference, order_id) values ($1, $2, $3) on conflict do nothing', [
     channel,
     reference,

@@ -4,13 +4,13 @@ import type { Sql } from '../../kernel/database.ts'
 const minuteMs = 60_000
 
 /** How long to wait for a notice before the channel is queried. */
-export const firstAskMs = minuteMs
+export const firstPollMs = minuteMs
 /** Paid orders are queried too, now and then: a refund's notice may be missed as well. */
-export const paidAskMs = dayMs
+export const paidPollMs = dayMs
 /** After this long an order is no longer queried. */
 const [pendingForMs, paidForMs] = [3 * dayMs, 30 * dayMs]
 
-export interface AskedOrder {
+export interface PolledOrder {
   readonly id: string
   readonly channel: string
   readonly references: readonly string[]
@@ -22,8 +22,8 @@ export interface AskedOrder {
  * Claims orders that are due for a query, for this process alone: the next query is after half their age (a minute at least, a day for paid
  * orders), which also covers a process that dies meanwhile and a channel that cannot be reached.
  */
-export const claimOrders = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<AskedOrder[]> =>
-  sql.rows<AskedOrder>(
+export const claimOrders = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<PolledOrder[]> =>
+  sql.rows<PolledOrder>(
     `with due as (
        select o.id from deposit_order o where o.poll_at <= $2 and o.channel = any($1) order by o.poll_at limit $3 for update skip locked
      ), taken as (
@@ -35,5 +35,5 @@ export const claimOrders = (sql: Sql, channels: readonly string[], now: number, 
      )
      select t.id::text, t.channel, t.is_over as "isOver", array(select r.reference from deposit_reference r where r.order_id = t.id) as references
        from taken t order by t.id`,
-    [channels, now, most, pendingForMs, firstAskMs, paidForMs, paidAskMs],
+    [channels, now, most, pendingForMs, firstPollMs, paidForMs, paidPollMs],
   )

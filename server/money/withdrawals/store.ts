@@ -43,7 +43,7 @@ export const findWithdrawal = (sql: Sql, playerId: string, id: string) =>
   sql.row<WithdrawalRow>(`${orders} where w.player_id = $1 and w.id = $2`, [playerId, id])
 
 /** A withdrawal of any player, held until the transaction ends. */
-export const holdWithdrawal = (tx: Sql, id: string) => tx.row<WithdrawalRow>(`${orders} where w.id = $1 for update of w`, [id])
+export const lockWithdrawal = (tx: Sql, id: string) => tx.row<WithdrawalRow>(`${orders} where w.id = $1 for update of w`, [id])
 
 /** Withdrawals under way, newest first. */
 export const openWithdrawals = (sql: Sql, playerId: string) =>
@@ -71,7 +71,7 @@ export async function withdrawalPage(sql: Sql, playerId: string, { kind, from, t
 }
 
 /** The player's withdrawals since then, less returned ones: their sum, in hundredths, and their number. */
-export async function askedSince(sql: Sql, playerId: string, since: number): Promise<{ amount: number; times: number }> {
+export async function requestedSince(sql: Sql, playerId: string, since: number): Promise<{ amount: number; times: number }> {
   const row = await sql.row<{ amount: number; times: number }>(
     `select coalesce(sum(amount), 0)::bigint as amount, count(*) as times from withdrawal
        where player_id = $1 and created_at >= $2 and state <> 'rejected'`,
@@ -116,11 +116,11 @@ export interface PayoutRow {
  * Claims payouts that are due for a request to the channel, for this process alone: new ones, and those requested long ago without a
  * notice.
  */
-export const takePayouts = (sql: Sql, askedBefore: number, now: number) =>
+export const takePayouts = (sql: Sql, requestedBefore: number, now: number) =>
   sql.rows<PayoutRow>(
     `update withdrawal w set last_attempt_at = $2 from bank_account b
        where b.id = w.bank_account_id and w.id in (
          select id from withdrawal where state = 'paying' and (last_attempt_at is null or last_attempt_at <= $1) order by id limit 50 for update skip locked)
        returning w.id::text, w.channel, w.amount, b.bank_id, b.holder, b.number_sealed`,
-    [askedBefore, now],
+    [requestedBefore, now],
   )

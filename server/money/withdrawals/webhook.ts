@@ -15,10 +15,10 @@ export async function applyPayoutNotice(
   { noticeId, orderId, kind, amount, reason }: PayoutNotice,
   now: number,
 ): Promise<boolean> {
-  const row = await store.holdWithdrawal(tx, orderId)
+  const row = await store.lockWithdrawal(tx, orderId)
   if (!row || row.channel !== channel || row.amount !== amount) return false
-  const wasAsked = row.state === 'paying' || row.state === 'paid' || (row.state === 'rejected' && row.returned_by === 'channel')
-  if (!wasAsked) return false
+  const wasRequested = row.state === 'paying' || row.state === 'paid' || (row.state === 'rejected' && row.returned_by === 'channel')
+  if (!wasRequested) return false
   if (!(await store.noteNotice(tx, channel, noticeId, orderId, kind, now))) return true
   if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : giveBack(tx, row, 'channel', reason ?? '', now))
   else if (row.state === 'rejected' && kind === 'paid') await bearLoss(tx, row, now)

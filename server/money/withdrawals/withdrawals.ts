@@ -55,7 +55,7 @@ const free = (coin: number, locked: readonly Locked[]): number => Math.max(0, co
 /** The amount and number of withdrawals still allowed in this UTC day. */
 async function leftToday(sql: Sql, playerId: string, { withdrawal }: Policy, now: number) {
   const today = utcDay(now)
-  const { amount, times } = await store.askedSince(sql, playerId, startOfDay(today))
+  const { amount, times } = await store.requestedSince(sql, playerId, startOfDay(today))
   return {
     dailyLeft: Math.max(0, withdrawal.perDay - amount),
     timesLeft: Math.max(0, withdrawal.timesPerDay - times),
@@ -81,7 +81,7 @@ async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now:
 /** The total that can still be withdrawn before documents are required: many small withdrawals count as one large one. */
 async function leftWithoutPapers(sql: Sql, playerId: string, { kyc }: Policy): Promise<number> {
   if (kyc.kycAmount === 0) return 0
-  return Math.max(0, kyc.kycAmount - (await store.askedSince(sql, playerId, 0)).amount)
+  return Math.max(0, kyc.kycAmount - (await store.requestedSince(sql, playerId, 0)).amount)
 }
 
 /** The minimum amount; none for a self-excluded player: their own money stays reachable. */

@@ -82,13 +82,13 @@ export async function rotate(
   // Locked: no staged round begins on this pair from here on (staged/store.ts), and one that has begun is found below.
   const before = await lockOpen(tx, caller.playerId)
   if (before?.id !== seedId) return refuse('notAvailable')
-  const mine = await tx.row(
+  const owned = await tx.row(
     `update fair_seed set revealed_at = $2, next_server_seed = null where id = $1 and revealed_at is null
        and not exists (select 1 from staged_round where seed_id = $1 and closed_at is null) returning 1 as revealed`,
     [before.id, now],
   )
   // Its seed would reveal what an open round has not shown yet.
-  if (!mine) return refuse('roundOpen')
+  if (!owned) return refuse('roundOpen')
   const pair = { playerId: caller.playerId, serverSeed: before.next_server_seed, clientSeed: clientSeed ?? newClientSeed(random) }
   const current = await insertPair(tx, pair, random, now)
   return {

@@ -1,5 +1,5 @@
 import type { Job } from '../../kernel/jobs.ts'
-import { keepMonths } from '../../kernel/partitions.ts'
+import { maintainMonths } from '../../kernel/partitions.ts'
 import { archiveRounds } from './archive.ts'
 
 /** Rounds are partitioned by month: partitions are made ahead, and moved to the archive. */
@@ -8,7 +8,7 @@ export const roundMonthsJob: Job = {
   everyMs: 60 * 60 * 1000,
   run: async (deps) => {
     const { db, clock, log } = deps
-    const made = await keepMonths(db, { table: 'round', key: 'at' }, clock())
+    const made = await maintainMonths(db, { table: 'round', key: 'at' }, clock())
     if (made > 0) log.info({ made }, 'months made for rounds')
     const { moved, removed } = await archiveRounds(deps)
     if (moved + removed > 0) log.info({ moved, removed }, 'rounds archived')

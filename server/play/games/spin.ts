@@ -29,7 +29,7 @@ import { roundByRequest } from './store.ts'
 type User = Context<'user'>
 type Input = InputOf<typeof spin>
 
-interface Asked {
+interface SpinRequest {
   readonly input: Input
   /** Hash of the round token. */
   readonly visit: Buffer
@@ -45,7 +45,7 @@ const validBet = (demo: boolean, { stake, payout }: SlotRound): number => (demo 
 async function earlierRound(
   sql: Sql,
   { caller, requestId, now }: User,
-  { input, visit }: Asked,
+  { input, visit }: SpinRequest,
 ): Promise<SettledRound | Refusal | undefined> {
   const row = await roundByRequest(sql, caller.playerId, requestId, now)
   if (!row) return undefined
@@ -60,15 +60,15 @@ async function earlierRound(
 async function unsettled(
   sql: Sql,
   context: User,
-  asked: Asked,
+  request: SpinRequest,
   currencies: readonly Currency[],
 ): Promise<SettledRound | Refusal | undefined> {
-  const found = (await earlierRound(sql, context, asked)) ?? (await requireOpen({ ...context, tx: sql }))
+  const found = (await earlierRound(sql, context, request)) ?? (await requireOpen({ ...context, tx: sql }))
   if (found) return found
   let balance = 0
   for (const currency of currencies) {
     const held = await balanceOf(sql, context.caller.playerId, currency)
-    if (held >= asked.input.stake) return undefined
+    if (held >= request.input.stake) return undefined
     balance += held
   }
   return refuse('balanceTooLow', { balance })
@@ -102,23 +102,25 @@ async function settle(
   sql: Sql,
   spins: SpinStore,
   context: User,
-  asked: Asked,
+  request: SpinRequest,
   { isLocked = false } = {},
 ): Promise<SettledRound | Refusal | undefined> {
   const { caller, now, requestId, catalogue, policy } = context
-  const { input, visit } = asked
+  const { input, visit } = request
   const open = await spins.read(visit, caller.playerId, now)
   // This request may have been settled before the visit was closed.
-  if (!open) return (await earlierRound(sql, context, asked)) ?? refuse('gameNotOpen')
+  if (!open) return (await earlierRound(sql, context, request)) ?? refuse('gameNotOpen')
   const { gameId, currency, bonusUntil, seedId, nonce, lastAt } = open
   const waitMs = lastAt === null ? 0 : lastAt + policy.pace.slotRoundMs - now
   // A round that this request already settled is returned unchanged.
   if (policy.pace.slotRoundMs > 0 && waitMs > 0)
-    return (await earlierRound(sql, context, asked)) ?? refuse('tooFast', { retryAt: now + waitMs, waitMs })
+    return (await earlierRound(sql, context, request)) ?? refuse('tooFast', { retryAt: now + waitMs, waitMs })
   const game = offeredGameOf(catalogue, gameId, policy)
   // A round settled before the game was removed or its limits changed is returned unchanged.
   if (!game?.stakes.includes(input.stake))
-    return (await earlierRound(sql, context, asked)) ?? (game ? refuse('stakeNotOffered', { stakes: game.stakes }) : refuse('unknownGame'))
+    return (
+      (await earlierRound(sql, context, request)) ?? (game ? refuse('stakeNotOffered', { stakes: game.stakes }) : refuse('unknownGame'))
+    )
 
   const demo = currency === 'demo'
   const hasBonus = bonusUntil !== null && now < bonusUntil
@@ -145,38 +147,38 @@ async function settle(
     request_id: requestId,
     at: now,
   }
-  if (hasBonus) return (await settleWithBonus(sql, spins, context, round, stake)) ?? unsettled(sql, context, asked, ['coin', 'bonus'])
+  if (hasBonus) return (await settleWithBonus(sql, spins, context, round, stake)) ?? unsettled(sql, context, request, ['coin', 'bonus'])
   const settled = await spins.settle({ ...round, currency })
-  if (!settled) return unsettled(sql, context, asked, [currency])
+  if (!settled) return unsettled(sql, context, request, [currency])
   const fair = { serverSeedHash: open.serverSeedHash, clientSeed: open.clientSeed, nonce }
   const { rulesVersion } = game.rules
   return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, rulesVersion, outcome, fair }
 }
 
 /** Errors of a statement that conflicted with another and wrote nothing: a taken key, a deadlock. */
-const overtaken = new Set([uniqueViolation, '40001', '40P01'])
+const conflicted = new Set([uniqueViolation, '40001', '40P01'])
 
 /** Undefined for a spin that conflicted with another, or one settled in the same batch. */
-async function unlessOvertaken<T>(work: Promise<T>): Promise<T | undefined> {
+async function unlessConflicted<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    if (overtaken.has(sqlState(error) ?? '')) return undefined
+    if (conflicted.has(sqlState(error) ?? '')) return undefined
     throw error
   }
 }
 
 /** A spin needs no lock until it conflicts with one that reached the database another way; then it is serialized there. */
-async function settleInTurn(context: User, asked: Asked): Promise<SettledRound | Refusal> {
+async function settleInTurn(context: User, request: SpinRequest): Promise<SettledRound | Refusal> {
   const { db, caller, policy } = context
   const { feed } = policy.jackpot
-  let result = await unlessOvertaken(settle(db, spinQueue(db, feed), context, asked))
+  let result = await unlessConflicted(settle(db, spinQueue(db, feed), context, request))
   for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
     const locked = db.transaction(async (tx) => {
       await tx.rows(spinLock, [caller.playerId])
-      return (await earlierRound(tx, context, asked)) ?? settle(tx, spinStore(tx, feed), context, asked, { isLocked: true })
+      return (await earlierRound(tx, context, request)) ?? settle(tx, spinStore(tx, feed), context, request, { isLocked: true })
     })
-    result = await unlessOvertaken(locked)
+    result = await unlessConflicted(locked)
   }
   return result ?? refuse('stillProcessing')
 }
@@ -203,9 +205,9 @@ const noteLargeWin = ({ db, caller, now }: User, { roundId, gameId, stake, payou
 export async function settleSpin(context: User, input: Input): Promise<SettledRound | Refusal> {
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const asked = { input, visit: hashToken(input.roundToken) }
+  const request = { input, visit: hashToken(input.roundToken) }
   const result = await spinQueue(context.db, context.policy.jackpot.feed).inTurn(context.caller.playerId, () =>
-    settleInTurn(context, asked),
+    settleInTurn(context, request),
   )
   if (!isRefusal(result) && !result.demo && result.payout >= context.policy.largeWin) await noteLargeWin(context, result)
   // Settle a bonus that this round completed or used up. Only players with a bonus need the check.

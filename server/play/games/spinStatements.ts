@@ -4,9 +4,9 @@ import { dayMs } from '../../kernel/calendar.ts'
 type Columns = readonly (readonly [name: string, type: string])[]
 
 /** The input rows of a statement as `asked`, numbered from 1 as `n`: from one row's values, or from a list per column. */
-const askedOne = (columns: Columns): string =>
+const requestOfOne = (columns: Columns): string =>
   `(values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')}, 1)) as asked (${namesOf(columns)}, n)`
-const askedMany = (columns: Columns): string =>
+const requestsOfMany = (columns: Columns): string =>
   `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality as asked (${namesOf(columns)}, n)`
 const namesOf = (columns: Columns): string => columns.map(([name]) => name).join(', ')
 
@@ -27,13 +27,13 @@ const nextNumber = {
  * after `since`, so that
  * only the newest partition is read: with an upper end, too, the months made ahead are not.
  */
-const read = (asked: string, number: keyof typeof nextNumber): string => `
+const read = (requests: string, number: keyof typeof nextNumber): string => `
   select json_agg(found) as list from (
     select asked.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
       ${nextNumber[number]} as nonce,
       (select max(at) from round where player_id = v.player_id and at >= asked.since and at < asked.since + ${dayMs}) as "lastAt"
-    from ${asked}
+    from ${requests}
     join game_session v on v.token_hash = asked.game_session_hash and v.player_id = asked.player_id and v.ended_at is null
     join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
   ) found`
@@ -121,12 +121,12 @@ const numbered = {
  * is staked first, and its part of the stake wins for the gift (decisions 038, 064). Of a stake in coins the operator passes the
  * pools their shares: the whole hundredths by which a share of the balance's total stakes grows, so that rounding loses nothing over time.
  */
-const settle = (asked: string, columns: Columns, source: Source = 'balance'): string => `
+const settle = (requests: string, columns: Columns, source: Source = 'balance'): string => `
   with charged as (
     update account set balance = account.balance ${source === 'balance' ? '- asked.stake ' : ''}+ asked.payout, staked = account.staked + asked.stake,
       won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet,
       gift = case when account.gift > 0 then account.gift - least(account.gift, asked.stake) + asked.payout * least(account.gift, asked.stake) / greatest(asked.stake, 1) else 0 end
-    from ${asked}
+    from ${requests}
     where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
       ${source === 'balance' ? allowed : ''}
     returning account.id as account_id, account.balance, account.staked, asked.*
@@ -162,11 +162,11 @@ const settle = (asked: string, columns: Columns, source: Source = 'balance'): st
   select json_agg(json_build_object('n', charged.n, 'id', settled.id::text, 'balance', charged.balance)) as list
   from settled join charged on charged.player_id = settled.player_id`
 
-export const spinRead = read(askedOne(openingColumns), 'careful')
-export const spinReadMany = read(askedMany(openingColumns), 'quick')
-export const spinSettle = settle(askedOne(roundColumns), roundColumns)
-export const spinSettleMany = settle(askedMany(roundColumns), roundColumns)
-export const settleHeld = settle(askedOne(heldColumns), heldColumns, 'held')
+export const spinRead = read(requestOfOne(openingColumns), 'careful')
+export const spinReadMany = read(requestsOfMany(openingColumns), 'quick')
+export const spinSettle = settle(requestOfOne(roundColumns), roundColumns)
+export const spinSettleMany = settle(requestsOfMany(roundColumns), roundColumns)
+export const settleHeld = settle(requestOfOne(heldColumns), heldColumns, 'held')
 
 /** Serializes the player's spins, whichever balance they use: all share one row of numbers. */
 export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') order by id for no key update`

@@ -62,7 +62,7 @@ const most = 32
 /** A statement's parameters for many rows: a list per column. */
 const columnsOf = (rows: readonly Values[]): Values => rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []
 
-async function askMany<T>(
+async function requestMany<T>(
   sql: Sql,
   name: string,
   text: string,
@@ -77,13 +77,13 @@ async function askMany<T>(
  * Spins that arrive together are read and settled together: one statement and one durable commit for many rounds, each with its own check.
  * A failure of the statement (`SpinStore`) is thrown to all of them: nothing was written.
  */
-const gatheredReads = (db: Database) => createGather<Values, Opening>((rows) => askMany(db, 'spin-read-many', spinReadMany, rows), most)
+const gatheredReads = (db: Database) => createGather<Values, Opening>((rows) => requestMany(db, 'spin-read-many', spinReadMany, rows), most)
 function gatheredSettles(db: Database, feed: Feed) {
   const alone = spinStore(db, feed)
   return createGather<UnsettledRound, Settled>(
     (rounds) =>
       rounds.length > 1
-        ? askMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
+        ? requestMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
         : Promise.all(rounds.map((round) => alone.settle(round))),
     most,
   )

@@ -13,15 +13,15 @@ import * as store from './store.ts'
 type User = Context<'user'>
 
 /** Number of names in the ticker «Lucky Guy». */
-const toldLength = 20
+const announcedLength = 20
 
 /** getJackpotDrawInfo: everything the wheel's page shows. */
 export async function info(context: User): Promise<OutputOf<typeof getJackpotDrawInfo>> {
   const { tx, caller, policy, now } = context
-  const [chances, pending, told, pools] = await Promise.all([
+  const [chances, pending, announced, pools] = await Promise.all([
     readChances(tx, caller.playerId, policy, now),
     store.findPending(tx, caller.playerId),
-    store.latestTold(tx, toldLength),
+    store.latestAnnounced(tx, announcedLength),
     showPools(context.db, now),
   ])
   return {
@@ -33,7 +33,7 @@ export async function info(context: User): Promise<OutputOf<typeof getJackpotDra
     cells: publishedCells(policy.jackpot),
     wheelOdds: publishedWheel(policy.jackpot),
     pendingDraw: pending ? drawResult(pending) : null,
-    jackpotWinnerList: told.map((row) => ({
+    jackpotWinnerList: announced.map((row) => ({
       nickname: maskName(row.nickname),
       avatar: row.avatar,
       propId: row.prop_id,

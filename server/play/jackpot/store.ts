@@ -127,7 +127,7 @@ export const forgetDraws = async (sql: Sql, before: number, limit: number): Prom
   (await sql.rows('delete from jackpot_draw where id in (select id from jackpot_draw where at < $1 limit $2) returning 1', [before, limit]))
     .length
 
-export interface ToldRow {
+export interface AnnouncedRow {
   nickname: string
   avatar: string
   prop_id: number
@@ -136,8 +136,8 @@ export interface ToldRow {
 }
 
 /** The latest announced draws. */
-export const latestTold = (sql: Sql, limit: number) =>
-  sql.rows<ToldRow>(
+export const latestAnnounced = (sql: Sql, limit: number) =>
+  sql.rows<AnnouncedRow>(
     `select p.nickname, p.avatar, d.prop_id, d.count, d.at from jackpot_draw d join player p on p.id = d.player_id
      where d.announced order by d.id desc limit $1`,
     [limit],

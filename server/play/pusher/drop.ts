@@ -21,7 +21,7 @@ import { spinStore } from '../games/spinStore.ts'
 import { openOnly } from '../games/store.ts'
 import { grantDemo } from '../games/visits.ts'
 import { bedOf, currencyOf, mostStake, visitGoingOn } from './bed.ts'
-import { keepRound } from './store.ts'
+import { storeRound } from './store.ts'
 import type { BedCurrency, PusherOutcome } from './store.ts'
 
 type User = Context<'user'>
@@ -116,7 +116,7 @@ export async function dropCoins(
     (await spins.settle(round)) ??
     refuse('stillProcessing')
   if (isRefusal(settled)) return settled
-  await keepRound(tx, { ...round, id: settled.id, bed: after, hash: outcome.hashAfter, outcome })
+  await storeRound(tx, { ...round, id: settled.id, bed: after, hash: outcome.hashAfter, outcome })
   const { rulesVersion } = coinPusher
   return { ...outcome, roundId: settled.id, time: now, demo: tryIt, rulesVersion, stake, payout, balance: settled.balance }
 }

@@ -9,7 +9,7 @@ export type BedCurrency = 'coin' | 'demo'
 export const findBed = (sql: Sql, playerId: string, currency: BedCurrency) =>
   sql.row<{ bed: string; hash: string }>('select bed, hash from pusher_bed where player_id = $1 and currency = $2', [playerId, currency])
 
-interface KeptRound {
+interface StoredRound {
   readonly id: string
   readonly player_id: string
   readonly currency: BedCurrency
@@ -21,7 +21,7 @@ interface KeptRound {
 }
 
 /** Writes what a settled round did to its row, and the bed it leaves. The player is locked. */
-export const keepRound = (tx: Sql, { id, player_id: playerId, currency, at, outcome, bed, hash }: KeptRound) =>
+export const storeRound = (tx: Sql, { id, player_id: playerId, currency, at, outcome, bed, hash }: StoredRound) =>
   tx.rows(
     `with kept as (update round set outcome = $4 where id = $3 and at = $5)
      insert into pusher_bed (player_id, currency, bed, hash, moved_at) values ($1, $2, $6, $7, $5)

@@ -13,7 +13,7 @@ import type { RoundRow } from './store.ts'
 
 /** Notifies every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. */
 export const channel = 'shared_round'
-export const tell = (sql: Sql, gameId: string) => sql.rows('select pg_notify($1, $2)', [channel, gameId])
+export const notifyRound = (sql: Sql, gameId: string) => sql.rows('select pg_notify($1, $2)', [channel, gameId])
 
 /** A round that waits for its public value checks again after this long. */
 const beaconAgainMs = 250
@@ -44,7 +44,7 @@ async function open(deps: Deps, { game, rules }: OfferedGame, last: RoundRow | u
       beacon_number: beaconNumber,
       beacon_at: adapters.beacon.timeOf(beaconNumber),
     })
-    await tell(tx, game.id)
+    await notifyRound(tx, game.id)
   })
 }
 
@@ -54,7 +54,7 @@ const move = ({ db }: Deps, round: RoundRow, work: (tx: Sql, round: RoundRow) =>
     const locked = await store.lockRound(tx, round.id)
     if (locked?.state !== round.state) return
     await work(tx, locked)
-    await tell(tx, round.game_id)
+    await notifyRound(tx, round.game_id)
   })
 
 /** The lock waits for bets under way, and later ones find the round closed: the hashed bets are complete. */

@@ -13,7 +13,7 @@ import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { openOnly, openVisit } from '../games/store.ts'
 import { offeredGame } from './games.ts'
-import { holdRound, insertBets, lastBetAt, latestRound, ownBetsIn } from './store.ts'
+import { shareLockRound, insertBets, lastBetAt, latestRound, ownBetsIn } from './store.ts'
 import type { BetRow } from './store.ts'
 import { betsTaken } from './stream.ts'
 import { ownRoundOf } from './views.ts'
@@ -72,7 +72,7 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
   // Joining after a pause schedules a new reality check.
   const refused = isGoingOn ? limited : limited && (await allowed())
   if (refused) return refused
-  const round = await holdRound(tx, gameId, number)
+  const round = await shareLockRound(tx, gameId, number)
   // The server's clock, read once the round can no longer close: a bet that waited for a lock is late if its round ended meanwhile.
   if (round?.state !== 'open' || clock() >= round.closes_at) {
     const latest = await latestRound(tx, gameId)

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { resultOf } from './advance.ts'
 import { offeredGame } from './games.ts'
-import { holdRound, ownBets, setCashOut } from './store.ts'
+import { shareLockRound, ownBets, setCashOut } from './store.ts'
 import { ownRoundOf } from './views.ts'
 
 type Reason = 'early' | 'over' | 'none'
@@ -23,7 +23,7 @@ export async function cashOut(
   const game = offeredGame(policy, gameId)?.game
   const rules = game?.run?.cashOut
   if (!game || !rules) return refuse('unknownGame')
-  const round = await holdRound(tx, gameId, number)
+  const round = await shareLockRound(tx, gameId, number)
   if (!round || round.state === 'open' || round.state === 'closed') return closed('early')
   if (round.runs_at === null || (round.state !== 'running' && round.state !== 'drawn')) return closed('over')
   const value = rules.at(now - round.runs_at)

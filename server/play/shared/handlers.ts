@@ -2,7 +2,7 @@ import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { placeBets } from './bets.ts'
 import { cashOut } from './cashOut.ts'
-import { hall, liveUrl, lookAt, mine, proofOf } from './views.ts'
+import { hall, liveUrl, lookAt, ownState, proofOf } from './views.ts'
 
 export const sharedHandlers: Pick<
   Handlers<Calls>,
@@ -11,7 +11,7 @@ export const sharedHandlers: Pick<
   getLiveUrl: async (context, input) => liveUrl(context, input),
   liveGames: (context) => hall(context),
   liveRound: (context, input) => lookAt(context, input),
-  liveMine: (context, input) => mine(context, input),
+  liveMine: (context, input) => ownState(context, input),
   liveBet: (context, input) => placeBets(context, input),
   liveCashOut: (context, input) => cashOut(context, input),
   liveProof: (context, input) => proofOf(context, input),

@@ -53,7 +53,7 @@ export const roundOf = (sql: Sql, gameId: string, number: number) =>
 export const lockRound = (tx: Sql, id: string) => tx.row<RoundRow>(`${select} where r.id = $1 for update of r`, [id])
 
 /** While this lock is held the round does not close; any number of bets hold it at once. */
-export const holdRound = (tx: Sql, gameId: string, number: number) =>
+export const shareLockRound = (tx: Sql, gameId: string, number: number) =>
   tx.row<RoundRow>(`${select} where r.game_id = $1 and r.number = $2 for share of r`, [gameId, number])
 
 /** Undefined: another server opened the round first. */

@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/database.ts'
 import { eventText, openStreams } from '../../kernel/eventStream.ts'
 import type { Listener } from '../../kernel/eventStream.ts'
 import { holderOf } from '../../kernel/streamTicket.ts'
-import { channel, tell } from './advance.ts'
+import { channel, notifyRound } from './advance.ts'
 import { offeredGame } from './games.ts'
 import { latestRound } from './store.ts'
 import { publicRound, snapshotOf, streamOf } from './views.ts'
@@ -17,12 +17,12 @@ import { publicRound, snapshotOf, streamOf } from './views.ts'
  * Games with bets that other servers have not been notified of. A crowd's bets are announced together: every notification makes commits
  * wait for each other.
  */
-const untold = new WeakMap<Database, Set<string>>()
+const unsent = new WeakMap<Database, Set<string>>()
 
 /** Schedules an update of the totals for all clients. The bets are written by then, or announced with the next notification. */
 export function betsTaken(db: Database, gameId: string): void {
-  const games = untold.get(db) ?? new Set()
-  untold.set(db, games.add(gameId))
+  const games = unsent.get(db) ?? new Set()
+  unsent.set(db, games.add(gameId))
 }
 
 /** A listener's position: the round, its state, and its number of bets and of shown parts. The same on every server. */
@@ -66,11 +66,11 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
   }
 
   const streams = openStreams(app, 'live', {
-    hears: {
+    notifications: {
       db,
       channel,
       // After a break of the connection any notification may have been missed: every room checks.
-      heard: (payload) => {
+      onNotify: (payload) => {
         for (const [gameId, room] of rooms) if (payload === '' || payload === gameId) void broadcast(room)
       },
     },
@@ -79,17 +79,17 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
       perHolder: policy.sharedRounds.stream.perPlayer,
     }),
   })
-  const stopTelling = again(
+  const stopSending = again(
     () => policy.sharedRounds.stream.totalsMs,
     () => {
-      const games = untold.get(db)
+      const games = unsent.get(db)
       if (!games) return
-      untold.delete(db)
+      unsent.delete(db)
       for (const gameId of games)
-        tell(db, gameId).catch((error: unknown) => app.log.error({ err: error, game: gameId }, 'new bets were not told'))
+        notifyRound(db, gameId).catch((error: unknown) => app.log.error({ err: error, game: gameId }, 'new bets were not announced'))
     },
   )
-  app.addHook('preClose', async () => stopTelling())
+  app.addHook('preClose', async () => stopSending())
 
   app.get<{ Params: { game: string }; Querystring: { ticket?: string; after?: string } }>(`${base}/live/:game`, async (request, reply) => {
     const offered = offeredGame(policy, request.params.game)

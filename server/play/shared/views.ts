@@ -12,7 +12,7 @@ import { offeredGame } from './games.ts'
 import * as store from './store.ts'
 import type { BetRow, RoundRow } from './store.ts'
 
-type Asked = InputOf<typeof liveRound>
+type Query = InputOf<typeof liveRound>
 
 /**
  * The public view of a round, field by field: a column not named here never leaves the server. Before the draw the row holds neither seed
@@ -55,7 +55,7 @@ export async function snapshotOf(
   return { serverTime: clock(), round: await publicRound(sql, game, round), results }
 }
 
-export async function lookAt(context: Context, { gameId }: Asked): Promise<OutputOf<typeof liveRound> | Refusal> {
+export async function lookAt(context: Context, { gameId }: Query): Promise<OutputOf<typeof liveRound> | Refusal> {
   const { tx, policy } = context
   const offered = offeredGame(policy, gameId)
   const snapshot = offered && (await snapshotOf(tx, context, offered.game))
@@ -109,7 +109,7 @@ export function ownRoundOf(game: SharedGame, round: RoundRow, bets: readonly Bet
   }
 }
 
-export async function mine(
+export async function ownState(
   { tx, policy, caller, now }: Context<'user'>,
   { gameId }: InputOf<typeof liveMine>,
 ): Promise<OutputOf<typeof liveMine> | Refusal> {

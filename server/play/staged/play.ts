@@ -18,7 +18,7 @@ import { offeredStagedOf } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
 import { findVisit } from '../games/store.ts'
 import type { VisitRow } from '../games/store.ts'
-import { boardOf, commitmentOf, stateOf, toldRound } from './rounds.ts'
+import { boardOf, commitmentOf, stateOf, shownRound } from './rounds.ts'
 import { settleRound } from './settle.ts'
 import * as store from './store.ts'
 import type { StagedRow } from './store.ts'
@@ -115,7 +115,7 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
     is_revealed: false,
   }
   const state = stateOf(game, row, board)
-  return toldRound(row, state, isOver(state) ? await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now) : left)
+  return shownRound(row, state, isOver(state) ? await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now) : left)
 }
 
 /** Makes one choice: the next step of the round, if it is the player's and still in the state they saw. */
@@ -154,7 +154,7 @@ export async function choose(
   }
   const chosen = await written(tx, row, choice, state, now)
   if (isOver(state)) balance = await settleRound(tx, { row: chosen, state, visit: hash, byRule: false }, policy, now)
-  return toldRound(chosen, state, balance)
+  return shownRound(chosen, state, balance)
 }
 
 /** Writes the row with one more choice. The player's lock excludes other writers. */
@@ -182,7 +182,7 @@ export async function endByRule(tx: Sql, round: StagedRow, policy: Context<'user
 export async function roundToShow(tx: Sql, playerId: string, gameId: string, demo: boolean): Promise<StagedRound | undefined> {
   const game = stagedGame(gameId)
   const row = game && (await store.latestRound(tx, playerId, gameId, demo ? 'demo' : 'coin'))
-  return row && game.rulesVersion === row.rules_version ? toldRound(row, stateOf(game, row), 0) : undefined
+  return row && game.rulesVersion === row.rules_version ? shownRound(row, stateOf(game, row), 0) : undefined
 }
 
 export async function proofOf({ tx, caller }: User, roundId: string): Promise<OutputOf<typeof stagedProof> | Refusal> {
@@ -193,7 +193,7 @@ export async function proofOf({ tx, caller }: User, roundId: string): Promise<Ou
   const state = stateOf(game, row, board)
   const commitment = await commitmentOf(board, row)
   return {
-    ...toldRound(row, state, await heldNow(tx, row)),
+    ...shownRound(row, state, await heldNow(tx, row)),
     serverSeedHash: row.server_seed_hash,
     clientSeed: row.client_seed,
     number: row.number,

@@ -25,7 +25,7 @@ export const commitmentOf = (
 export const stateOf = (game: StagedGame, row: StagedRow, board = boardOf(game, row)): StagedState => playStaged(game, row, board)
 
 /** What the player may see of a round. */
-export const toldRound = (row: StagedRow, state: StagedState, balance: number): StagedRound => ({
+export const shownRound = (row: StagedRow, state: StagedState, balance: number): StagedRound => ({
   roundId: row.id,
   gameId: row.game_id,
   time: row.opened_at,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { askForReport } from './reports.ts'
+import { requestReport } from './reports.ts'
 import { claimTransfers, claimWallets } from './store.ts'
 import { settle } from './transfers.ts'
 
@@ -30,7 +30,7 @@ export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' 
   await Promise.all(
     due.map(async ({ player_id: playerId, provider }) => {
       const studio = adapters.studios[provider]
-      if (studio) await askForReport(deps, studio, playerId, provider)
+      if (studio) await requestReport(deps, studio, playerId, provider)
     }),
   )
   return due.length

@@ -4,7 +4,7 @@ import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
 import { inTime } from './transfers.ts'
-import type { World } from './transfers.ts'
+import type { TransferDeps } from './transfers.ts'
 
 /** Books the play since the previous report: limits count it from now on, and the balances' pass is renewed. */
 async function bookPlay(
@@ -12,7 +12,7 @@ async function bookPlay(
   playerId: string,
   provider: string,
   { staked, won }: StudioPlay,
-  { policy }: World,
+  { policy }: TransferDeps,
   now: number,
 ): Promise<void> {
   await lockControl(tx, playerId)
@@ -27,11 +27,11 @@ async function bookPlay(
  * Queries a studio for what a player has played there. The clock retries one that does not answer: until then everything held there counts
  * as at risk.
  */
-export async function askForReport(world: World, studio: GameStudio, playerId: string, provider: string): Promise<void> {
-  const { db, clock, log } = world
+export async function requestReport(deps: TransferDeps, studio: GameStudio, playerId: string, provider: string): Promise<void> {
+  const { db, clock, log } = deps
   try {
     const played = await inTime(studio.played(playerId))
-    await db.transaction((tx) => bookPlay(tx, playerId, provider, played, world, clock()))
+    await db.transaction((tx) => bookPlay(tx, playerId, provider, played, deps, clock()))
   } catch (error) {
     log.warn({ err: error, provider }, 'a studio did not report')
   }

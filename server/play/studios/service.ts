@@ -5,7 +5,7 @@ import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { replayOf } from '../../kernel/dispatch.ts'
-import { claimRequest, digestOf, keepAnswer } from '../../kernel/idempotency.ts'
+import { claimRequest, digestOf, storeAnswer } from '../../kernel/idempotency.ts'
 import type { RequestKey } from '../../kernel/idempotency.ts'
 import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -16,7 +16,7 @@ import { renewPass, requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
 import { catalogueOf } from '../games/catalogue.ts'
-import { askForReport } from './reports.ts'
+import { requestReport } from './reports.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 import { inTime, partyOf, settle } from './transfers.ts'
@@ -86,7 +86,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   if (!studio) return refuse('unknownStudio')
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  await askForReport(context, studio, caller.playerId, provider)
+  await requestReport(context, studio, caller.playerId, provider)
   const key = keyOf(context, 'studioVisit', input)
   const begun = await begin(context, key, async (tx, isFirst): Promise<Transfer> => {
     const earlier = isFirst ? undefined : await store.transferOf(tx, caller.playerId, requestId, provider)
@@ -116,7 +116,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   if (state === 'open') return refuse('stillProcessing')
   if (state === 'refused') return refuse('studioRefused')
   const answer: Visit = { url: studio.lobby(caller.playerId), balance: await balanceOf(db, caller.playerId, 'coin') }
-  await keepAnswer(db, key, answer)
+  await storeAnswer(db, key, answer)
   return answer
 }
 
@@ -148,19 +148,19 @@ async function collect(context: User, studio: GameStudio, planned: Transfer): Pr
   if (settled.state === 'open') return { provider, outcome: 'unreachable', amount: 0 }
   if (settled.state === 'refused') return { provider, outcome: 'playing', amount: 0 }
   const amount = settled.amount ?? 0
-  await askForReport(context, studio, context.caller.playerId, provider)
+  await requestReport(context, studio, context.caller.playerId, provider)
   return { provider, outcome: amount > 0 ? 'collected' : 'empty', amount }
 }
 
 /** retrieveBalance: each studio on its own, so that one that fails does not block the coins at others. */
 export async function collectBalances(context: User, input: InputOf<typeof retrieveBalance>): Promise<Retrieved | Refusal> {
   const { db, caller, adapters } = context
-  const asked = [...new Set(input.providers ?? Object.keys(adapters.studios))]
-  const studios = asked.flatMap((provider) => {
+  const providers = [...new Set(input.providers ?? Object.keys(adapters.studios))]
+  const studios = providers.flatMap((provider) => {
     const studio = studioOf(context, provider)
     return studio ? [{ provider, studio }] : []
   })
-  if (studios.length < asked.length) return refuse('unknownStudio')
+  if (studios.length < providers.length) return refuse('unknownStudio')
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const key = keyOf(context, 'retrieveBalance', input)
@@ -172,6 +172,6 @@ export async function collectBalances(context: User, input: InputOf<typeof retri
   if ('answer' in begun) return replayOf(begun.answer as Retrieved)
   const results = await Promise.all(begun.plan.map(({ studio, transfer }) => collect(context, studio, transfer)))
   const answer: Retrieved = { results, coin: await balanceOf(db, caller.playerId, 'coin') }
-  await keepAnswer(db, key, answer)
+  await storeAnswer(db, key, answer)
   return answer
 }

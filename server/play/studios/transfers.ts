@@ -8,7 +8,7 @@ import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 
-export type World = Pick<Deps, 'db' | 'clock' | 'log' | 'policy'>
+export type TransferDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'policy'>
 
 /** How long a studio may take to respond; ms. Shorter than the browser's own timeout, so that the player learns which studio it was. */
 const timeoutMs = 4_000
@@ -34,18 +34,18 @@ export type Settled = { readonly state: 'done' | 'refused'; readonly amount: num
  * Queries the studio about an open transfer, by its id, and books its answer. No database lock is held meanwhile. However many callers
  * query it, however often, the studio moves coins once per id, and the ledger once per transfer.
  */
-export async function settle({ db, clock, log, policy }: World, studio: GameStudio, transfer: Transfer): Promise<Settled> {
+export async function settle({ db, clock, log, policy }: TransferDeps, studio: GameStudio, transfer: Transfer): Promise<Settled> {
   const { id, player_id: playerId, provider, direction, amount: sent } = transfer
-  let told: number | 'playing'
+  let moved: number | 'playing'
   try {
-    if (direction === 'out') told = await inTime(studio.takeOut({ id, playerId }))
-    else told = (await inTime(studio.putIn({ id, playerId, amount: sent ?? 0 }))) ? (sent ?? 0) : 'playing'
+    if (direction === 'out') moved = await inTime(studio.takeOut({ id, playerId }))
+    else moved = (await inTime(studio.putIn({ id, playerId, amount: sent ?? 0 }))) ? (sent ?? 0) : 'playing'
   } catch (error) {
     log.warn({ err: error, provider, transfer: id }, 'a studio did not answer')
     return { state: 'open' }
   }
-  const isDone = told !== 'playing'
-  const amount = told === 'playing' ? 0 : told
+  const isDone = moved !== 'playing'
+  const amount = moved === 'playing' ? 0 : moved
   const now = clock()
   await db.transaction(async (tx) => {
     // Limits are checked against what is held there: the player and the balances are locked first, in the global lock order.

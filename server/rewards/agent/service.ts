@@ -39,7 +39,7 @@ export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
   return isWaiting || milestonesOf(policy, valid, claims).some(({ state }) => state === 'claimable')
 }
 
-async function mineOf({ tx, caller, now, policy }: User, valid: number): Promise<AgentMine | null> {
+async function ownStatus({ tx, caller, now, policy }: User, valid: number): Promise<AgentMine | null> {
   const { playerId } = caller
   const [player, team, sums] = await Promise.all([
     findPlayer(tx, playerId),
@@ -74,7 +74,7 @@ export async function agentInfo(context: Context): Promise<AgentInfo> {
     milestones: milestonesOf(policy, valid, caller ? await claimsOf(tx, caller.playerId) : new Set()),
     fillDays,
     dayEndsAt: startOfDay(utcDay(now) + 1),
-    mine: isUser(context) ? await mineOf(context, valid) : null,
+    mine: isUser(context) ? await ownStatus(context, valid) : null,
   }
 }
 

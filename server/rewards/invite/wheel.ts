@@ -67,7 +67,7 @@ export async function hasInviteSpin(player: PlayerContext): Promise<boolean> {
   return state === 'reached' || spins > 0
 }
 
-async function mineOf(context: User): Promise<InviteStatus['mine']> {
+async function ownStatus(context: User): Promise<InviteStatus['mine']> {
   const { tx, caller, policy } = context
   const { standing, state, spins } = await lookAt(playerContextOf(context))
   const pending = await store.pendingSpin(tx, caller.playerId)
@@ -92,7 +92,7 @@ export async function wheelStatus(context: Context): Promise<InviteStatus> {
     target,
     earns: { share: perShare, shareDays, invitee: perInvitee },
     resetAt: startOfDay(utcDay(now) + 1),
-    mine: isUser(context) ? await mineOf(context) : null,
+    mine: isUser(context) ? await ownStatus(context) : null,
   }
 }
 

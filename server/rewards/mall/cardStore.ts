@@ -76,7 +76,7 @@ export async function revealedPage(sql: Sql, playerId: string, { from, to }: Str
   return pageOf(rows, page)
 }
 
-interface ToldRow {
+interface AnnouncedRow {
   id: string
   nickname: string
   avatar: string
@@ -85,8 +85,8 @@ interface ToldRow {
 }
 
 /** The latest announced cards. */
-export const latestTold = (sql: Sql, limit: number): Promise<ToldRow[]> =>
-  sql.rows<ToldRow>(
+export const latestAnnounced = (sql: Sql, limit: number): Promise<AnnouncedRow[]> =>
+  sql.rows<AnnouncedRow>(
     `select c.id::text, p.nickname, p.avatar, c.award, c.revealed_at from scratch_card c join player p on p.id = c.player_id
        where c.announced and c.revealed_at is not null order by c.revealed_at desc, c.id desc limit $1`,
     [limit],

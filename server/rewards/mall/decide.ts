@@ -11,7 +11,7 @@ import { putPieceBack } from './shopStore.ts'
 type Decided = { readonly orderId: string } | { readonly undecided: string }
 type State = store.OrderRow['state']
 
-interface Asked {
+interface Decision {
   readonly orderId: string
   readonly by: string
   readonly why: string
@@ -19,50 +19,50 @@ interface Asked {
 
 /** The order, locked, when it is in one of these states. */
 async function held(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | { undecided: string }> {
-  const row = isId(orderId) ? await store.holdOrder(tx, orderId) : undefined
+  const row = isId(orderId) ? await store.lockOrder(tx, orderId) : undefined
   if (!row) return { undecided: `There is no goods order ${orderId}.` }
   return from.includes(row.state) ? row : { undecided: `Goods order ${orderId} is ${row.state}.` }
 }
 
-const note = (tx: Sql, what: string, { orderId, by, why }: Asked, now: number) =>
+const note = (tx: Sql, what: string, { orderId, by, why }: Decision, now: number) =>
   writeAudit(tx, { actor: by, action: `goods.${what}`, target: store.refOfOrder(orderId), reason: why }, now)
 
-export async function approveOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
-  const row = await held(tx, asked.orderId, ['created'])
+export async function approveOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
+  const row = await held(tx, decision.orderId, ['created'])
   if ('undecided' in row) return row
   await store.markApproved(tx, row.id, now)
-  await note(tx, 'approved', asked, now)
+  await note(tx, 'approved', decision, now)
   return { orderId: row.id }
 }
 
 /** Marks an order as shipped; a mail tells the player the carrier. */
-export async function shipOrder(tx: Sql, asked: Asked, tracking: { carrier: string; number: string }, now: number): Promise<Decided> {
-  const row = await held(tx, asked.orderId, ['approved'])
+export async function shipOrder(tx: Sql, decision: Decision, tracking: { carrier: string; number: string }, now: number): Promise<Decided> {
+  const row = await held(tx, decision.orderId, ['approved'])
   if ('undecided' in row) return row
   await store.markShipped(tx, row.id, tracking, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
-  await note(tx, 'shipped', { ...asked, why: `${tracking.carrier} ${tracking.number}` }, now)
+  await note(tx, 'shipped', { ...decision, why: `${tracking.carrier} ${tracking.number}` }, now)
   return { orderId: row.id }
 }
 
-export async function finishOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
-  const row = await held(tx, asked.orderId, ['shipped'])
+export async function finishOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
+  const row = await held(tx, decision.orderId, ['shipped'])
   if ('undecided' in row) return row
   await store.markDone(tx, row.id, now)
-  await note(tx, 'done', asked, now)
+  await note(tx, 'done', decision, now)
   return { orderId: row.id }
 }
 
 /** Refunds the diamonds and restocks the piece; the player reads why. A shipped order can be refused, too: it was returned. */
-export async function refuseOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
-  const row = await held(tx, asked.orderId, ['created', 'approved', 'shipped'])
+export async function refuseOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
+  const row = await held(tx, decision.orderId, ['created', 'approved', 'shipped'])
   if ('undecided' in row) return row
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
   if (isRefusal(await post(tx, back, store.refOfOrder(row.id), now))) throw new Error('the operator keeps no balance to run dry')
   await putPieceBack(tx, row.goods_id)
-  await store.markRefused(tx, row.id, asked.why, now)
+  await store.markRefused(tx, row.id, decision.why, now)
   const { id: orderId, diamonds, player_id: playerId } = row
-  await sendMail(tx, { playerId, letter: { template: 'goodsRefused', orderId, diamonds, reason: asked.why } }, now)
-  await note(tx, 'refused', asked, now)
+  await sendMail(tx, { playerId, letter: { template: 'goodsRefused', orderId, diamonds, reason: decision.why } }, now)
+  await note(tx, 'refused', decision, now)
   return { orderId }
 }

@@ -70,7 +70,7 @@ export const waitingOrders = (sql: Sql, limit: number): Promise<OrderRow[]> =>
 export const findOrder = (sql: Sql, id: string): Promise<OrderRow | undefined> =>
   sql.row<OrderRow>(`select ${columns} from goods_order where id = $1`, [id])
 
-export const holdOrder = (tx: Sql, id: string): Promise<OrderRow | undefined> =>
+export const lockOrder = (tx: Sql, id: string): Promise<OrderRow | undefined> =>
   tx.row<OrderRow>(`select ${columns} from goods_order where id = $1 for no key update`, [id])
 
 export const markApproved = (tx: Sql, id: string, at: number) =>

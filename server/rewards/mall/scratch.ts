@@ -32,7 +32,7 @@ import { awardOf } from './scratchRules.ts'
 type User = Context<'user'>
 
 /** Number of names in the ticker. */
-const toldLength = 20
+const announcedLength = 20
 
 async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: AddUp[] }> {
   const [scratched, claimed] = await Promise.all([store.scratchedCount(sql, playerId), store.claimedAddUps(sql, playerId)])
@@ -168,7 +168,7 @@ export async function awardLog(
 
 /** appDiamondBonusTickersData: real winners, after they have scratched. */
 export async function ticker({ tx }: User): Promise<OutputOf<typeof appDiamondBonusTickersData>> {
-  const rows = await store.latestTold(tx, toldLength)
+  const rows = await store.latestAnnounced(tx, announcedLength)
   return {
     list: rows.map(({ id, nickname, avatar, award, revealed_at: time }) => ({
       id,

@@ -9,7 +9,7 @@ import * as store from './settlementStore.ts'
 import { qualified, sharesOf } from './shares.ts'
 import { fighters } from './store.ts'
 
-type World = Pick<Deps, 'db' | 'clock' | 'policy'>
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
 
 /** Shares paid in one transaction: limits how long a player's balance is locked. */
 const batch = 50
@@ -17,7 +17,7 @@ const batch = 50
 const scoresEveryMs = 15_000
 
 /** Computes the shares of one battle that has ended. False when there is none, or another process has it. */
-const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
+const settleNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock()
     const cycle = await store.claimEnded(tx, now - policy.redVsBlue.settleGraceSeconds * 1_000)
@@ -25,7 +25,7 @@ const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
     const all = await fighters(tx, cycle, now)
     const pool = poolOf(qualified(all, cycle.rules).length, cycle.rules)
     const shares = sharesOf(all, pool, cycle.rules)
-    await store.keepShares(tx, cycle.id, all, shares)
+    await store.storeShares(tx, cycle.id, all, shares)
     await store.markSettled(tx, cycle.id, { ...shares, pool }, now)
     return true
   })
@@ -34,7 +34,7 @@ const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
  * Pays up to a batch of shares that no other process is paying; the share of a player who self-excluded meanwhile lapses. False when there
  * is none.
  */
-const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
+const payNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
   db.transaction(async (tx: Sql) => {
     const now = clock()
     const due = await store.claimUnpaid(tx, batch)
@@ -52,7 +52,7 @@ const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
   })
 
 /** Updates the running battle's team scores and pool, unless that was done recently. */
-const refreshScores = ({ db, clock, policy }: World): Promise<void> =>
+const refreshScores = ({ db, clock, policy }: JobDeps): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock()
     const cycle = await store.claimStale(tx, cycleAt(now, policy.redVsBlue).id, now - scoresEveryMs)
@@ -60,18 +60,18 @@ const refreshScores = ({ db, clock, policy }: World): Promise<void> =>
     const all = await fighters(tx, cycle, now)
     const pool = poolOf(qualified(all, cycle.rules).length, cycle.rules)
     const sum = (camp: 'red' | 'blue') => all.filter((one) => one.camp === camp).reduce((total, { score }) => total + score, 0)
-    await store.keepScores(tx, cycle.id, { red: sum('red'), blue: sum('blue'), pool }, now)
+    await store.storeScores(tx, cycle.id, { red: sum('red'), blue: sum('blue'), pool }, now)
   })
 
 /**
  * Updates scores while a battle runs; computes shares once it has ended; pays until the last share is paid. Each step claims its rows, so
  * that any number of processes does it exactly once.
  */
-export async function runRedVsBlue(world: World): Promise<void> {
-  await refreshScores(world)
-  while (await settleNext(world));
-  while (await payNext(world));
-  await store.markAllPaid(world.db, world.clock())
+export async function runRedVsBlue(deps: JobDeps): Promise<void> {
+  await refreshScores(deps)
+  while (await settleNext(deps));
+  while (await payNext(deps));
+  await store.markAllPaid(deps.db, deps.clock())
 }
 
 export const redVsBlueJob: Job = { name: 'redVsBlue', everyMs: 20_000, run: runRedVsBlue }

@@ -18,7 +18,7 @@ export const claimStale = (tx: Sql, id: number, since: number): Promise<CycleRow
     [id, since],
   )
 
-export const keepScores = (tx: Sql, id: number, { red, blue, pool }: { red: number; blue: number; pool: number }, now: number) =>
+export const storeScores = (tx: Sql, id: number, { red, blue, pool }: { red: number; blue: number; pool: number }, now: number) =>
   tx.rows('update red_vs_blue_cycle set red_score = $2, blue_score = $3, pool = $4, scored_at = $5 where id = $1', [
     id,
     red,
@@ -27,7 +27,7 @@ export const keepScores = (tx: Sql, id: number, { red, blue, pool }: { red: numb
     now,
   ])
 
-export const keepShares = (tx: Sql, id: number, all: readonly Fighter[], { awards }: Shares) =>
+export const storeShares = (tx: Sql, id: number, all: readonly Fighter[], { awards }: Shares) =>
   tx.rows(
     `update red_vs_blue_player set score = given.score, award = given.award
        from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as given (player_id, score, award)

@@ -45,19 +45,19 @@ const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
   kyc: () => `select count(*) from kyc where player_id = $1 and state = 'approved'`,
   mobile: () => 'select count(mobile) from player where id = $1',
   passkey: () => 'select count(*) from passkey where player_id = $1',
-  visit: (due, bind) => told(due, bind),
-  share: (due, bind) => told(due, bind),
+  visit: (due, bind) => reported(due, bind),
+  share: (due, bind) => reported(due, bind),
 }
 
-const told = ({ rule, period }: Due, bind: Bind): string =>
+const reported = ({ rule, period }: Due, bind: Bind): string =>
   `select count(*) from task_report where player_id = $1 and period = ${bind(period)} and task_id = ${bind(rule.id)}`
 
 /** The player's progress on each task, up to its goal: one statement for all of them, whose dates the planner sees. */
-export async function progressOf(sql: Sql, playerId: string, dues: readonly Due[]): Promise<number[]> {
-  if (dues.length === 0) return []
+export async function progressOf(sql: Sql, playerId: string, tasks: readonly Due[]): Promise<number[]> {
+  if (tasks.length === 0) return []
   const values: unknown[] = [playerId]
   const bind: Bind = (value) => `$${values.push(value)}`
-  const columns = dues.map((due, index) => `(${counts[due.rule.kind](due, bind)})::bigint as "${index}"`)
+  const columns = tasks.map((due, index) => `(${counts[due.rule.kind](due, bind)})::bigint as "${index}"`)
   const row = await sql.row<Record<string, number | null>>(`select ${columns.join(', ')}`, values)
-  return dues.map(({ rule }, index) => Math.min(rule.goal, row?.[index] ?? 0))
+  return tasks.map(({ rule }, index) => Math.min(rule.goal, row?.[index] ?? 0))
 }

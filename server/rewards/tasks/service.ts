@@ -29,7 +29,7 @@ async function begin(context: User): Promise<Refusal | undefined> {
 const waitsFor = ({ state, after }: Task): Refusal | undefined => (state === 'locked' ? refuse('notYet', { after }) : undefined)
 
 /** finishTask: records what only the browser knows; everything else is counted by the server. */
-export async function tellTask(context: User, { id }: InputOf<typeof finishTask>): Promise<TaskBoard | Refusal> {
+export async function reportTask(context: User, { id }: InputOf<typeof finishTask>): Promise<TaskBoard | Refusal> {
   const { tx, caller, now } = context
   const refused = await begin(context)
   if (refused) return refused
@@ -37,7 +37,7 @@ export async function tellTask(context: User, { id }: InputOf<typeof finishTask>
   if (!task) return refuse('notAvailable')
   if (task.kind !== 'visit' && task.kind !== 'share') return refuse('notEligible', { reason: 'counted' })
   if (task.state !== 'doing') return waitsFor(task) ?? refuse('alreadyDone')
-  await store.insertTold(tx, { playerId: caller.playerId, period: periodOf(task.period, now), id, at: now })
+  await store.insertReport(tx, { playerId: caller.playerId, period: periodOf(task.period, now), id, at: now })
   return taskBoard(context)
 }
 

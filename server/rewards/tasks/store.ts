@@ -29,7 +29,7 @@ export const insertClaim = async (tx: Sql, { playerId, period, id, liveness, at 
     [playerId, period, id, liveness, at],
   )) !== undefined
 
-export const insertTold = (tx: Sql, { playerId, period, id, at }: Omit<Claim, 'liveness'>) =>
+export const insertReport = (tx: Sql, { playerId, period, id, at }: Omit<Claim, 'liveness'>) =>
   tx.rows('insert into task_report (player_id, period, task_id, at) values ($1, $2, $3, $4) on conflict do nothing', [
     playerId,
     period,

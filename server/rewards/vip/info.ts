@@ -22,7 +22,7 @@ const auditOf = ({ state, monthBet }: Standing, { vip }: Pick<Policy, 'vip'>): V
   safeUntil: state.levelAt + vip.graceDays * dayMs,
 })
 
-async function mineOf(context: User): Promise<VipStanding> {
+async function ownStatus(context: User): Promise<VipStanding> {
   const { tx, caller, now, policy } = context
   const standing = await upToDate(context)
   const { level, topLevel, openDay } = standing.state
@@ -50,7 +50,7 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function vipInfo(context: Context): Promise<VipInfo> {
   const { tx, caller, now, policy, catalogue } = context
   const gameTypes = catalogueOf(catalogue).types.map(({ id }) => id)
-  const [done, mine] = await Promise.all([caller ? totalDeposited(tx, caller.playerId) : 0, isUser(context) ? mineOf(context) : null])
+  const [done, mine] = await Promise.all([caller ? totalDeposited(tx, caller.playerId) : 0, isUser(context) ? ownStatus(context) : null])
   return {
     serverTime: now,
     levels: published(policy.vip, gameTypes),

@@ -3,13 +3,13 @@ import type { Job } from '../../kernel/jobs.ts'
 import { settle, settleFree } from './standing.ts'
 import * as store from './store.ts'
 
-type World = Pick<Deps, 'db' | 'clock' | 'policy'>
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
 
 /** Rounds swept, and players settled, in one transaction: limits how long their accounts are locked. */
 const stretch = 5_000
 const batch = 250
 
-async function settleAll({ db, clock, policy }: World, players: readonly string[]): Promise<void> {
+async function settleAll({ db, clock, policy }: JobDeps, players: readonly string[]): Promise<void> {
   for (let from = 0; from < players.length; from += batch) {
     const some = players.slice(from, from + batch)
     const busy = await db.transaction((tx) => settleFree(tx, some, clock(), policy))
@@ -19,18 +19,18 @@ async function settleAll({ db, clock, policy }: World, players: readonly string[
 }
 
 /** Sums what was played, and closes what is due by the clock, in batches until nothing is left. Any number of processes may run it. */
-export async function runVip(world: World): Promise<void> {
-  const { db, clock } = world
+export async function runVip(deps: JobDeps): Promise<void> {
+  const { db, clock } = deps
   for (;;) {
     const { swept, players } = await db.transaction((tx) => store.sweep(tx, stretch))
-    await settleAll(world, players)
+    await settleAll(deps, players)
     if (swept < stretch) break
   }
   const closed = new Set<string>()
   for (;;) {
     const due = (await store.duePlayers(db, clock(), batch)).filter((id) => !closed.has(id))
     if (due.length === 0) break
-    await settleAll(world, due)
+    await settleAll(deps, due)
     for (const id of due) closed.add(id)
   }
 }

@@ -60,7 +60,7 @@ export async function monthlyParts(
 /** Last month's bonus of a player whose standing is settled. */
 export const lastMonth = (sql: Sql, playerId: string, now: number) => store.monthFrom(sql, playerId, monthsAt(now).lastFrom)
 
-async function mineOf(context: User): Promise<MonthlyBonus['mine']> {
+async function ownBonus(context: User): Promise<MonthlyBonus['mine']> {
   const { tx, caller, now, policy } = context
   const { state, monthBet } = await upToDate(context)
   const row = await lastMonth(tx, caller.playerId, now)
@@ -94,7 +94,7 @@ export async function monthlyBonus(context: Context): Promise<MonthlyBonus> {
     parts: policy.vip.monthly.parts,
     closesAt: startOfDay(from + policy.vip.monthly.claimDays),
     nextAt: startOfDay(to),
-    mine: isUser(context) ? await mineOf(context) : null,
+    mine: isUser(context) ? await ownBonus(context) : null,
   }
 }
 

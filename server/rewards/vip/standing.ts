@@ -122,7 +122,7 @@ export async function settle(tx: Sql, playerId: string, now: number, policy: Rul
  * deadlock.
  */
 export async function settleFree(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<string[]> {
-  const held = await store.holdFree(tx, playerIds)
+  const held = await store.lockFree(tx, playerIds)
   await settleHeld(tx, held, now, policy)
   const done = new Set(held)
   return playerIds.filter((id) => !done.has(id))

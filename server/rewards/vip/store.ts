@@ -130,7 +130,7 @@ export const forgetBets = async (sql: Sql, before: number, limit: number): Promi
   ).length
 
 /** Locks those of these players that are not locked, with their accounts, until the transaction ends, without waiting; returns them. */
-export async function holdFree(tx: Sql, playerIds: readonly string[]): Promise<string[]> {
+export async function lockFree(tx: Sql, playerIds: readonly string[]): Promise<string[]> {
   const players = await tx.rows<{ id: string }>(
     'select id::text from player where id = any($1::bigint[]) order by player.id for no key update skip locked',
     [playerIds],

@@ -9,7 +9,7 @@ import { barrierOf, limitsOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as agents from './agentStore.ts'
 import type { AgentState, NoteRow, QueueRow } from './agentStore.ts'
-import { assign, give, holdTaking, leaseUntil } from './assign.ts'
+import { assign, give, lockAvailable, leaseUntil } from './assign.ts'
 import type { Work } from './assign.ts'
 import { isOffer, shownChat, shownMessage } from './service.ts'
 import * as store from './store.ts'
@@ -23,7 +23,7 @@ export async function setPresence(
 ): Promise<{ given: number }> {
   const { tx, policy, now } = work
   await agents.putAgent(tx, { name: agent, state, places, seen_at: now })
-  const given = await assign(work, await holdTaking(tx, policy, now))
+  const given = await assign(work, await lockAvailable(tx, policy, now))
   return { given }
 }
 
@@ -37,8 +37,8 @@ export const renew = (work: Pick<Work, 'tx' | 'policy' | 'now'>, agent: string) 
  */
 export async function take(work: Work, { agent, chatId }: { agent: string; chatId?: string }): Promise<{ chatId: string } | Refusal> {
   const { tx } = work
-  await agents.holdAgent(tx, agent)
-  const next = chatId === undefined ? await agents.holdNextFree(tx) : await store.holdChat(tx, chatId)
+  await agents.lockAgent(tx, agent)
+  const next = chatId === undefined ? await agents.lockNextFree(tx) : await store.lockChat(tx, chatId)
   if (!next || ('state' in next && next.state !== 'waiting')) return refuse('notAvailable')
   await give(work, next.id, agent)
   return { chatId: next.id }
@@ -62,7 +62,7 @@ export async function answer(
   { agent, chatId, clientId, text, seen, isNoOffer = false }: Answer,
 ): Promise<{ seq: number } | Refusal> {
   const { tx, policy, now } = work
-  const chat = await store.holdChat(tx, chatId)
+  const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   const sent = await store.sentSeq(tx, chatId, clientId)
   if (sent !== undefined) return { seq: sent }
@@ -101,8 +101,8 @@ export async function handOver(
   { agent, chatId, to }: { agent: string; chatId: string; to: string | null },
 ): Promise<{ chatId: string } | Refusal> {
   const { tx, policy, now, random } = work
-  const taking = await holdTaking(tx, policy, now)
-  const chat = await store.holdChat(tx, chatId)
+  const taking = await lockAvailable(tx, policy, now)
+  const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
   if (to !== null && !taking.some(({ name }) => name === to)) return refuse('chatAgentUnavailable')
@@ -128,8 +128,8 @@ export async function close(
   { agent, chatId, seen }: { agent: string; chatId: string; seen: number },
 ): Promise<{ chatId: string } | Refusal> {
   const { tx, policy, now } = work
-  const taking = await holdTaking(tx, policy, now)
-  const chat = await store.holdChat(tx, chatId)
+  const taking = await lockAvailable(tx, policy, now)
+  const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
   if (chat.last_seq > seen) {
@@ -241,4 +241,4 @@ export async function view(
 }
 
 /** The agent is writing: the player sees it briefly. */
-export const typing = (sql: Sql, chatId: string) => store.tellTyping(sql, chatId, 'agent')
+export const typing = (sql: Sql, chatId: string) => store.notifyTyping(sql, chatId, 'agent')

@@ -32,7 +32,7 @@ export const renewAgent = (sql: Sql, name: string, now: number, leaseUntil: numb
   )
 
 /** All agents who take conversations now, locked in one order until the transaction ends. */
-export const holdTaking = (tx: Sql, seenSince: number) =>
+export const lockAvailable = (tx: Sql, seenSince: number) =>
   tx.rows<ChatAgentRow>(
     `select name, state, places, seen_at from chat_agent where state = 'taking' and seen_at > $1 order by name for update`,
     [seenSince],
@@ -43,17 +43,17 @@ export const takingAgents = (sql: Sql, seenSince: number) =>
   sql.rows<{ name: string }>(`select name from chat_agent where state = 'taking' and seen_at > $1 order by name`, [seenSince])
 
 /** One agent's row, whatever their presence; locked. */
-export const holdAgent = (tx: Sql, name: string) =>
+export const lockAgent = (tx: Sql, name: string) =>
   tx.row<ChatAgentRow>('select name, state, places, seen_at from chat_agent where name = $1 for update', [name])
 
 export const loads = (tx: Sql) =>
   tx.rows<{ agent: string; n: number }>(`select agent, count(*) as n from chat where state = 'active' group by agent`)
 
 /** The conversation that has waited longest, skipping locked ones. */
-export const holdNextFree = (tx: Sql) =>
+export const lockNextFree = (tx: Sql) =>
   tx.row<{ id: string }>(`select id::text from chat where state = 'waiting' order by queued_at, id limit 1 for update skip locked`)
 /** The same, waiting for its lock. */
-export const holdNext = (tx: Sql) =>
+export const lockNext = (tx: Sql) =>
   tx.row<{ id: string }>(`select id::text from chat where state = 'waiting' order by queued_at, id limit 1 for update`)
 
 export const takeChat = (tx: Sql, id: string, agent: string, now: number, leaseUntil: number) =>
@@ -84,7 +84,7 @@ export const idle = (tx: Sql, before: number) =>
   )
 
 /** Answers that the player has not seen for this long, each reported only once. */
-export const untold = (tx: Sql, before: number) =>
+export const unreported = (tx: Sql, before: number) =>
   tx.rows<{ id: string; player_id: string; seq: number }>(
     `update chat c set told_seq = u.seq from (
         select m.chat_id, max(m.seq) as seq from chat_message m join chat k on k.id = m.chat_id

@@ -18,8 +18,8 @@ export interface Work {
 export const leaseUntil = ({ policy, now }: Pick<Work, 'policy' | 'now'>): number => now + policy.service.chat.leaseSeconds * 1_000
 
 /** Agents who take conversations and were active recently, locked. */
-export const holdTaking = (tx: Sql, { service: { chat } }: Policy, now: number): Promise<ChatAgentRow[]> =>
-  agents.holdTaking(tx, now - chat.leaseSeconds * 1_000)
+export const lockAvailable = (tx: Sql, { service: { chat } }: Policy, now: number): Promise<ChatAgentRow[]> =>
+  agents.lockAvailable(tx, now - chat.leaseSeconds * 1_000)
 
 /** Assigns a conversation whose row is held to an agent, and notifies the player. */
 export async function give(work: Work, chatId: string, agent: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function assign(work: Work, taking: readonly ChatAgentRow[]): Promi
       .filter(({ name, places }) => (load.get(name) ?? 0) < places)
       .toSorted((a, b) => (load.get(a.name) ?? 0) - (load.get(b.name) ?? 0))
     // No transaction locks all waiting conversations for long: wait for the one that is being written to now.
-    const next = agent && ((await agents.holdNextFree(tx)) ?? (await agents.holdNext(tx)))
+    const next = agent && ((await agents.lockNextFree(tx)) ?? (await agents.lockNext(tx)))
     if (!agent || !next) return given
     await give(work, next.id, agent.name)
     load.set(agent.name, (load.get(agent.name) ?? 0) + 1)

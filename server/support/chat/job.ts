@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { end } from './agent.ts'
 import * as agents from './agentStore.ts'
-import { assign, holdTaking } from './assign.ts'
+import { assign, lockAvailable } from './assign.ts'
 import * as store from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy' | 'random'>
@@ -17,7 +17,7 @@ export async function tidyChats({ db, clock, policy, random }: World): Promise<v
   const now = clock()
   await db.transaction(async (tx) => {
     const work = { tx, policy, random, now }
-    const taking = await holdTaking(tx, policy, now)
+    const taking = await lockAvailable(tx, policy, now)
     const back = await agents.lapsed(tx, now)
     for (const { id, agent } of back) {
       await agents.requeueChat(tx, id)
@@ -28,7 +28,7 @@ export async function tidyChats({ db, clock, policy, random }: World): Promise<v
     await assign(work, taking)
   })
   await db.transaction(async (tx) => {
-    for (const { id, player_id: playerId } of await agents.untold(tx, now - chat.tellAfterMinutes * 60_000))
+    for (const { id, player_id: playerId } of await agents.unreported(tx, now - chat.tellAfterMinutes * 60_000))
       await sendMail(tx, { playerId, letter: { template: 'chatAnswered', chatId: id }, expiresAt: now + chat.keepDays * dayMs }, now)
   })
   await store.dropLooseBefore(db, now - chat.draftHours * 3_600_000)
@@ -37,10 +37,10 @@ export async function tidyChats({ db, clock, policy, random }: World): Promise<v
 /** Deletes conversations with everything that belongs to them; the files of their pictures are swept later (identity/pictures/job.ts). */
 export async function forgetChats({ db, clock, policy }: Pick<World, 'db' | 'clock' | 'policy'>): Promise<number> {
   const before = clock() - policy.service.chat.keepDays * dayMs
-  for (let gone = 0; ;) {
+  for (let deleted = 0; ;) {
     const some = await agents.forgetChats(db, before, atATime)
-    gone += some
-    if (some < atATime) return gone
+    deleted += some
+    if (some < atATime) return deleted
   }
 }
 

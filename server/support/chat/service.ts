@@ -23,7 +23,7 @@ import { ticketFor } from '../../kernel/streamTicket.ts'
 import { requireVip } from '../../rewards/vip/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { openingOf } from '../contact/hours.ts'
-import { assign, holdTaking } from './assign.ts'
+import { assign, lockAvailable } from './assign.ts'
 import * as store from './store.ts'
 import type { ChatRow, MessageRow } from './store.ts'
 
@@ -88,14 +88,14 @@ export interface Position {
 }
 
 /** Everything of a player's conversation that a listener has not received, from one snapshot. Undefined: their session has ended. */
-export async function toldSince(
+export async function updateSince(
   sql: Sql,
   { playerId, tokenHash, isVip }: Listening,
   known: Position,
   policy: Policy,
   now: number,
 ): Promise<ChatUpdate | undefined> {
-  const row = await store.toldOf(sql, {
+  const row = await store.updateOf(sql, {
     playerId,
     tokenHash,
     knownId: known.chatId,
@@ -125,7 +125,7 @@ export async function open(context: User, { vip, locale }: InputOf<typeof chatOp
   if (gate) return gate
   const { isOpen, changesAt } = chatHours(policy, vip, now)
   if (!isOpen) return refuse('chatClosed', { changesAt })
-  const agents = await holdTaking(tx, policy, now)
+  const agents = await lockAvailable(tx, policy, now)
   const queuedAt = vip ? now - policy.service.chat.vipHeadStartMinutes * 60_000 : now
   const row = await store.insertChat(tx, { playerId: caller.playerId, isVip: vip, locale, at: now, queuedAt })
   // Another device was first.
@@ -150,7 +150,7 @@ export async function send(
   const ids = [...new Set(pictures)]
   if (ids.length > policy.service.chat.pictures) return refuse('badParameter', { fields: ['pictures'] })
   if (text === '' && ids.length === 0) return refuse('badParameter', { fields: ['text'] })
-  const chat = await store.holdChat(tx, chatId)
+  const chat = await store.lockChat(tx, chatId)
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   const sent = await store.sentSeq(tx, chatId, requestId)
   if (sent !== undefined) return { chatId, seq: sent }
@@ -170,14 +170,14 @@ export async function read({ tx, caller }: User, { chatId, seq }: InputOf<typeof
 }
 
 export async function typing({ tx, caller }: User, chatId: string): Promise<OutputOf<typeof chatTyping>> {
-  await store.tellTyping(tx, chatId, 'player', caller.playerId)
+  await store.notifyTyping(tx, chatId, 'player', caller.playerId)
   return { chatId }
 }
 
 /** chatLeave: locks the agents before the conversation, as everywhere (assign.ts). */
 export async function leave({ tx, caller, now, policy, random }: User, chatId: string): Promise<{ chatId: string } | Refusal> {
-  const agents = await holdTaking(tx, policy, now)
-  const chat = await store.holdChat(tx, chatId)
+  const agents = await lockAvailable(tx, policy, now)
+  const chat = await store.lockChat(tx, chatId)
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
   await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', kind: 'closed', text: '' }, now)
@@ -187,7 +187,7 @@ export async function leave({ tx, caller, now, policy, random }: User, chatId: s
 }
 
 export async function rate({ tx, caller }: User, { chatId, stars }: InputOf<typeof chatRate>): Promise<{ chatId: string } | Refusal> {
-  const chat = await store.holdChat(tx, chatId)
+  const chat = await store.lockChat(tx, chatId)
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.state !== 'closed') return refuse('notYet')
   if (chat.stars !== null) return refuse('alreadyDone')
@@ -200,7 +200,7 @@ const keptUntil = (closedAt: number | null, { service }: Policy): number | null 
 
 /** chatMail: once per conversation. The mail refers to the stored conversation, for as long as that is kept. */
 export async function mail({ tx, caller, now, policy }: User, chatId: string): Promise<{ mailId: string } | Refusal> {
-  const chat = await store.holdChat(tx, chatId)
+  const chat = await store.lockChat(tx, chatId)
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.mailed_at !== null) return refuse('alreadyDone')
   await store.setMailed(tx, chatId, now)

@@ -46,7 +46,7 @@ const messageColumns = `m.seq, m.client_id, m.author, m.name, m.kind, m.body, m.
   array(select p.id::text from chat_picture p where p.chat_id = m.chat_id and p.seq = m.seq order by p.at, p.id) as pictures`
 
 /** Locked until the transaction ends: no other message is added meanwhile. */
-export const holdChat = (tx: Sql, id: string) => tx.row<ChatRow>(`select ${columns} from chat c where c.id = $1 for update`, [id])
+export const lockChat = (tx: Sql, id: string) => tx.row<ChatRow>(`select ${columns} from chat c where c.id = $1 for update`, [id])
 
 /**
  * The number of the message with that client id, if it was written before. Queried once the conversation is locked: a statement that waits
@@ -113,7 +113,7 @@ export const messagesAfter = (sql: Sql, chatId: string, after: number, limit: nu
 const placeOf = `case when c.state = 'waiting' then
   (select count(*) from chat q where q.state = 'waiting' and (q.queued_at, q.id) <= (c.queued_at, c.id)) end`
 
-export interface ToldRow extends Omit<ChatRow, 'id'> {
+export interface UpdateRow extends Omit<ChatRow, 'id'> {
   /** Null: the player has no conversation. */
   id: string | null
   place: number | null
@@ -124,7 +124,7 @@ export interface ToldRow extends Omit<ChatRow, 'id'> {
 }
 
 /** A player's conversation with what a listener has not seen of it, in one statement, so from one snapshot. */
-export const toldOf = (
+export const updateOf = (
   sql: Sql,
   {
     playerId,
@@ -145,7 +145,7 @@ export const toldOf = (
     limit: number
   },
 ) =>
-  sql.row<ToldRow>(
+  sql.row<UpdateRow>(
     `select ${columns}, ${placeOf} as place, f.after,
        case when c.state = 'waiting' then (select avg(t.taken_at - t.opened_at)::bigint from (
          select taken_at, opened_at from chat where taken_at > $6::bigint - 3600000 order by taken_at desc limit 10) t) end as usual_wait,
@@ -180,7 +180,7 @@ export const markAgentRead = (sql: Sql, id: string, seq: number) =>
   )
 
 /** Notifies current listeners that an author is typing. */
-export const tellTyping = (sql: Sql, id: string, author: 'player' | 'agent', playerId: string | null = null) =>
+export const notifyTyping = (sql: Sql, id: string, author: 'player' | 'agent', playerId: string | null = null) =>
   sql.rows(
     `select pg_notify('${channel}', 't.' || player_id || '.' || id || '.' || $2)::text from chat
        where id = $1 and state = 'active' and ($3::bigint is null or player_id = $3)`,

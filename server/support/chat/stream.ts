@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/context.ts'
 import { eventText, openStreams } from '../../kernel/eventStream.ts'
 import type { Listener } from '../../kernel/eventStream.ts'
 import { holderOf } from '../../kernel/streamTicket.ts'
-import { streamName, toldSince } from './service.ts'
+import { streamName, updateSince } from './service.ts'
 import type { Position } from './service.ts'
 import { channel } from './store.ts'
 
@@ -26,10 +26,10 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
     for (const all of places.values()) for (const place of all) if (which(place)) place.listener.ring()
   }
   const streams = openStreams(app, 'chat', {
-    hears: {
+    notifications: {
       db,
       channel,
-      heard: (payload) => {
+      onNotify: (payload) => {
         const [kind, playerId = '', chatId = '', author] = payload.split('.')
         if (kind === 'm') for (const { listener } of places.get(playerId) ?? []) listener.ring()
         else if (kind === 't' && author === 'agent')
@@ -54,19 +54,19 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
     let known: Position = knownId === undefined ? { chatId: null, seq: 0 } : { chatId: knownId, seq: Number(knownSeq) }
     let last = ''
     const listener = await streams.open(reply, playerId, async () => {
-      const told = await toldSince(db, listening, known, policy, clock())
-      if (!told) {
+      const update = await updateSince(db, listening, known, policy, clock())
+      if (!update) {
         // Logged out, here or from another device.
         listener?.push(null)
         return undefined
       }
-      const { serverTime: _now, after: _after, messages, ...state } = told
-      const seq = messages.at(-1)?.seq ?? told.after
+      const { serverTime: _now, after: _after, messages, ...state } = update
+      const seq = messages.at(-1)?.seq ?? update.after
       const isNew = messages.length > 0 || JSON.stringify(state) !== last
-      known = { chatId: told.chat?.chatId ?? null, seq }
+      known = { chatId: update.chat?.chatId ?? null, seq }
       last = JSON.stringify(state)
-      place.isWaiting = told.chat?.state === 'waiting'
-      return isNew ? eventText('chat', told, told.chat ? `${told.chat.chatId}-${seq}` : '0-0') : undefined
+      place.isWaiting = update.chat?.state === 'waiting'
+      return isNew ? eventText('chat', update, update.chat ? `${update.chat.chatId}-${seq}` : '0-0') : undefined
     })
     if (!listener) return reply
     const place: Place = { listener, isWaiting: false }

@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { keepEvents } from './service.ts'
+import { storeEvents } from './service.ts'
 
 export const eventLogHandlers: Pick<Handlers<Calls>, 'appEventLogClient'> = {
-  appEventLogClient: (context, input) => keepEvents(context, input),
+  appEventLogClient: (context, input) => storeEvents(context, input),
 }

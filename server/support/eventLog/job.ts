@@ -1,7 +1,7 @@
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { deleteInTurns, keepDays } from '../../kernel/partitions.ts'
+import { deleteInTurns, maintainDays } from '../../kernel/partitions.ts'
 import { deleteBefore } from './store.ts'
 
 /** Returns the numbers of dropped partitions (whole days) and of events deleted one by one. */
@@ -11,7 +11,7 @@ export async function forgetEvents({
   policy: { eventLogDays },
 }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<{ days: number; events: number }> {
   const now = clock()
-  const days = await keepDays(db, { table: 'client_event', key: 'at', days: eventLogDays }, now)
+  const days = await maintainDays(db, { table: 'client_event', key: 'at', days: eventLogDays }, now)
   return { days, events: await deleteInTurns((limit) => deleteBefore(db, now - eventLogDays * dayMs, limit)) }
 }
 
@@ -20,7 +20,7 @@ export const forgetEventsJob: Job = {
   name: 'forgetEvents',
   everyMs: 60 * 60 * 1000,
   run: async (deps) => {
-    const gone = await forgetEvents(deps)
-    if (gone.days + gone.events > 0) deps.log.info(gone, 'old app events forgotten')
+    const deleted = await forgetEvents(deps)
+    if (deleted.days + deleted.events > 0) deps.log.info(deleted, 'old app events forgotten')
   },
 }

@@ -11,14 +11,14 @@ import { insertEvents, insertExposures, insertGap } from './store.ts'
 const unknownVisit = '00000000-0000-0000-0000-000000000000'
 
 /** Stores a batch, each event exactly once: an event that arrived before, by a beacon or by a call whose response was lost, is skipped. */
-export async function keepEvents(
+export async function storeEvents(
   { db, now, caller, policy }: Context,
   { eventList, visitId = unknownVisit, build = 'unknown', dropped }: InputOf<typeof appEventLogClient>,
 ): Promise<OutputOf<typeof appEventLogClient>> {
   const rows = eventList.map(({ id, at, name, ...fields }) => ({ id, at, name, fields }))
   return db.transaction(async (tx) => {
     if (dropped > 0) await insertGap(tx, visitId, dropped, now)
-    if (caller) await keepExposures(tx, { playerId: caller.playerId, now, policy }, eventList)
+    if (caller) await storeExposures(tx, { playerId: caller.playerId, now, policy }, eventList)
     return { stored: await insertEvents(tx, { visitId, playerId: caller?.playerId ?? null, build, now }, rows) }
   })
 }
@@ -27,7 +27,7 @@ export async function keepEvents(
  * Who was shown a page whose skins are being compared counts under the skin that chance gave them, whichever the app says: a player who
  * types the other page's address does not change sides.
  */
-async function keepExposures(
+async function storeExposures(
   tx: Sql,
   { playerId, now, policy }: { playerId: string; now: number; policy: Policy },
   events: readonly LogEvent[],

@@ -50,11 +50,11 @@ export async function insertGap(sql: Sql, visitId: string, dropped: number, now:
 
 /** Deletes older events of days without a partition, such as those of an app with a wrong clock; returns how many. */
 export async function deleteBefore(sql: Sql, before: number, limit: number): Promise<number> {
-  const gone = await sql.rows(
+  const deleted = await sql.rows(
     `delete from client_event_default where (id, at) in
        (select id, at from client_event_default where received_at < $1 order by received_at limit $2) returning 1`,
     [before, limit],
   )
   await sql.rows('delete from client_event_gap where received_at < $1', [before])
-  return gone.length
+  return deleted.length
 }

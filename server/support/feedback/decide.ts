@@ -16,7 +16,7 @@ export async function answerFeedback(
   { id, by, text }: Decision & { readonly text: string },
   now: number,
 ): Promise<Refusal | { id: string }> {
-  const row = await store.holdFeedback(tx, id)
+  const row = await store.lockFeedback(tx, id)
   if (!row) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markAnswered(tx, id, text, now)
@@ -30,7 +30,7 @@ export async function closeFeedback(
   { id, by, why }: Decision & { readonly why: string },
   now: number,
 ): Promise<Refusal | { id: string }> {
-  const row = await store.holdFeedback(tx, id)
+  const row = await store.lockFeedback(tx, id)
   if (!row) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markClosed(tx, id, now)

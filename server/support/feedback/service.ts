@@ -78,7 +78,7 @@ export async function list(
 
 /** feedbackClose: by the player, answered or not. */
 export async function close({ tx, caller, now }: User, id: string): Promise<Feedback | Refusal> {
-  const row = await store.holdFeedback(tx, id)
+  const row = await store.lockFeedback(tx, id)
   if (row?.player_id !== caller.playerId) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markClosed(tx, id, now)

@@ -37,7 +37,7 @@ export const findFeedback = (sql: Sql, playerId: string, id: string) =>
   sql.row<FeedbackRow>(`${select} where f.player_id = $1 and f.id = $2`, [playerId, id])
 
 /** Feedback of any player, locked until the transaction ends. */
-export const holdFeedback = (tx: Sql, id: string) => tx.row<FeedbackRow>(`${select} where f.id = $1 for update of f`, [id])
+export const lockFeedback = (tx: Sql, id: string) => tx.row<FeedbackRow>(`${select} where f.id = $1 for update of f`, [id])
 
 export const countOpen = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ n: number }>(`select count(*) as n from feedback where player_id = $1 and state = 'open'`, [playerId]))?.n ?? 0

@@ -8,11 +8,11 @@ const atATime = 5_000
 /** Deletes mails past their retention. Safe in several processes. */
 export async function sweepMail({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<number> {
   const before = clock() - policy.mail.keepDays * dayMs
-  let gone = 0
+  let deleted = 0
   for (;;) {
     const some = await forgetMail(db, before, atATime)
-    gone += some
-    if (some < atATime) return gone
+    deleted += some
+    if (some < atATime) return deleted
   }
 }
 

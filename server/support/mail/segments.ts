@@ -109,7 +109,7 @@ export const stopSegmentMail = async (tx: Sql, id: string, now: number): Promise
   ])) !== undefined
 
 /** A letter that is being sent, locked; others are sent by other servers meanwhile. */
-const holdSending = (tx: Sql) =>
+const lockSending = (tx: Sql) =>
   tx.row<SegmentMailRow>(
     `select ${columns} from segment_mail where state = 'sending' order by segment_mail.id limit 1 for update skip locked`,
   )
@@ -119,7 +119,7 @@ const holdSending = (tx: Sql) =>
  * unique besides. Returns false once nothing is left to send.
  */
 export async function sendBatch(tx: Sql, size: number, now: number): Promise<boolean> {
-  const mail = await holdSending(tx)
+  const mail = await lockSending(tx)
   if (!mail) return false
   const players = await tx.rows<{ id: string }>(`select p.id::text from ${members} order by p.id limit $14`, [
     mail.cursor,

@@ -75,10 +75,10 @@ async function give({ tx, caller, now, policy }: User, { id, awards }: MailRow):
 async function heldFor({ tx, caller, now }: User, mailId: string | undefined): Promise<MailRow[] | Refusal> {
   if (mailId === undefined) {
     await store.deliver(tx, caller.playerId, now)
-    const rows = await store.holdClaimable(tx, caller.playerId, now, atATime)
+    const rows = await store.lockClaimable(tx, caller.playerId, now, atATime)
     return rows.length > 0 ? rows : refuse('notAvailable')
   }
-  const row = await store.holdMail(tx, caller.playerId, mailId)
+  const row = await store.lockMail(tx, caller.playerId, mailId)
   const state = row && awardStateOf(row, now)
   if (state === 'claimed') return refuse('alreadyDone')
   return row && state === 'claimable' ? [row] : refuse('notAvailable')
@@ -104,7 +104,7 @@ export async function remove(
   { tx, caller, now }: User,
   { mailId, confirmed }: InputOf<typeof delMail>,
 ): Promise<OutputOf<typeof delMail> | Refusal> {
-  const row = await store.holdMail(tx, caller.playerId, mailId)
+  const row = await store.lockMail(tx, caller.playerId, mailId)
   if (!row) return refuse('notAvailable')
   if (awardStateOf(row, now) === 'claimable' && !confirmed) return refuse('mailHoldsAwards', { awards: row.awards })
   await store.markDeleted(tx, mailId, now)

@@ -79,11 +79,11 @@ export const readMail = (sql: Sql, playerId: string, mailId: string, now: number
   ])
 
 /** Locked until the transaction ends. */
-export const holdMail = (tx: Sql, playerId: string, mailId: string) =>
+export const lockMail = (tx: Sql, playerId: string, mailId: string) =>
   tx.row<MailRow>(`select ${columns} from mail where ${inbox} and id = $2 for update`, [playerId, mailId])
 
 /** Mails with an award that can be claimed, the earliest to expire first; locked. */
-export const holdClaimable = (tx: Sql, playerId: string, now: number, limit: number) =>
+export const lockClaimable = (tx: Sql, playerId: string, now: number, limit: number) =>
   tx.rows<MailRow>(
     `select ${columns} from mail where ${inbox} and ${isClaimable} order by expires_at nulls last, mail.id limit $3 for update`,
     [playerId, now, limit],
@@ -100,12 +100,12 @@ export const markDeleted = (tx: Sql, mailId: string, now: number) => tx.rows('up
  * of mails.
  */
 export async function forgetMail(sql: Sql, before: number, atATime: number): Promise<number> {
-  const gone = await sql.rows(
+  const deleted = await sql.rows(
     `delete from mail where id in (select id from mail where coalesce(expires_at, at) < $1 limit $2) returning 1`,
     [before, atATime],
   )
   await sql.rows(`delete from mail_broadcast b where expires_at < $1 and not exists (select 1 from mail where broadcast_id = b.id)`, [
     before,
   ])
-  return gone.length
+  return deleted.length
 }

@@ -5,7 +5,7 @@ import { useApp } from '../../platform/app.ts'
 import { OverlayHost } from '../../shared/overlays/OverlayHost.tsx'
 import { LastLogin } from './LastLogin.tsx'
 import { NewVersion } from './NewVersion.tsx'
-import { stanceOf, viewOf } from './overlays.ts'
+import { stateOf, viewOf } from './overlays.ts'
 
 /** What is rendered over every page. */
 export function DeferredParts() {
@@ -17,7 +17,7 @@ export function DeferredParts() {
       <LastLogin lastLogin={lastLogin} />
       <ClosurePill />
       <JackpotBubble />
-      <OverlayHost overlays={overlays} stanceOf={stanceOf} viewOf={viewOf} />
+      <OverlayHost overlays={overlays} stateOf={stateOf} viewOf={viewOf} />
     </>
   )
 }

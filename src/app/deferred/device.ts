@@ -3,10 +3,10 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App } from '../../platform/app.ts'
 
 /** Chromium reveals a phone's model on request; other browsers do not. */
-interface Told {
+interface DeviceInfo {
   readonly userAgentData?: { getHighEntropyValues(hints: readonly string[]): Promise<{ readonly model?: string }> }
 }
-const modelOf = async ({ userAgentData }: Told): Promise<string> =>
+const modelOf = async ({ userAgentData }: DeviceInfo): Promise<string> =>
   (await userAgentData?.getHighEntropyValues(['model']).catch(() => null))?.model ?? ''
 
 /**
@@ -16,7 +16,7 @@ const modelOf = async ({ userAgentData }: Told): Promise<string> =>
 export async function sendDevice({ send, storage, actors: { session } }: App): Promise<void> {
   const messagingToken = storage.read('messagingToken')
   if (!isLoggedIn(session.getSnapshot())) return
-  const deviceModel = (await modelOf(navigator as Told)).slice(0, 200)
+  const deviceModel = (await modelOf(navigator as DeviceInfo)).slice(0, 200)
   const device = { os: navigator.platform, version: __APP_VERSION__, deviceModel, ...(messagingToken && { messagingToken }) }
   await send(getAfterLoginInfoWeb, device, { quiet: 'background' }).catch(() => {})
 }

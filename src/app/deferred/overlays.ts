@@ -1,7 +1,7 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
 import { loadWords } from '../../platform/locale.ts'
-import type { Registry, Stance, View } from '../../shared/overlays/descriptor.ts'
+import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
 import type { OverlayName } from '../../shared/overlays/inputs.ts'
 
 /** Documents stay readable while the notice awaits its answer: it links to them. */
@@ -68,10 +68,10 @@ export const overlays: Registry = {
 }
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
-const byName: Readonly<Record<string, Stance & { readonly load: () => Promise<unknown> }>> = overlays
+const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown> }>> = overlays
 const views = new Map<string, View>()
 
-export const stanceOf = (name: string): Stance | undefined => byName[name]
+export const stateOf = (name: string): OverlayState | undefined => byName[name]
 export const viewOf = (name: string): View | undefined => views.get(name)
 
 /** Fetches an overlay's view and the words of the pages; from then on the host renders it. */

@@ -9,7 +9,7 @@ const insets = { top: 44, right: 0, bottom: 34, left: 0 }
 const none = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** The messages a wrapper can send, by button label. */
-const said: readonly (readonly [string, WrapperMessage])[] = [
+const messages: readonly (readonly [string, WrapperMessage])[] = [
   ['Notch and bar', { type: 'safeArea.changed', safeArea: insets }],
   ['No insets', { type: 'safeArea.changed', safeArea: none }],
   ['Pause', { type: 'app.paused' }],
@@ -64,7 +64,7 @@ export function NativePage() {
       <section className="card pad" aria-label="The wrapper says">
         <h1>The wrapper says</h1>
         <div className="native-said">
-          {said.map(([words, message]) => (
+          {messages.map(([words, message]) => (
             <Button key={words} onClick={() => say(message)}>
               {words}
             </Button>

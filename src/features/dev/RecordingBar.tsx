@@ -17,7 +17,7 @@ interface Props {
 /** Exports what a machine did as a file or as a test, and replays it on a fresh machine without effects. */
 export function RecordingBar({ recording, replayed, onExport, onTest, onReplay }: Props) {
   const [isWrong, setWrong] = useState(false)
-  const strayed = replayed?.filter(({ agrees }) => agrees === false).length ?? 0
+  const deviations = replayed?.filter(({ agrees }) => agrees === false).length ?? 0
   const open = async (file: File | undefined) => {
     if (!file) return
     const opened = parseRecording(await file.text())
@@ -49,9 +49,9 @@ export function RecordingBar({ recording, replayed, onExport, onTest, onReplay }
       </div>
       <p className="note" role="status">
         {replayed &&
-          (strayed === 0
+          (deviations === 0
             ? `Replayed ${replayed.length} steps: the machine went where the recording says.`
-            : `Replayed ${replayed.length} steps: ${strayed} went elsewhere.`)}
+            : `Replayed ${replayed.length} steps: ${deviations} went elsewhere.`)}
       </p>
       {isWrong && (
         <p className="note error" role="alert">

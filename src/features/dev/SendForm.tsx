@@ -3,7 +3,7 @@ import type { AnyEventObject, StateValue } from 'xstate'
 import { eventOf } from '#machines/kit/model.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { Button } from '../../ui/Button.tsx'
-import { heardIn } from './active.ts'
+import { handledIn } from './active.ts'
 
 const isEvent = (value: unknown): value is AnyEventObject =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
@@ -29,10 +29,10 @@ export function SendForm({ model, state, onSend }: Props) {
   const samples = Object.entries(model.events).flatMap(([type, cases]) =>
     cases.map(({ title, with: payload }) => ({ type, title: `${type}: ${title}`, text: JSON.stringify(eventOf(type, payload), null, 2) })),
   )
-  const heard = heardIn(model.machine, state)
+  const handled = handledIn(model.machine, state)
   const groups = [
-    { label: 'Heard in this state', list: samples.filter(({ type }) => heard.has(type)) },
-    { label: 'Not heard in this state', list: samples.filter(({ type }) => !heard.has(type)) },
+    { label: 'Heard in this state', list: samples.filter(({ type }) => handled.has(type)) },
+    { label: 'Not handled in this state', list: samples.filter(({ type }) => !handled.has(type)) },
   ].filter(({ list }) => list.length > 0)
   const [text, setText] = useState(groups[0]?.list[0]?.text ?? '')
   const [isWrong, setWrong] = useState(false)

@@ -13,5 +13,5 @@ export const activeIn = (machine: AnyStateMachine, state: StateValue | undefined
   state === undefined ? [] : nodesIn(machine.root, state)
 
 /** The events that a machine handles in a state, whatever its guards would decide. */
-export const heardIn = (machine: AnyStateMachine, state: StateValue | undefined): ReadonlySet<string> =>
+export const handledIn = (machine: AnyStateMachine, state: StateValue | undefined): ReadonlySet<string> =>
   new Set(activeIn(machine, state).flatMap((node) => [...node.transitions.keys()]))

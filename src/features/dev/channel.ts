@@ -17,7 +17,7 @@ const memory = 2_000
 
 /** Combines several transports: a message is sent over all of them, and one that arrives twice is delivered once. */
 export function joinChannels(page: string, channels: readonly Channel[]): Channel {
-  const heard = new Set<string>()
+  const received = new Set<string>()
   let last = 0
   return {
     post(message) {
@@ -29,11 +29,11 @@ export function joinChannels(page: string, channels: readonly Channel[]): Channe
         channel.listen((data) => {
           if (!isLetter(data) || data.from === page) return
           const id = `${data.from} ${data.no}`
-          if (heard.has(id)) return
-          heard.add(id)
-          for (const oldest of heard) {
-            if (heard.size <= memory) break
-            heard.delete(oldest)
+          if (received.has(id)) return
+          received.add(id)
+          for (const oldest of received) {
+            if (received.size <= memory) break
+            received.delete(oldest)
           }
           listener(data.message)
         })

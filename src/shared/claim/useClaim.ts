@@ -33,15 +33,15 @@ interface Ends<C extends Call> {
 /** Whether the view is still there, and what it wanted last. */
 function createView<C extends Call>(first: Ends<C>) {
   let ends = first
-  let isGone = false
+  let isUnmounted = false
   return {
     show: (latest: Ends<C>) => {
       ends = latest
-      isGone = false
+      isUnmounted = false
     },
-    leave: () => void (isGone = true),
+    leave: () => void (isUnmounted = true),
     /** What still happens once the view is gone. */
-    left: () => (isGone && ends.outlivesView ? ends : undefined),
+    left: () => (isUnmounted && ends.outlivesView ? ends : undefined),
   }
 }
 

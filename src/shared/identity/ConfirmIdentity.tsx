@@ -68,7 +68,7 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', way
       ) : counts.includes('password') ? (
         <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
       ) : (
-        !hasKey && <NoWay isPasskeyAsked={ways !== undefined} />
+        !hasKey && <NoWay isPasskeyRequired={ways !== undefined} />
       )}
       <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
@@ -77,9 +77,9 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', way
   )
 }
 
-const NoWay = ({ isPasskeyAsked }: { isPasskeyAsked: boolean }) => (
+const NoWay = ({ isPasskeyRequired }: { isPasskeyRequired: boolean }) => (
   <p>
-    {isPasskeyAsked ? (
+    {isPasskeyRequired ? (
       <Trans>Your passkey isn’t on this device. To confirm, open Swerte on the device that has it.</Trans>
     ) : (
       <Link to="/auth/set-password">

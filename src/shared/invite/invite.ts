@@ -16,16 +16,16 @@ const inviteOf = (pid: string | undefined, aid: string | undefined): Invite => (
   ...(aid !== undefined && { aid }),
 })
 
-interface Told {
+interface Invitation {
   pid?: string | undefined
   aid?: string | undefined
 }
 
 /** The invitation in the address, stored until a player joins by it; else the stored one. */
-export function useInvite(told: Told): Invite {
+export function useInvite(invitation: Invitation): Invite {
   const { storage } = useApp()
   const [kept] = useState(() => ({ pid: idOf(storage.read('inviteCode')), aid: idOf(storage.read('aid')) }))
-  const [pid, aid] = [idOf(told.pid), idOf(told.aid)]
+  const [pid, aid] = [idOf(invitation.pid), idOf(invitation.aid)]
   useEffect(() => {
     if (pid !== undefined) storage.write('inviteCode', pid)
     if (aid !== undefined) storage.write('aid', aid)

@@ -4,17 +4,17 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { hasFailed, isLoading, isTopClosable, leavingKeyOf, shownOf } from '#machines/overlays/overlays.selectors.ts'
 import type { DeferredActors } from '../../platform/app.ts'
-import type { Stance, View } from './descriptor.ts'
+import type { OverlayState, View } from './descriptor.ts'
 import { FailedSheet, LoadingSheet } from './sheets.tsx'
 
 interface Props extends Pick<DeferredActors, 'overlays'> {
-  stanceOf: (name: string) => Stance | undefined
+  stateOf: (name: string) => OverlayState | undefined
   /** The view loaded for an overlay. */
   viewOf: (name: string) => View | undefined
 }
 
 /** The only place where overlays are rendered, the lowest first: each is a native modal dialog, so the last is on top. */
-export function OverlayHost({ overlays, stanceOf, viewOf }: Props) {
+export function OverlayHost({ overlays, stateOf, viewOf }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shown = useSelector(overlays, shownOf, isSameList)
   const leaving = useSelector(overlays, leavingKeyOf)
@@ -26,7 +26,7 @@ export function OverlayHost({ overlays, stanceOf, viewOf }: Props) {
     <>
       {shown.map(({ key, name, input }) => {
         const View = viewOf(name)
-        if (!View || stanceOf(name)?.waitsOn?.(pathname)) return null
+        if (!View || stateOf(name)?.waitsOn?.(pathname)) return null
         const close = () => overlays.send({ type: 'overlay.answered', key })
         return (
           <div key={key} className={key === leaving ? 'overlay leaving' : 'overlay'}>

@@ -3,7 +3,7 @@ import type { Kind } from '#machines/overlays/stack.ts'
 import type { OverlayInputs, OverlayName, OverlayProps } from './inputs.ts'
 
 /** How an overlay relates to others. By default it is a player's own and does not repeat. */
-export interface Stance extends Partial<Omit<Kind, 'closable'>> {
+export interface OverlayState extends Partial<Omit<Kind, 'closable'>> {
   /** False for an overlay that must be answered: it precedes all others, and Back and Escape have no effect. */
   readonly closable: boolean
   /** Pages on which it waits, though it is due. */
@@ -14,13 +14,13 @@ export interface Stance extends Partial<Omit<Kind, 'closable'>> {
 export type View<Input = unknown> = (props: OverlayProps & Input) => ReactNode
 
 /** One overlay. To add one: its input in inputs.ts and its entry in the app's registry. */
-interface Descriptor<Name extends OverlayName> extends Stance {
+interface Descriptor<Name extends OverlayName> extends OverlayState {
   readonly load: () => Promise<View<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
 }
 export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> }
 
 /** What the machine must know about each. */
-export const kindsOf = (stances: Readonly<Record<string, Stance>>): Record<string, Kind> =>
+export const kindsOf = (stances: Readonly<Record<string, OverlayState>>): Record<string, Kind> =>
   Object.fromEntries(
     Object.entries(stances).map(([name, { closable, isPlayers = true, repeats = false }]) => [name, { closable, isPlayers, repeats }]),
   )

@@ -18,19 +18,19 @@ export function Camera({ facing, onTaken, onClose }: Props) {
   const [state, setState] = useState<'opening' | 'open' | 'denied'>('opening')
   useEffect(() => {
     let stream: MediaStream | undefined
-    let isGone = false
+    let isUnmounted = false
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1920 } }, audio: false }).then(
       (opened) => {
         stream = opened
-        if (isGone || !video.current) return stop()
+        if (isUnmounted || !video.current) return stop()
         video.current.srcObject = opened
         setState('open')
       },
       () => setState('denied'),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [facing])

@@ -13,12 +13,12 @@ export function Preview({ picture, side = 144 }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!picture) return
-    let isGone = false
+    let isUnmounted = false
     void drawn(picture, side).then((canvas) => {
-      if (canvas && !isGone) place.current?.replaceChildren(canvas)
+      if (canvas && !isUnmounted) place.current?.replaceChildren(canvas)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [picture, side])
   return <span ref={place} className="picture-preview" aria-hidden="true" />

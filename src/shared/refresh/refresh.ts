@@ -114,17 +114,17 @@ const paceMs = 2_000
 
 /** Refetches what is on the screen; other data is only marked stale, and refetched when it is next shown. */
 export function createRefresh(queries: QueryClient, now: () => number): Refresh {
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   const waiting = new Set<string>()
   const ask = (path: string) => {
     waiting.delete(path)
-    askedAt.set(path, now())
+    requestedAt.set(path, now())
     void queries.invalidateQueries({ queryKey: [path] })
   }
   return (happening) => {
     for (const { path } of affected[happening]) {
       if (waiting.has(path)) continue
-      const wait = (askedAt.get(path) ?? -Infinity) + paceMs - now()
+      const wait = (requestedAt.get(path) ?? -Infinity) + paceMs - now()
       if (wait <= 0) ask(path)
       else {
         waiting.add(path)

@@ -64,15 +64,15 @@ describe('a draw', () => {
   })
 
   it('asks for a block only when it needs one, in order', () => {
-    const asked: number[] = []
+    const limits: number[] = []
     const draw = createDraw((block) => {
-      asked.push(block)
+      limits.push(block)
       return new Uint8Array(32)
     })
     take(8, () => draw(2))
-    expect(asked).toEqual([0])
+    expect(limits).toEqual([0])
     draw(2)
-    expect(asked).toEqual([0, 1])
+    expect(limits).toEqual([0, 1])
   })
 
   it('reads blocks that lie within a larger buffer', () => {

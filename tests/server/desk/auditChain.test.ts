@@ -103,13 +103,13 @@ test('neither log nor chain can be changed by the server itself, and the command
   await chain()
   for (const text of [`update audit_chain set hash = ''`, 'delete from audit_chain', 'truncate audit_chain', `delete from audit_log`])
     await expect(app.db.rows(text)).rejects.toThrow(/never changed|truncate/)
-  const said: string[] = []
+  const printed: string[] = []
   const { db, clock, deps } = app
   const world = { db, now: clock.now, random: deps.random, secret: deps.secret, origin: '', anchors: readAnchors(file()) }
-  const print = (...lines: readonly string[]) => void said.push(...lines)
+  const print = (...lines: readonly string[]) => void printed.push(...lines)
   expect(await runConsole({ ...world, print }, 'audit-verify', [])).toBe(true)
-  expect(said[0]).toMatch(/^1 entries chained, 0 to be chained, 1 heads compared. Head [0-9a-f]{64}$/)
+  expect(printed[0]).toMatch(/^1 entries chained, 0 to be chained, 1 heads compared. Head [0-9a-f]{64}$/)
   await tamper(`update audit_log set actor = 'ben'`)
   expect(await runConsole({ ...world, print }, 'audit-verify', [])).toBe(false)
-  expect(said[1]).toBe('NOT WHOLE: entry 1 does not say what was chained')
+  expect(printed[1]).toBe('NOT WHOLE: entry 1 does not say what was chained')
 })

@@ -53,8 +53,8 @@ describe('A12: players’ text', () => {
   })
 
   test('is one line in an unknown command, too', async () => {
-    const { said } = await operate(app, '\u001B]0;x\u0007')
-    expect(said.split('\n')[0]).toBe('There is no command « ]0;x ».')
+    const { output } = await operate(app, '\u001B]0;x\u0007')
+    expect(output.split('\n')[0]).toBe('There is no command « ]0;x ».')
   })
 })
 
@@ -64,7 +64,7 @@ describe('A12: --by', () => {
     const words = ['--request', 'r1', '--title', 'Hello', '--text', 'There']
     expect(await operate(app, `mail ${userId}`, '--by', by, ...words)).toEqual({
       done: false,
-      said: '--by is one of the operators: ana, ben, cora.',
+      output: '--by is one of the operators: ana, ben, cora.',
     })
     expect(await count(app, 'audit_log')).toBe(0)
   })
@@ -114,19 +114,19 @@ describe('R49: what an operator may do', () => {
 describe('R26: an exclusion requested by the family', () => {
   test('applies at once, ends the sessions, and is never shortened', async () => {
     const { userId, token, account } = await app.register()
-    expect((await operate(app, `exclude ${userId} --by ana --months 7 --reason`, 'his wife asked')).said).toBe(
+    expect((await operate(app, `exclude ${userId} --by ana --months 7 --reason`, 'his wife asked')).output).toBe(
       '--months is one of 6, 12, 60.',
     )
-    expect((await operate(app, 'exclude 99 --by ana --months 6 --reason x')).said).toBe('There is no player 99.')
+    expect((await operate(app, 'exclude 99 --by ana --months 6 --reason x')).output).toBe('There is no player 99.')
     expect(await operate(app, `exclude ${userId} --by ana --months 12 --reason`, 'his wife asked')).toEqual({
       done: true,
-      said: `Player ${userId} is excluded until 2027-11-21 04:00:00.`,
+      output: `Player ${userId} is excluded until 2027-11-21 04:00:00.`,
     })
     expect(await app.call('refreshData', {}, token)).toMatchObject({ message: 'sessionOver' })
     const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
     expect(await app.call('startGame', { gameId: 'perlas' }, again)).toMatchObject({ message: 'selfExcluded', data: { kind: 'exclusion' } })
     expect((await operate(app, `exclude ${userId} --by ben --months 6 --reason shorter`)).done).toBe(false)
-    expect((await operate(app, `audit --of player:${userId}`)).said).toMatch(
+    expect((await operate(app, `audit --of player:${userId}`)).output).toMatch(
       /ana {2}player\.excluded {2}player:\d+ {2}12 months · his wife asked$/,
     )
   })
@@ -141,12 +141,12 @@ describe('A12: awards by mail', () => {
     const { token, userId } = await app.register()
     const before = await held(app, userId, 'coin')
     const [first, ...more] = await Promise.all(Array.from({ length: 4 }, () => give(userId, '2001:50000')))
-    const sent = [first, ...more].filter((answer) => answer?.said.includes('is on its way'))
+    const sent = [first, ...more].filter((answer) => answer?.output.includes('is on its way'))
     expect(sent).toHaveLength(1)
-    expect((await give(userId, '2001:50000', { by: 'ben' })).said).toMatch(/^Mail \d+ was sent for request CS-1 already\.$/)
+    expect((await give(userId, '2001:50000', { by: 'ben' })).output).toMatch(/^Mail \d+ was sent for request CS-1 already\.$/)
     expect(await give(userId, '2001:60000')).toEqual({
       done: false,
-      said: 'Request CS-1 was another mail: give this one a request id of its own.',
+      output: 'Request CS-1 was another mail: give this one a request id of its own.',
     })
     expect(await mails()).toBe(1)
     dataOf(await take(app, token))
@@ -157,19 +157,19 @@ describe('A12: awards by mail', () => {
     const { userId } = await app.register()
     const millions = '2001:100000000,2001:100000000'
     const waits = 'Request CS-1 gives more than one operator may: it waits for another one’s «mail-approve CS-1».'
-    expect(await give(userId, millions)).toEqual({ done: true, said: waits })
-    expect((await give(userId, millions)).said).toBe(waits)
+    expect(await give(userId, millions)).toEqual({ done: true, output: waits })
+    expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
-    expect((await operate(app, 'mails')).said).toMatch(
+    expect((await operate(app, 'mails')).output).toMatch(
       /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}ana asked 2026-11-21 04:00:00 {2}complaint$/,
     )
-    expect(await operate(app, 'mail-approve CS-1 --by ana')).toEqual({ done: false, said: 'ana asked for it: another operator decides.' })
-    expect(await operate(app, 'mail-approve CS-9 --by ben')).toEqual({ done: false, said: 'There is no request CS-9.' })
+    expect(await operate(app, 'mail-approve CS-1 --by ana')).toEqual({ done: false, output: 'ana asked for it: another operator decides.' })
+    expect(await operate(app, 'mail-approve CS-9 --by ben')).toEqual({ done: false, output: 'There is no request CS-9.' })
     const both = await Promise.all(['ben', 'cora'].map((by) => operate(app, `mail-approve CS-1 --by ${by}`)))
     expect(both.filter(({ done }) => done)).toHaveLength(1)
     expect(await mails()).toBe(1)
-    expect((await operate(app, 'mails')).said).toBe('No mail waits.')
-    expect((await operate(app, `audit --of player:${userId}`)).said).toMatch(/ {2}(ben|cora) {2}mail\.sent .* · complaint · ana asked$/)
+    expect((await operate(app, 'mails')).output).toBe('No mail waits.')
+    expect((await operate(app, `audit --of player:${userId}`)).output).toMatch(/ {2}(ben|cora) {2}mail\.sent .* · complaint · ana asked$/)
   })
 
   test('that a second operator refuses are never sent', async () => {
@@ -177,37 +177,37 @@ describe('A12: awards by mail', () => {
     await give(userId, '2001:100001')
     expect(await operate(app, 'mail-refuse CS-1 --by ben --reason', 'Too much')).toEqual({
       done: true,
-      said: 'Request CS-1 is refused: nothing was sent.',
+      output: 'Request CS-1 is refused: nothing was sent.',
     })
-    expect((await operate(app, 'mail-approve CS-1 --by cora')).said).toBe('Request CS-1 was refused already.')
-    expect(await give(userId, '2001:100001')).toEqual({ done: false, said: 'Request CS-1 was refused.' })
+    expect((await operate(app, 'mail-approve CS-1 --by cora')).output).toBe('Request CS-1 was refused already.')
+    expect(await give(userId, '2001:100001')).toEqual({ done: false, output: 'Request CS-1 was refused.' })
     expect(await mails()).toBe(0)
   })
 
   test('are summed over an operator’s day and over all recipients, so that many small ones are a large one', async () => {
     const { userId } = await app.register()
     const give400 = (request: string, by = 'ana') => give(userId, '2001:40000', { request, by })
-    expect((await give400('a')).said).toMatch(/is on its way/)
-    expect((await give400('b')).said).toMatch(/is on its way/)
-    expect((await give400('c')).said).toMatch(/it waits/)
-    expect((await give400('d', 'ben')).said).toMatch(/is on its way/)
+    expect((await give400('a')).output).toMatch(/is on its way/)
+    expect((await give400('b')).output).toMatch(/is on its way/)
+    expect((await give400('c')).output).toMatch(/it waits/)
+    expect((await give400('d', 'ben')).output).toMatch(/is on its way/)
     app.clock.pass(day)
-    expect((await give400('e')).said).toMatch(/is on its way/)
+    expect((await give400('e')).output).toMatch(/is on its way/)
 
     await Promise.all([app.register(), app.register()])
-    expect((await give('all', '2001:33333', { request: 'f', by: 'cora' })).said).toMatch(/^Broadcast \d+ is on its way/)
+    expect((await give('all', '2001:33333', { request: 'f', by: 'cora' })).output).toMatch(/^Broadcast \d+ is on its way/)
     app.clock.pass(day)
-    expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).said).toMatch(/it waits/)
+    expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).output).toMatch(/it waits/)
     // A piece counts as a coin, a percentage as its maximum.
-    expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).said).toMatch(/it waits/)
-    expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).said).toMatch(/it waits/)
-    expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).said).toMatch(/is on its way/)
+    expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).output).toMatch(/it waits/)
+    expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).output).toMatch(/it waits/)
+    expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).output).toMatch(/is on its way/)
     expect(await operate(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
   })
 
   test('need a reason', async () => {
     const { userId } = await app.register()
     const answer = await operate(app, `mail ${userId} --by ana --request CS-1 --awards 2001:100 --text Here --title Hello`)
-    expect(answer).toEqual({ done: false, said: '--awards needs a --reason.' })
+    expect(answer).toEqual({ done: false, output: '--awards needs a --reason.' })
   })
 })

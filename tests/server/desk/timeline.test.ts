@@ -19,7 +19,7 @@ afterEach(() => app.close())
 const hour = 60 * 60 * 1000
 
 /** The desk's output about a player, a list of lines. */
-const told = async (line: string): Promise<string[]> => (await operate(app, line)).said.split('\n')
+const linesOf = async (line: string): Promise<string[]> => (await operate(app, line)).output.split('\n')
 
 /** The areas and texts of events, without their times. */
 const events = (lines: readonly string[]): string[] =>
@@ -35,7 +35,7 @@ describe('a player’s timeline', () => {
     dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 50_00 }, token))
     app.clock.pass(hour)
     await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now))
-    const lines = await told(`timeline ${userId}`)
+    const lines = await linesOf(`timeline ${userId}`)
     expect(events(lines)).toEqual([
       `decided: deposit.refunded of deposit:${orderId} by ana, paid twice`,
       expect.stringMatching(new RegExp(`^refund: refund \\d+ of deposit ${orderId}, 200\\.00, now requested, by ana, paid twice$`)),
@@ -60,7 +60,7 @@ describe('a player’s timeline', () => {
         app.clock.now,
       ),
     )
-    const [letter = ''] = events(await told(`timeline ${userId}`)).filter((line) => line.includes('written'))
+    const [letter = ''] = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes('written'))
     expect(letter).toMatch(/^mail: \d+ template: written, title: Thank you, not read$/)
   })
 
@@ -73,7 +73,7 @@ describe('a player’s timeline', () => {
         [player.userId, one.userId, app.clock.now],
       )
     await deposit(app, one.token, 300_00)
-    const lines = await told(`timeline ${one.userId}`)
+    const lines = await linesOf(`timeline ${one.userId}`)
     const when = '2026-11-21 04:00:00'
     expect(lines.slice(0, 5)).toEqual([
       `player ${one.userId}  ${one.account}, since ${when}, papers: approved`,
@@ -82,7 +82,7 @@ describe('a player’s timeline', () => {
       `locked  1,000.00 for gift welcome:${one.userId}: 0.00 of 1,000.00 played`,
       expect.stringMatching(/^locked {2}300\.00 for deposit deposit:\d+: 0\.00 of 300\.00 played$/),
     ])
-    const asOther = await told(`timeline ${other.userId}`)
+    const asOther = await linesOf(`timeline ${other.userId}`)
     expect(asOther).toEqual(
       expect.arrayContaining(['locked  all: nothing was deposited that is still here', 'locked  all: no papers are approved']),
     )
@@ -99,7 +99,7 @@ describe('a player’s timeline', () => {
     const { orderId } = dataOf(await withdraw(app, { token, userId, account: '', bankId: added }, 200_00))
     app.clock.pass(hour)
     await operate(app, `reject ${orderId} --by ana --reason`, 'name on the account')
-    const found = events(await told(`timeline ${userId}`)).filter((line) => line.includes(orderId))
+    const found = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes(orderId))
     expect(found).toEqual([
       `decided: withdrawal.rejected of withdrawal:${orderId} by ana, name on the account`,
       expect.stringMatching(/^mail: .*template: withdrawalReturned/),
@@ -114,12 +114,12 @@ describe('a player’s timeline', () => {
       await deposit(app, token, 100_00)
       if (index === 2) app.clock.pass(hour)
     }
-    const whole = events(await told(`timeline ${userId} --last 500`))
+    const whole = events(await linesOf(`timeline ${userId} --last 500`))
     expect(whole.length).toBeGreaterThan(15)
     const paged: string[] = []
     let rest = ''
     do {
-      const lines = await told(`timeline ${userId} --last 4${rest}`)
+      const lines = await linesOf(`timeline ${userId} --last 4${rest}`)
       paged.push(...events(lines))
       const older = lines.find((line) => line.startsWith('Older: '))
       rest = older === undefined ? '' : ` ${older.slice('Older: '.length)}`
@@ -131,16 +131,17 @@ describe('a player’s timeline', () => {
     const { userId, token } = await app.register()
     app.clock.pass(24 * hour)
     await deposit(app, token, 100_00)
-    const areas = async (options: string) => new Set(events(await told(`timeline ${userId} ${options}`)).map((line) => line.split(':')[0]))
+    const areas = async (options: string) =>
+      new Set(events(await linesOf(`timeline ${userId} ${options}`)).map((line) => line.split(':')[0]))
     expect(await areas('--from 2026-11-22')).toEqual(new Set(['lock', 'deposit']))
     expect(await areas('--to 2026-11-21')).toEqual(new Set(['mail', 'lock', 'login', 'account']))
-    expect(await told(`timeline ${userId} --from 2026-11-23 --to 2026-11-24`)).toContain('Nothing happened then.')
+    expect(await linesOf(`timeline ${userId} --from 2026-11-23 --to 2026-11-24`)).toContain('Nothing happened then.')
   })
 
   test('prints what players write as plain text on one line', async () => {
     const { userId } = await app.register()
     await app.db.rows(`update session set device = $2 where player_id = $1`, [userId, 'Phone\u001B[2K\rplayer 10000009\n\u202Eevil'])
-    const lines = await told(`timeline ${userId}`)
+    const lines = await linesOf(`timeline ${userId}`)
     expect(lines.find((line) => line.includes('logged in'))).toMatch(/logged in from 127\.0\.0\.1, Phone \[2K player 10000009 evil$/)
     expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   })
@@ -153,7 +154,7 @@ describe('a player’s timeline', () => {
     ['timeline 1 --last 0', '--last takes a number from 1 to 500.'],
     ['timeline 1 --last 501', '--last takes a number from 1 to 500.'],
     ['timeline 1 --before then', '--before takes what the last line of a page says.'],
-  ])('%s: %s', async (line, said) => {
-    expect(await operate(app, line)).toEqual({ done: false, said })
+  ])('%s: %s', async (line, output) => {
+    expect(await operate(app, line)).toEqual({ done: false, output })
   })
 })

@@ -74,6 +74,6 @@ describe('R49: the trail records', () => {
       'ageLimit: 21 → 18',
       `jackpot.seed.mini: ${defaultPolicy.jackpot.seed.mini} → 1`,
     ])
-    expect((await operate(app, 'audit --of settings')).said.split('\n')).toHaveLength(2)
+    expect((await operate(app, 'audit --of settings')).output.split('\n')).toHaveLength(2)
   })
 })

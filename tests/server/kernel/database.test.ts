@@ -90,10 +90,10 @@ describe('an unreachable database', () => {
   test('is waited for while it restarts', async () => {
     open({ connectLimitMs: 20_000 })
     line.cut()
-    const asked = one()
+    const result = one()
     await expect.poll(() => line.refused).toBeGreaterThan(1)
     line.mend()
-    expect(await asked).toEqual({ one: 1 })
+    expect(await result).toEqual({ one: 1 })
   })
 
   test('is given up after the limit, and used again once it is back', async () => {
@@ -160,12 +160,12 @@ describe('a database behind a pooler that lends a connection for one transaction
 
   test('is listened to without the pooler', async () => {
     open({ directUrl: database.url })
-    const heard: string[] = []
+    const received: string[] = []
     line.cut()
-    const stop = await db.listen('news', (payload) => void heard.push(payload))
+    const stop = await db.listen('news', (payload) => void received.push(payload))
     line.mend()
     await db.rows(`select pg_notify('news', 'a round has opened')`)
-    await expect.poll(() => heard).toEqual(['a round has opened'])
+    await expect.poll(() => received).toEqual(['a round has opened'])
     await stop()
   })
 })

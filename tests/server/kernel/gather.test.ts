@@ -37,12 +37,12 @@ describe('a gather', () => {
   test('reports a failure to its whole batch and continues', async () => {
     const { lots, work } = createWork()
     const gather = createGather(work, 2)
-    const asked = [gather(1), gather(2), gather(3)].map((result) => result.catch((error: Error) => error.message))
+    const results = [gather(1), gather(2), gather(3)].map((result) => result.catch((error: Error) => error.message))
     await nextTurn()
     lots[0]?.fail(new Error('lost'))
     await nextTurn()
     lots[1]?.end([30])
-    expect(await Promise.all(asked)).toEqual(['lost', 'lost', 30])
+    expect(await Promise.all(results)).toEqual(['lost', 'lost', 30])
   })
 })
 

@@ -16,25 +16,25 @@ const root = join(import.meta.dirname, '../../..')
 describe('opened parts', () => {
   const closeAll = async (parts: Record<string, () => Promise<unknown> | void>, opening = Promise.resolve()) => {
     const ended = Promise.withResolvers<number>()
-    const said: string[] = []
-    const shutdown = closeOnSignals({ opening, log: (line) => said.push(line), exit: ended.resolve, limitMs: 60_000 })
+    const lines: string[] = []
+    const shutdown = closeOnSignals({ opening, log: (line) => lines.push(line), exit: ended.resolve, limitMs: 60_000 })
     for (const [part, close] of Object.entries(parts)) shutdown.add(part, close)
     shutdown.begin()
     shutdown.begin()
-    return { code: await ended.promise, said, isUnderWay: shutdown.isUnderWay }
+    return { code: await ended.promise, lines, isUnderWay: shutdown.isUnderWay }
   }
 
   test('are closed once, last opened first', async () => {
     const closed: string[] = []
     const parts = Object.fromEntries(['database', 'server', 'jobs'].map((part) => [part, () => void closed.push(part)]))
-    expect(await closeAll(parts)).toEqual({ code: 0, said: [], isUnderWay: true })
+    expect(await closeAll(parts)).toEqual({ code: 0, lines: [], isUnderWay: true })
     expect(closed).toEqual(['jobs', 'server', 'database'])
   })
 
   test('are closed although one of them fails, and the exit code shows it', async () => {
     const closeDatabase = vi.fn<() => void>()
     const parts = { database: closeDatabase, server: () => Promise.reject(new Error('it hangs')) }
-    expect(await closeAll(parts)).toMatchObject({ code: 1, said: ['server could not be closed: it hangs'] })
+    expect(await closeAll(parts)).toMatchObject({ code: 1, lines: ['server could not be closed: it hangs'] })
     expect(closeDatabase).toHaveBeenCalledOnce()
   })
 
@@ -46,15 +46,15 @@ describe('opened parts', () => {
 
   test('are left to recovery when closing takes too long', async () => {
     const ended = Promise.withResolvers<number>()
-    const said: string[] = []
-    const shutdown = closeOnSignals({ opening: Promise.resolve(), log: (line) => said.push(line), exit: ended.resolve, limitMs: 1 })
+    const lines: string[] = []
+    const shutdown = closeOnSignals({ opening: Promise.resolve(), log: (line) => lines.push(line), exit: ended.resolve, limitMs: 1 })
     shutdown.add('server', () => new Promise(() => {}))
     shutdown.begin()
     // The limit's timer does not keep a process running by itself.
     const hold = setInterval(() => {}, 1_000)
     expect(await ended.promise).toBe(1)
     clearInterval(hold)
-    expect(said).toEqual(['not closed within 1 ms: server'])
+    expect(lines).toEqual(['not closed within 1 ms: server'])
   })
 })
 

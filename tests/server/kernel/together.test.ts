@@ -32,12 +32,12 @@ test('concurrent reads are one statement, and return what each returns alone', a
   ]
   sent = []
   const sql = together(db)
-  const [things, named, sum] = await Promise.all([
+  const [rows, named, sum] = await Promise.all([
     sql.rows(all),
     sql.rows('select name from thing where id = $1', [2]),
     sql.row('select sum(id)::bigint as sum from thing where id > $1', [1]),
   ])
-  expect([things, named, [sum]]).toEqual(alone)
+  expect([rows, named, [sum]]).toEqual(alone)
   expect(sent).toHaveLength(1)
 })
 

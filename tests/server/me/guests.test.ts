@@ -26,9 +26,9 @@ const shown = all.flatMap(({ path, guests }) => (guests ? [[path, guests] as con
 test.each(shown)('the guest view of %s is a separate call, without a player', async (path, guests) => {
   expect(guests).toMatchObject({ path: `anonymous/${path}`, auth: 'public' })
   const { token } = await app.register()
-  const told = dataOf(await app.call<object>(guests.path, {}))
-  expect(guests.output.safeParse(told)).toMatchObject({ success: true })
-  expect(dataOf(await app.call<object>(guests.path, {}, token))).toEqual(told)
+  const data = dataOf(await app.call<object>(guests.path, {}))
+  expect(guests.output.safeParse(data)).toMatchObject({ success: true })
+  expect(dataOf(await app.call<object>(guests.path, {}, token))).toEqual(data)
 })
 
 test('seven calls have a guest view', () => {

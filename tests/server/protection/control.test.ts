@@ -14,9 +14,9 @@ test.each(cases)('R22, R24, R27: $title', async ({ steps }) => {
   app.clock.now = timeOf(steps[0]?.[0] ?? '')
   const player = await createPlayer(app)
   const seen: [string, string, string][] = []
-  for (const [when, deed] of steps) {
+  for (const [when, action] of steps) {
     app.clock.now = timeOf(when)
-    seen.push([when, deed, await player.do(deed)])
+    seen.push([when, action, await player.do(action)])
   }
   expect(seen).toEqual(steps)
 })

@@ -90,9 +90,9 @@ describe('sixty-four concurrent spins of one player', () => {
     const seat = await sitDown(app)
     await limit(seat, 'stake', 'day', 60_00)
     const spins = Array.from({ length: 64 }, () => spin(app, seat))
-    const told = await limit(seat, 'stake', 'day', 10_00)
+    const response = await limit(seat, 'stake', 'day', 10_00)
     await Promise.all(spins)
-    const used = told.limits.find(({ kind, period }) => kind === 'stake' && period === 'day')?.used ?? -1
+    const used = response.limits.find(({ kind, period }) => kind === 'stake' && period === 'day')?.used ?? -1
     expect((await playedOf(seat)).staked).toBe(Math.max(used, 10_00))
   })
 

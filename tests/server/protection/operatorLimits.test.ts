@@ -83,12 +83,12 @@ test('R25: the operator’s limit on time stops play when the time has elapsed',
   const house = await createApp({ policy: { control } })
   const { token } = await house.register()
   const { roundToken } = dataOf(await house.call<{ roundToken: string }>('startGame', { gameId: 'fiesta-nights' }, token))
-  const said: string[] = []
+  const lines: string[] = []
   for (let minute = 0; minute < 5; minute++) {
-    said.push((await house.call('spin', { roundToken, stake: 20 }, token)).message)
+    lines.push((await house.call('spin', { roundToken, stake: 20 }, token)).message)
     house.clock.pass(60_000)
   }
-  expect(said).toEqual(['', '', '', 'ownLimitReached', 'ownLimitReached'])
+  expect(lines).toEqual(['', '', '', 'ownLimitReached', 'ownLimitReached'])
   expect(await house.call('startGame', { gameId: 'perlas' }, token)).toMatchObject({ message: 'ownLimitReached' })
   await house.close()
 })

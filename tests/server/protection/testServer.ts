@@ -31,7 +31,7 @@ interface Limited {
 }
 
 /** A refusal in the table's notation. */
-function said({ errcode, data }: Answer<unknown>): string {
+function resultOf({ errcode, data }: Answer<unknown>): string {
   const name = failureName(errcode)
   const { kind, until, availableAt } = (data ?? {}) as { kind?: string; until?: number; availableAt?: number }
   if (name === 'ownLimitReached') {
@@ -45,7 +45,7 @@ function said({ errcode, data }: Answer<unknown>): string {
   if (name === 'sessionOver') return 'logged out'
   return name ?? String(errcode)
 }
-const outcome = (answer: Answer<unknown>): string => (answer.errcode === 0 ? 'ok' : said(answer))
+const outcome = (answer: Answer<unknown>): string => (answer.errcode === 0 ? 'ok' : resultOf(answer))
 
 interface Device {
   token: string
@@ -74,8 +74,8 @@ export async function createPlayer(app: TestApp) {
     const shown = (value: number | null) => (value === null ? 'none' : String(value / unit))
     if (limit.value === null) return 'none'
     const used = limit.kind === 'time' && limit.used > 0 ? ` (${limit.used} used)` : ''
-    const asked = limit.loosening ? `, ${shown(limit.loosening.value)} from ${stamp(limit.loosening.confirmFrom)}` : ''
-    return `holds ${shown(limit.value)}${asked}${used}`
+    const pending = limit.loosening ? `, ${shown(limit.loosening.value)} from ${stamp(limit.loosening.confirmFrom)}` : ''
+    return `holds ${shown(limit.value)}${pending}${used}`
   }
   const valueOf = (name: string, text: string): number | null =>
     text === 'none' ? null : Number(text) * (name.startsWith('time') ? 1 : 100)
@@ -85,11 +85,11 @@ export async function createPlayer(app: TestApp) {
   }
   const change = async (call: string, device: Device, name: string, value: string): Promise<string> => {
     const answer = await app.call<SelfControl>(call, { ...keyOf(name), value: valueOf(name, value) }, device.token)
-    return answer.errcode === 0 && answer.data ? limitIn(answer.data, name) : said(answer)
+    return answer.errcode === 0 && answer.data ? limitIn(answer.data, name) : resultOf(answer)
   }
   const close = (answer: Answer<SelfControl>): string => {
     const closure = answer.errcode === 0 ? answer.data?.closure : undefined
-    return closure ? `${closure.kind} until ${stamp(closure.until)}` : said(answer)
+    return closure ? `${closure.kind} until ${stamp(closure.until)}` : resultOf(answer)
   }
 
   /** A round with a chosen payout, through the spin's own gate and its own statement. */
@@ -98,7 +98,7 @@ export async function createPlayer(app: TestApp) {
     return app.db.transaction(async (tx) => {
       await tx.rows(spinLock, [userId])
       const refusal = await requireStakeAllowed(tx, { playerId: userId, stake, demo: false, now, policy: app.deps.policy })
-      if (refusal) return said({ errcode: 10008, message: '', data: refusal.data })
+      if (refusal) return resultOf({ errcode: 10008, message: '', data: refusal.data })
       const seat = { userId, visit: hashToken(first.roundToken) }
       return (await settleRound(tx, app, seat, { stake, payout })) ? 'ok' : 'not settled'
     })
@@ -112,7 +112,7 @@ export async function createPlayer(app: TestApp) {
   }
 
   const coins = (text = ''): number => Number(text) * 100
-  const deeds: Record<string, (device: Device, words: readonly string[]) => Promise<string>> = {
+  const actions: Record<string, (device: Device, words: readonly string[]) => Promise<string>> = {
     set: (device, [name = '', value = '']) => change('setSelfLimit', device, name, value),
     confirm: (device, [name = '', value = '']) => change('confirmSelfLimit', device, name, value),
     look: async (device, [name = '']) => limitIn(dataOf(await app.call<SelfControl>('selfLimits', {}, device.token)), name),
@@ -144,11 +144,11 @@ export async function createPlayer(app: TestApp) {
     token,
     userId,
     account,
-    do(deed: string): Promise<string> {
-      const isSecond = deed.startsWith('second: ')
-      const [verb = '', ...words] = (isSecond ? deed.slice('second: '.length) : deed).split(' ')
-      const work = deeds[verb]
-      if (!work) throw new Error(`nobody knows how to ${deed}`)
+    do(action: string): Promise<string> {
+      const isSecond = action.startsWith('second: ')
+      const [verb = '', ...words] = (isSecond ? action.slice('second: '.length) : action).split(' ')
+      const work = actions[verb]
+      if (!work) throw new Error(`nobody knows how to ${action}`)
       return work(isSecond ? second : first, words)
     },
   }

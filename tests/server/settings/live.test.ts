@@ -66,11 +66,11 @@ describe('a change reaches every server', () => {
     const { settings: other } = anotherServer(app)
     const stop = await other.follow()
     try {
-      const heard = Promise.withResolvers<void>()
-      const stopListening = await app.db.listen('settings', () => heard.resolve())
+      const received = Promise.withResolvers<void>()
+      const stopListening = await app.db.listen('settings', () => received.resolve())
       const began = performance.now()
       await change(app, { largeWin: 1 })
-      await heard.promise
+      await received.promise
       await expect.poll(() => other.policy.largeWin, { interval: 10, timeout: 2_000 }).toBe(1)
       expect(performance.now() - began).toBeLessThan(2_000)
       await stopListening()
@@ -160,9 +160,9 @@ describe('a server that cannot apply what was published', () => {
 test('a call sees one version from start to end', async () => {
   const { token } = await app.register()
   await change(app, { 'withdrawal.min': 200_00 })
-  const asked = app.call<{ min: number; max: number }>('getExchange', {}, token)
+  const response = app.call<{ min: number; max: number }>('getExchange', {}, token)
   await app.settings.poll()
-  const { min } = dataOf(await asked)
+  const { min } = dataOf(await response)
   expect([100_00, 200_00]).toContain(min)
   expect(dataOf(await app.call<{ min: number }>('getExchange', {}, token)).min).toBe(200_00)
 })

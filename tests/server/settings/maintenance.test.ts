@@ -91,9 +91,9 @@ test('closed while four players spin on two servers: both refuse once they have 
   try {
     const late = await sitDown(app)
     const seats = [late, await sitDown(app), await sitDown(app), await sitDown(app)]
-    const asked = seats.flatMap((seat) => Array.from({ length: 10 }, () => ({ ...seat, requestId: crypto.randomUUID() })))
+    const requests = seats.flatMap((seat) => Array.from({ length: 10 }, () => ({ ...seat, requestId: crypto.randomUUID() })))
     const send = async (
-      { token, roundToken, requestId }: (typeof asked)[number],
+      { token, roundToken, requestId }: (typeof requests)[number],
       server: 'first' | 'second',
     ): Promise<Answer<SettledRound>> => {
       const body = { roundToken, stake: 100, requestId }
@@ -106,7 +106,7 @@ test('closed while four players spin on two servers: both refuse once they have 
       })
       return answer.json<Answer<SettledRound>>()
     }
-    const answers = asked.map((one, index) => send(one, index % 2 === 0 ? 'first' : 'second'))
+    const answers = requests.map((one, index) => send(one, index % 2 === 0 ? 'first' : 'second'))
     await change(app, close)
     await Promise.all([app.settings.poll(), other.poll()])
     for (const server of ['first', 'second'] as const)
@@ -118,8 +118,8 @@ test('closed while four players spin on two servers: both refuse once they have 
     await change(app, { 'maintenance.state': null })
     await Promise.all([app.settings.poll(), other.poll()])
     // Refused calls, and those whose answer was lost, are repeated with the same id, on either server.
-    for (const [index, one] of asked.entries()) dataOf(await send(one, index % 2 === 0 ? 'second' : 'first'))
-    expect(await rounds()).toBe(asked.length)
+    for (const [index, one] of requests.entries()) dataOf(await send(one, index % 2 === 0 ? 'second' : 'first'))
+    expect(await rounds()).toBe(requests.length)
     expect(await trialBalance(app.db)).toMatchObject({ sound: true })
   } finally {
     await second.close()

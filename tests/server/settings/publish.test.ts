@@ -58,13 +58,13 @@ describe('a change', () => {
     expect(refused).toEqual({
       refused: 'faults',
       faults: [
-        { key: 'withdrawal.min', says: 'Too small: expected number to be >=1', at: null },
-        { key: 'sms.perDay', says: 'Invalid input: expected number, received string', at: null },
-        { key: 'no.such', says: 'there is no such setting', at: null },
-        { key: 'playMoney', says: expect.stringContaining('cannot be changed while servers run'), at: null },
-        { key: 'jackpot.version', says: 'must be raised with jackpot.cells: what is drawn is kept with it', at: null },
-        { key: 'jackpot.cells', says: 'the odds sum to 610003, and must sum to 1000000', at: null },
-        { key: 'lengths.account.min', says: 'is 30, and must be at most lengths.account.max, which is 20', at: null },
+        { key: 'withdrawal.min', summary: 'Too small: expected number to be >=1', at: null },
+        { key: 'sms.perDay', summary: 'Invalid input: expected number, received string', at: null },
+        { key: 'no.such', summary: 'there is no such setting', at: null },
+        { key: 'playMoney', summary: expect.stringContaining('cannot be changed while servers run'), at: null },
+        { key: 'jackpot.version', summary: 'must be raised with jackpot.cells: what is drawn is kept with it', at: null },
+        { key: 'jackpot.cells', summary: 'the odds sum to 610003, and must sum to 1000000', at: null },
+        { key: 'lengths.account.min', summary: 'is 30, and must be at most lengths.account.max, which is 20', at: null },
       ],
     })
     expect([await newest(app), await trail()]).toEqual([0, []])
@@ -75,35 +75,35 @@ describe('a change', () => {
     await change(app, { 'withdrawal.max': 300_00 }, { startsAt: inAnHour })
     expect(await change(app, { 'withdrawal.min': 400_00 })).toEqual({
       refused: 'faults',
-      faults: [{ key: 'withdrawal.min', says: 'is 40000, and must be at most withdrawal.max, which is 30000', at: inAnHour }],
+      faults: [{ key: 'withdrawal.min', summary: 'is 40000, and must be at most withdrawal.max, which is 30000', at: inAnHour }],
     })
     expect(await change(app, { 'withdrawal.min': 300_00 })).toMatchObject({ revision: 2 })
   })
 
   test('needs the role of each setting that it changes', async () => {
     const may = ({ role }: { role: string }) => role === 'content'
-    const asked = { author: 'cora', reason: 'a test', base: 0, values: { 'service.questions': ['code'], 'jackpot.open': false } }
-    expect(await publish({ ...worldOf(app), may }, asked)).toEqual({
+    const requested = { author: 'cora', reason: 'a test', base: 0, values: { 'service.questions': ['code'], 'jackpot.open': false } }
+    expect(await publish({ ...worldOf(app), may }, requested)).toEqual({
       refused: 'faults',
-      faults: [{ key: 'jackpot.open', says: 'takes the role finance', at: null }],
+      faults: [{ key: 'jackpot.open', summary: 'takes the role finance', at: null }],
     })
     await change(app, { 'jackpot.open': false, 'service.questions': ['code'] })
     await change(app, { 'jackpot.open': true }, { startsAt: app.clock.now + hour })
     for (const run of [() => turn(rollback, 0, { may }), () => turn(cancel, 2, { may })])
-      expect(await run()).toEqual({ refused: 'faults', faults: [{ key: 'jackpot.open', says: 'takes the role finance', at: null }] })
+      expect(await run()).toEqual({ refused: 'faults', faults: [{ key: 'jackpot.open', summary: 'takes the role finance', at: null }] })
   })
 
   test('can be previewed: the effect is shown, and nothing changes', async () => {
-    const asked = { author: 'ana', reason: 'a test', base: 0, values: { 'jackpot.open': false, largeWin: 10_000_00 } }
-    expect(await check(worldOf(app), asked)).toEqual({ changes: [{ key: 'jackpot.open', before: true, after: false }] })
+    const requested = { author: 'ana', reason: 'a test', base: 0, values: { 'jackpot.open': false, largeWin: 10_000_00 } }
+    expect(await check(worldOf(app), requested)).toEqual({ changes: [{ key: 'jackpot.open', before: true, after: false }] })
     expect(await newest(app)).toBe(0)
   })
 
   test('that leaves an existing fault unchanged is not refused for it: closing must always be possible', async () => {
     const { jackpot } = app.defaults
     const broken = { ...worldOf(app), defaults: { ...app.defaults, jackpot: { ...jackpot, cells: jackpot.cells.slice(1) } } }
-    const asked = { author: 'ana', reason: 'a test', base: 0, values: { 'maintenance.state': 'closed' } }
-    expect(await publish(broken, asked)).toMatchObject({ revision: 1 })
+    const requested = { author: 'ana', reason: 'a test', base: 0, values: { 'maintenance.state': 'closed' } }
+    expect(await publish(broken, requested)).toMatchObject({ revision: 1 })
   })
 })
 
@@ -125,10 +125,10 @@ describe('two operators', () => {
 
   test('concurrently: of twenty, one is stored, none is overwritten, and no revision is missing', async () => {
     for (const base of [0, 1, 2]) {
-      const asked = Array.from({ length: 20 }, (_, index) =>
+      const results = Array.from({ length: 20 }, (_, index) =>
         publish(worldOf(app), { author: `op${index}`, reason: 'a race', base, values: { largeWin: 1_000 * (base + 1) + index } }),
       )
-      const done = await Promise.all(asked)
+      const done = await Promise.all(results)
       const kept = done.flatMap((one, index) => ('refused' in one ? [] : [index]))
       expect(kept).toHaveLength(1)
       expect(done.filter((one) => 'refused' in one && one.refused === 'stale' && one.revision === base + 1)).toHaveLength(19)
@@ -159,7 +159,7 @@ describe('a plan', () => {
 
   test('cannot begin in the past, end before it begins, or overlap another window of the same setting', async () => {
     const { now } = app.clock
-    const fault = (key: string, says: string) => ({ refused: 'faults', faults: [{ key, says, at: null }] })
+    const fault = (key: string, summary: string) => ({ refused: 'faults', faults: [{ key, summary, at: null }] })
     expect(await change(app, { largeWin: 1 }, { startsAt: now - 1 })).toEqual(fault('from', 'is over already'))
     expect(await change(app, { largeWin: 1 }, { endsAt: now })).toEqual(fault('until', 'must come after the beginning'))
     await change(app, { largeWin: 1, 'sms.perDay': 6 }, { startsAt: now + hour, endsAt: now + 3 * hour })
@@ -173,11 +173,11 @@ describe('a plan', () => {
     const startsAt = app.clock.now + hour
     await change(app, { largeWin: 1 }, { startsAt })
     expect(await turn(cancel, 1)).toMatchObject({ revision: 2 })
-    expect(await turn(cancel, 1)).toMatchObject({ faults: [{ says: 'revision 1 is cancelled already' }] })
+    expect(await turn(cancel, 1)).toMatchObject({ faults: [{ summary: 'revision 1 is cancelled already' }] })
     app.clock.now = startsAt
     expect([(await read()).largeWin, app.settings.policy.revision]).toEqual([10_000_00, 0])
     await change(app, { largeWin: 2 })
-    expect(await turn(cancel, 3)).toMatchObject({ faults: [{ says: 'revision 3 has begun: go back behind it instead' }] })
+    expect(await turn(cancel, 3)).toMatchObject({ faults: [{ summary: 'revision 3 has begun: go back behind it instead' }] })
   })
 })
 
@@ -208,9 +208,9 @@ describe('a rollback', () => {
     await turn(cancel, 1)
     await change(app, { largeWin: 2 }, { startsAt: app.clock.now + hour })
     for (const revision of [1, 3])
-      expect(await turn(rollback, revision)).toMatchObject({ faults: [{ says: `revision ${revision} was never in force` }] })
+      expect(await turn(rollback, revision)).toMatchObject({ faults: [{ summary: `revision ${revision} was never in force` }] })
     for (const revision of [2, 9])
-      expect(await turn(rollback, revision)).toMatchObject({ faults: [{ says: `there is no revision ${revision} to go back to` }] })
+      expect(await turn(rollback, revision)).toMatchObject({ faults: [{ summary: `there is no revision ${revision} to go back to` }] })
   })
 
   test('keeps the end of a window: what it restores does not last longer than planned', async () => {

@@ -17,15 +17,15 @@ export const change = async (app: TestApp, values: Change['values'], more: Parti
 
 /** Another server on the same database and by the same clock. */
 export const anotherServer = (app: TestApp, defaults = app.defaults) => {
-  const said: string[] = []
+  const lines: string[] = []
   const settings = createSettings({
     db: app.db,
     clock: () => app.clock.now,
     defaults,
     serverId: 'another',
-    log: (line) => void said.push(line),
+    log: (line) => void lines.push(line),
   })
-  return { settings, said }
+  return { settings, lines }
 }
 
 export const jackpotCells = (app: TestApp, first: number, second: number) =>

@@ -60,15 +60,15 @@ describe('skins', () => {
 
   it('reach guests with the configuration, players with their own data, and follow the settings', async () => {
     const { token } = await app.register()
-    const told = async () => [
+    const skins = async () => [
       (await app.call<{ skins: string[] }>('anonymous/appConfig')).data?.skins,
       (await app.call<{ skins: string[] }>('getAfterLoginInfoWeb', {}, token)).data?.skins,
     ]
-    expect(await told()).toEqual([[], []])
+    expect(await skins()).toEqual([[], []])
     await app.change({ 'skins.login.percent': 100, 'skins.mail.groups': ['new'] })
-    expect(await told()).toEqual([['login'], ['login', 'mail']])
+    expect(await skins()).toEqual([['login'], ['login', 'mail']])
     app.clock.pass(7 * day)
-    expect((await told())[1]).toEqual(['login'])
+    expect((await skins())[1]).toEqual(['login'])
   })
 
   it('are counted once a player, skin and day, under the side that chance gave, while two are compared', async () => {

@@ -19,8 +19,8 @@ test('a listener is told since when the settings apply, and of a published chang
   const { since } = (await line.until(({ event }) => event === 'settings')).data
   app.clock.pass(hour)
   await app.change({ 'theme.shown': 'night-market' })
-  const told = await line.until(({ data }) => data.since > since)
-  expect(told.data).toEqual({ since: app.clock.now })
+  const update = await line.until(({ data }) => data.since > since)
+  expect(update.data).toEqual({ since: app.clock.now })
   await line.stop()
 })
 

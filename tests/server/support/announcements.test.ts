@@ -43,10 +43,10 @@ test('a new announcement opens by itself for two weeks, for visitors too', async
 test('a visitor sees only announcements for visitors, and no red dot', async () => {
   app.clock.now = newest
   const { token } = await app.register()
-  const mine = dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list
+  const own = dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list
   const visitors = dataOf(await app.call<{ list: Activity[] }>('anonymous/activityGetStatusList', {})).list
   expect(visitors.map(({ activityId }) => activityId)).toEqual(
-    mine.filter(({ unloginShowStatus }) => unloginShowStatus === 1).map(({ activityId }) => activityId),
+    own.filter(({ unloginShowStatus }) => unloginShowStatus === 1).map(({ activityId }) => activityId),
   )
   expect(visitors.filter(({ redDot }) => redDot)).toEqual([])
 })

@@ -34,19 +34,19 @@ const page = (key: string) => ({ __TSR_key: key, __TSR_index: 0 })
 const createTab = (list: readonly Entry[] = [{ state: page('a'), url: '/a' }]) => {
   const history = new Entries(list)
   let listener: Parameters<Browser['onPop']>[0] = () => {}
-  const heardByRouter: string[] = []
+  const received: string[] = []
   let dismissed = 0
   const setWanted = createBackEntry({ history, onPop: (given) => void (listener = given) }, () => void dismissed++)
   const go = (delta: number) => {
     history.at += delta
     let isStopped = false
     listener({ state: history.state, stopImmediatePropagation: () => void (isStopped = true) })
-    if (!isStopped) heardByRouter.push(history.list[history.at]?.url ?? '')
+    if (!isStopped) received.push(history.list[history.at]?.url ?? '')
   }
   return {
     history,
     setWanted,
-    heardByRouter,
+    heardByRouter: received,
     dismissed: () => dismissed,
     urls: () => history.list.map(({ url }) => url),
     go,
@@ -59,12 +59,12 @@ const createTab = (list: readonly Entry[] = [{ state: page('a'), url: '/a' }]) =
 
 describe('the history entry above the page', () => {
   it('looks like the page’s own to the router, and Back from it closes the overlay', () => {
-    const { history, setWanted, go, heardByRouter, dismissed } = createTab()
+    const { history, setWanted, go, heardByRouter: received, dismissed } = createTab()
     setWanted(true)
     expect(history.state).toEqual({ ...page('a'), overlay: true })
     go(-1)
     expect(dismissed()).toBe(1)
-    expect(heardByRouter).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('is kept while another overlay is still open', () => {
@@ -78,7 +78,7 @@ describe('the history entry above the page', () => {
   })
 
   it('is stepped back over when the overlay closes, and by Forward afterwards', () => {
-    const { history, setWanted, go, arrive, heardByRouter, dismissed } = createTab()
+    const { history, setWanted, go, arrive, heardByRouter: received, dismissed } = createTab()
     setWanted(true)
     setWanted(false)
     arrive()
@@ -86,29 +86,29 @@ describe('the history entry above the page', () => {
     go(1)
     arrive()
     expect(history.at).toBe(0)
-    expect(heardByRouter).toEqual([])
+    expect(received).toEqual([])
     expect(dismissed()).toBe(0)
   })
 
   it('is replaced by the next page', () => {
-    const { history, setWanted, urls, go, heardByRouter } = createTab()
+    const { history, setWanted, urls, go, heardByRouter: received } = createTab()
     setWanted(true)
     history.pushState(page('b'), '', '/b')
     setWanted(false)
     expect(urls()).toEqual(['/a', '/b'])
     go(-1)
-    expect(heardByRouter).toEqual(['/a'])
+    expect(received).toEqual(['/a'])
   })
 
   it('delays the router’s writes until the step back is done', () => {
-    const { history, setWanted, arrive, urls, heardByRouter } = createTab()
+    const { history, setWanted, arrive, urls, heardByRouter: received } = createTab()
     setWanted(true)
     setWanted(false)
     history.pushState(page('b'), '', '/b')
     arrive()
     expect(urls()).toEqual(['/a', '/b'])
     expect(history.at).toBe(1)
-    expect(heardByRouter).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('can be requested again while the step back is pending', () => {
@@ -122,23 +122,33 @@ describe('the history entry above the page', () => {
   })
 
   it('is left after a reload, when nothing is open', () => {
-    const { history, arrive, heardByRouter } = createTab([
+    const {
+      history,
+      arrive,
+      heardByRouter: received,
+    } = createTab([
       { state: page('a'), url: '/a' },
       { state: { ...page('a'), overlay: true }, url: '/a' },
     ])
     arrive()
     expect(history.at).toBe(0)
-    expect(heardByRouter).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('leaves moves between pages to the router', () => {
-    const { history, setWanted, go, heardByRouter, dismissed } = createTab([
+    const {
+      history,
+      setWanted,
+      go,
+      heardByRouter: received,
+      dismissed,
+    } = createTab([
       { state: page('z'), url: '/z' },
       { state: page('a'), url: '/a' },
     ])
     setWanted(true)
     go(-2)
-    expect(heardByRouter).toEqual(['/z'])
+    expect(received).toEqual(['/z'])
     expect(dismissed()).toBe(0)
     expect(history.at).toBe(1)
   })

@@ -8,52 +8,52 @@ const storage = { read: () => null, write: () => {}, clear: () => {}, onChange: 
 
 /** An app that records the calls made, in order. */
 function createApp(who: 'player' | 'guest' | 'unknown', isOffline = false) {
-  const asked: string[] = []
+  const requests: string[] = []
   const session = { hasTag: () => who === 'unknown', matches: (state: unknown) => who === 'player' && state === 'loggedIn' }
   const app = {
     queries: createQueryClient(storage, 'build'),
     actors: { session: { getSnapshot: () => session }, network: { getSnapshot: () => ({ matches: () => isOffline }) } },
     send: async ({ path }: { path: string }, input: object) => {
-      asked.push(path + (Object.keys(input).length > 0 ? ` ${JSON.stringify(input)}` : ''))
+      requests.push(path + (Object.keys(input).length > 0 ? ` ${JSON.stringify(input)}` : ''))
       return done({})
     },
   } as unknown as App
   const open = (path: string, place: Partial<Parameters<typeof loadPageData>[2]> = {}) =>
     loadPageData(app, path, { params: {}, search: {}, ...place })
-  return { asked, open }
+  return { requests, open }
 }
 
 test('a player’s page is preloaded with its data', () => {
-  const { asked, open } = createApp('player')
+  const { requests, open } = createApp('player')
   open('/member/profile/info')
-  expect(asked).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb', 'appUserOther'])
+  expect(requests).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb', 'appUserOther'])
 })
 
 test('a guest requests public data, and none of a player’s', () => {
-  const { asked, open } = createApp('guest')
+  const { requests, open } = createApp('guest')
   open('/bonus/reward')
-  expect(asked).toEqual(['anonymous/getTaskUser', 'anonymous/loginBonus3User'])
+  expect(requests).toEqual(['anonymous/getTaskUser', 'anonymous/loginBonus3User'])
 })
 
 test('nothing is requested before the session is verified', () => {
-  const { asked, open } = createApp('unknown')
+  const { requests, open } = createApp('unknown')
   open('/member')
   open('/points')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('nothing is requested offline', () => {
-  const { asked, open } = createApp('player', true)
+  const { requests, open } = createApp('player', true)
   open('/member')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the address determines what is requested', () => {
-  const { asked, open } = createApp('player')
+  const { requests, open } = createApp('player')
   open('/feedback/record/$id', { params: { id: '18' } })
   open('/game/fair', { search: { roundId: '7' } })
   open('/wallets', { search: { name: 'withdraw' } })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'feedbackDetail {"feedbackId":"18"}',
     'fairSeeds',
     'betRecord {"pageSize":1}',
@@ -67,15 +67,15 @@ test('the address determines what is requested', () => {
 })
 
 test('a mail is not marked as read by pointing at its link', () => {
-  const { asked, open } = createApp('player')
+  const { requests, open } = createApp('player')
   open('/email/detail', { search: { id: '18' } })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('fresh data is not requested again', async () => {
-  const { asked, open } = createApp('player')
+  const { requests, open } = createApp('player')
   open('/points')
   await Promise.resolve()
   open('/points')
-  expect(asked).toEqual(['pointsInfo'])
+  expect(requests).toEqual(['pointsInfo'])
 })

@@ -24,8 +24,8 @@ function open({ isClosed = false } = {}) {
     getSnapshot: () => ({ context: { greeting: { maintenance: { state: isClosed ? 'closed' : 'open' } } } }),
     send: ({ type }: { type: string }) => void booted.push(type),
   }
-  let beat: ((told: { beat: Pick<Beat, 'settings'> }) => void) | undefined
-  const heartbeat = { on: (_: string, heard: typeof beat) => void (beat = heard) }
+  let beat: ((update: { beat: Pick<Beat, 'settings'> }) => void) | undefined
+  const heartbeat = { on: (_: string, listener: typeof beat) => void (beat = listener) }
   const app = { actors: { boot }, queries, send, serverTime: { now: () => now }, env: { now: () => now, uuid: () => '80000000-0000' } }
   const learn = wireSettings(app as unknown as App, heartbeat as unknown as DeferredActors['heartbeat'])
   return { app: app as unknown as App, invalidate, sent, booted, learn, beat: (settings: number) => beat?.({ beat: { settings } }) }
@@ -62,13 +62,13 @@ it('listens while the page is visible, and spreads what follows a change', () =>
   class FakeStream {
     readonly url: string
     isOpen = true
-    heard: ((event: { data: string }) => void) | undefined
+    listener: ((event: { data: string }) => void) | undefined
     constructor(url: string) {
       this.url = url
       streams.push(this)
     }
-    addEventListener(_: string, heard: FakeStream['heard']) {
-      this.heard = heard
+    addEventListener(_: string, listener: FakeStream['listener']) {
+      this.listener = listener
     }
     close() {
       this.isOpen = false
@@ -85,9 +85,9 @@ it('listens while the page is visible, and spreads what follows a change', () =>
   expect(streams).toEqual([])
   vi.advanceTimersByTime(1)
   expect(streams.map(({ url, isOpen }) => [url, isOpen])).toEqual([['/production-api/settings', true]])
-  streams[0]?.heard?.({ data: '{"since":1}' })
+  streams[0]?.listener?.({ data: '{"since":1}' })
   vi.advanceTimersByTime(0)
-  streams[0]?.heard?.({ data: '{"since":2}' })
+  streams[0]?.listener?.({ data: '{"since":2}' })
   expect(learned).toEqual([1])
   vi.advanceTimersByTime(1_501)
   expect(learned).toEqual([1, 2])

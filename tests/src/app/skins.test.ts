@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { secondOf } from '#contract/skins.ts'
 import type { SkinGroup } from '#contract/skins.ts'
 import { done } from '#machines/kit/outcome.ts'
-import { tellSkin, toSkin } from '#src/app/skins.ts'
+import { reportSkin, toSkin } from '#src/app/skins.ts'
 import type { App } from '#src/platform/app.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 
 const storage = { read: () => null, write: () => {}, clear: () => {}, onChange: () => () => {} }
 
 function createApp(who: 'player' | 'guest' | 'unknown', answer: () => Promise<unknown>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const logged: unknown[] = []
   const session = { hasTag: () => who === 'unknown', matches: (state: unknown) => who === 'player' && state === 'loggedIn' }
   const app = {
@@ -19,11 +19,11 @@ function createApp(who: 'player' | 'guest' | 'unknown', answer: () => Promise<un
     env: { uuid: () => 'id', now: () => 0 },
     deferred: Promise.resolve({ eventLog: { send: ({ event }: { event: unknown }) => logged.push(event) } }),
     send: async ({ path }: { path: string }) => {
-      asked.push(path)
+      requests.push(path)
       return done(await answer())
     },
   } as unknown as App
-  return { app, asked, logged }
+  return { app, requests, logged }
 }
 const seeing =
   (...skins: SkinGroup[]) =>
@@ -39,17 +39,17 @@ describe('links to a page of two skins', () => {
   afterEach(() => vi.useRealTimers())
 
   it('lead to the one that the player sees, with all the address says', async () => {
-    const { app, asked } = createApp('player', seeing('wallet'))
+    const { app, requests } = createApp('player', seeing('wallet'))
     expect(await open(app, '/wallets')).toMatchObject({ to: '/wallets/v2', search: { name: 'deposit' }, replace: true })
     expect(await open(app, '/wallets/record')).toMatchObject({ to: '/v2/wallets/record' })
     expect(await open(app, '/points')).toBe('shown')
-    expect(asked).toEqual(['getAfterLoginInfoWeb'])
+    expect(requests).toEqual(['getAfterLoginInfoWeb'])
   })
 
   it('lead to a guest’s by the configuration', async () => {
-    const { app, asked } = createApp('guest', seeing('login'))
+    const { app, requests } = createApp('guest', seeing('login'))
     expect(await open(app, '/auth/login')).toMatchObject({ to: '/auth/login/v2' })
-    expect(asked).toEqual(['anonymous/appConfig'])
+    expect(requests).toEqual(['anonymous/appConfig'])
   })
 
   it('lead to the second events page by its own setting where the bonus center is in its first skin', () => {
@@ -71,7 +71,7 @@ describe('links to a page of two skins', () => {
 
   it('are reported when the page is shown, once for each group and skin', async () => {
     const { app, logged } = createApp('player', seeing())
-    for (const path of ['/wallets/v2', '/v2/wallets/record', '/wallets', '/bonus/event/v2', '/faq']) tellSkin(app, path)
+    for (const path of ['/wallets/v2', '/v2/wallets/record', '/wallets', '/bonus/event/v2', '/faq']) reportSkin(app, path)
     await app.deferred
     expect(logged).toEqual([
       { name: 'skin.shown', group: 'wallet', skin: 'second', id: 'id', at: 0 },

@@ -11,8 +11,8 @@ import { settle } from '#tests/machines/settle.ts'
 async function createPage(state: 'open' | 'closed', pathname = '/') {
   const greeting = { maintenance: { state }, eligibilityVersion: 1, terms: { version: 1 } } as unknown as PreLogin
   const boot = createActor(bootMachine.provide({ actors: { greet: fromPromise(async () => done(greeting)) } }))
-  const heard: unknown[] = []
-  const collect = (actor: string) => ({ send: (event: object) => void heard.push({ actor, ...event }) })
+  const received: unknown[] = []
+  const collect = (actor: string) => ({ send: (event: object) => void received.push({ actor, ...event }) })
   const app = {
     actors: { boot },
     deferred: Promise.resolve({ overlays: collect('overlays'), attention: collect('attention'), eventLog: collect('eventLog') }),
@@ -29,7 +29,7 @@ async function createPage(state: 'open' | 'closed', pathname = '/') {
   wireRouter(app, router as unknown as Parameters<typeof wireRouter>[1])
   boot.start()
   await settle()
-  return { app, boot, router, went, heard, emit: (type: string, event?: unknown) => listeners.get(type)?.(event) }
+  return { app, boot, router, went, received, emit: (type: string, event?: unknown) => listeners.get(type)?.(event) }
 }
 
 it('a closed server leads to the maintenance page, once', async () => {
@@ -39,14 +39,14 @@ it('a closed server leads to the maintenance page, once', async () => {
 })
 
 it('overlays and attention are notified of navigation, and each page is logged by its route, once', async () => {
-  const { app, router, heard, emit } = await createPage('open')
+  const { app, router, received, emit } = await createPage('open')
   emit('onBeforeLoad', { toLocation: { pathname: '/event/detail/7' } })
   router.state.matches = [{ fullPath: '/' }, { fullPath: '/event/detail/$id' }]
   emit('onResolved')
   emit('onResolved')
   await settle()
   expect(app.page.route).toBe('/event/detail/$id')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { actor: 'overlays', type: 'page.changed', pathname: '/event/detail/7' },
     { actor: 'attention', type: 'page.changed', pathname: '/event/detail/7' },
     {

@@ -67,20 +67,20 @@ it('the data on the screen is fetched again when the connection comes back', asy
   const { queries, boot } = await createBrowser()
   // The login made all of it stale; this was fetched since.
   queries.setQueryData([refreshData.path, {}], { coin: 5 })
-  let asked = 0
+  let requests = 0
   const observer = new QueryObserver(queries, {
     queryKey: [refreshData.path, {}],
     queryFn: async () => {
-      asked += 1
+      requests += 1
       return { coin: 6 }
     },
   })
   const stop = observer.subscribe(() => {})
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   listeners.get('offline')?.()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   listeners.get('online')?.()
   await settle()
-  expect([asked, observer.getCurrentResult().data, boot]).toEqual([1, { coin: 6 }, ['network.restored']])
+  expect([requests, observer.getCurrentResult().data, boot]).toEqual([1, { coin: 6 }, ['network.restored']])
   stop()
 })

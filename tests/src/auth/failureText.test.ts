@@ -63,9 +63,9 @@ describe('failureText', () => {
     const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
       (name) => !silent.has(name),
     )
-    const speechless = names.filter((name) => text(name) === 'Something went wrong. Please try again.')
+    const withoutText = names.filter((name) => text(name) === 'Something went wrong. Please try again.')
     expect(names.length).toBeGreaterThan(12)
-    expect(speechless).toEqual([])
+    expect(withoutText).toEqual([])
   })
 
   it('still has a text for a code unknown to this build', () => {

@@ -21,13 +21,13 @@ describe('several transports to other pages', () => {
     const [tabs, relay] = [createWay(), createWay()]
     const desktop = joinChannels('desktop', [tabs.end(), relay.end()])
     const [tab, phone] = [joinChannels('tab', [tabs.end(), relay.end()]), joinChannels('phone', [relay.end()])]
-    const heard: unknown[] = []
-    tab.listen((message) => heard.push(['tab', message]))
-    phone.listen((message) => heard.push(['phone', message]))
-    desktop.listen((message) => heard.push(['desktop', message]))
+    const received: unknown[] = []
+    tab.listen((message) => received.push(['tab', message]))
+    phone.listen((message) => received.push(['phone', message]))
+    desktop.listen((message) => received.push(['desktop', message]))
     desktop.post('a')
     phone.post('b')
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['tab', 'a'],
       ['phone', 'a'],
       ['tab', 'b'],
@@ -37,20 +37,20 @@ describe('several transports to other pages', () => {
 
   it('deliver the same message twice when it was sent twice', () => {
     const way = createWay()
-    const heard: unknown[] = []
-    joinChannels('b', [way.end()]).listen((message) => heard.push(message))
+    const received: unknown[] = []
+    joinChannels('b', [way.end()]).listen((message) => received.push(message))
     const speaker = joinChannels('a', [way.end()])
     speaker.post('again')
     speaker.post('again')
-    expect(heard).toEqual(['again', 'again'])
+    expect(received).toEqual(['again', 'again'])
   })
 
   it('drop anything that no page wrote', () => {
     const way = createWay()
-    const heard: unknown[] = []
-    joinChannels('b', [way.end()]).listen((message) => heard.push(message))
+    const received: unknown[] = []
+    joinChannels('b', [way.end()]).listen((message) => received.push(message))
     for (const noise of [null, 'text', { kind: 'closed' }]) way.end().post(noise)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('send and receive nothing without a transport', () => {

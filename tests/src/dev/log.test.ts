@@ -103,12 +103,12 @@ describe('the inspector’s log of the machines', () => {
 
   it('notifies its readers in batches', () => {
     const log = createTab('a')
-    let told = 0
-    const stop = log.subscribe(() => (told += 1))
+    let notified = 0
+    const stop = log.subscribe(() => (notified += 1))
     const actor = startNetwork(log)
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     stop()
     actor.send({ type: 'line.lost' })
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 })

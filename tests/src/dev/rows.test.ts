@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { activeIn, heardIn } from '#src/features/dev/active.ts'
+import { activeIn, handledIn } from '#src/features/dev/active.ts'
 import { deviceOf } from '#src/features/dev/device.ts'
 import { filtered, noFilter, rowsOf, typesOf } from '#src/features/dev/rows.ts'
 
@@ -61,12 +61,12 @@ describe('a state', () => {
   })
 
   it('has its own events and those of its parents', () => {
-    expect([...heardIn(networkMachine, { line: 'offline', tips: 'shown' })].sort()).toEqual([
+    expect([...handledIn(networkMachine, { line: 'offline', tips: 'shown' })].sort()).toEqual([
       'line.changed',
       'line.restored',
       'tips.dismissed',
     ])
-    expect(heardIn(sessionMachine, 'anonymous').has('login.succeeded')).toBe(true)
+    expect(handledIn(sessionMachine, 'anonymous').has('login.succeeded')).toBe(true)
   })
 })
 

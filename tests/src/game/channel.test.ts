@@ -40,50 +40,50 @@ afterEach(() => {
 })
 const createPort = () => {
   const { port1, port2 } = new MessageChannel()
-  const heard: unknown[] = []
-  port1.addEventListener('message', ({ data }) => void heard.push(data))
+  const received: unknown[] = []
+  port1.addEventListener('message', ({ data }) => void received.push(data))
   port1.start()
   open.push(port1)
-  return { heard, port: port1, offered: port2 }
+  return { received, port: port1, offered: port2 }
 }
 
 const createBoth = () => {
   const { inside, outside, deliver } = createFrame()
-  const hostHeard: GameMessage[] = []
-  const gameHeard: HostMessage[] = []
-  const game = connectToHost(inside, (message) => void gameHeard.push(message))
-  const host = openChannel(outside, (message) => void hostHeard.push(message))
+  const hostReceived: GameMessage[] = []
+  const gameReceived: HostMessage[] = []
+  const game = connectToHost(inside, (message) => void gameReceived.push(message))
+  const host = openChannel(outside, (message) => void hostReceived.push(message))
   open.push(host)
-  return { game, host, hostHeard, gameHeard, deliver }
+  return { game, host, hostHeard: hostReceived, gameHeard: gameReceived, deliver }
 }
 
 describe('host and game', () => {
   it('connect, and the game sends first that it is ready', async () => {
-    const { game, host, hostHeard, gameHeard } = createBoth()
+    const { game, host, hostHeard: hostReceived, gameHeard: gameReceived } = createBoth()
     game.send({ type: 'sound.changed', on: true })
     host.say({ type: 'leaving' })
     await settle()
-    expect(hostHeard).toEqual([{ type: 'ready' }, { type: 'sound.changed', on: true }])
-    expect(gameHeard).toEqual([{ type: 'leaving' }])
+    expect(hostReceived).toEqual([{ type: 'ready' }, { type: 'sound.changed', on: true }])
+    expect(gameReceived).toEqual([{ type: 'leaving' }])
   })
 
   it('queue what the game sends before it is connected', async () => {
     const { inside, outside } = createFrame()
-    const heard: GameMessage[] = []
+    const received: GameMessage[] = []
     const game = connectToHost(inside, () => {})
     game.send({ type: 'exit.requested' })
-    open.push(openChannel(outside, (message) => void heard.push(message)))
+    open.push(openChannel(outside, (message) => void received.push(message)))
     await settle()
-    expect(heard).toEqual([{ type: 'ready' }, { type: 'exit.requested' }])
+    expect(received).toEqual([{ type: 'ready' }, { type: 'exit.requested' }])
   })
 
   it('are silent once the host closes', async () => {
-    const { game, host, hostHeard } = createBoth()
+    const { game, host, hostHeard: hostReceived } = createBoth()
     await settle()
     host.close()
     game.send({ type: 'exit.requested' })
     await settle()
-    expect(hostHeard).toEqual([{ type: 'ready' }])
+    expect(hostReceived).toEqual([{ type: 'ready' }])
   })
 })
 
@@ -94,13 +94,13 @@ describe('a game', () => {
     ['a page that says nothing', null, undefined],
   ])('accepts no port from %s', async (_who, data, source) => {
     const { inside, deliver } = createFrame()
-    const gameHeard: HostMessage[] = []
-    connectToHost(inside, (message) => void gameHeard.push(message))
-    const { heard, port, offered } = createPort()
+    const gameReceived: HostMessage[] = []
+    connectToHost(inside, (message) => void gameReceived.push(message))
+    const { received, port, offered } = createPort()
     deliver(data, [offered], ...(source ? [source] : []))
     port.postMessage({ type: 'leaving' })
     await settle()
-    expect([heard, gameHeard]).toEqual([[], []])
+    expect([received, gameReceived]).toEqual([[], []])
   })
 
   it('accepts no message as a port when there are two or none', async () => {
@@ -110,38 +110,38 @@ describe('a game', () => {
     deliver({ type: 'swerte.connect' }, [one.offered, other.offered])
     deliver({ type: 'swerte.connect' }, [])
     await settle()
-    expect([one.heard, other.heard]).toEqual([[], []])
+    expect([one.received, other.received]).toEqual([[], []])
   })
 
   it('accepts one port and no second one, even from the same page', async () => {
-    const { deliver, hostHeard, gameHeard } = createBoth()
-    const { heard, port, offered } = createPort()
+    const { deliver, hostHeard: hostReceived, gameHeard: gameReceived } = createBoth()
+    const { received, port, offered } = createPort()
     deliver({ type: 'swerte.connect' }, [offered])
     port.postMessage({ type: 'leaving' })
     await settle()
-    expect([heard, gameHeard, hostHeard]).toEqual([[], [], [{ type: 'ready' }]])
+    expect([received, gameReceived, hostReceived]).toEqual([[], [], [{ type: 'ready' }]])
   })
 
   it('ignores an invalid message', async () => {
     const { inside, deliver } = createFrame()
-    const gameHeard: HostMessage[] = []
-    connectToHost(inside, (message) => void gameHeard.push(message))
+    const gameReceived: HostMessage[] = []
+    connectToHost(inside, (message) => void gameReceived.push(message))
     const { port, offered } = createPort()
     deliver({ type: 'swerte.connect' }, [offered])
     for (const message of [null, 'leaving', { type: 'eval', code: '1' }, { type: 'balance.changed', balance: '9' }, { type: 'leaving' }])
       port.postMessage(message)
     await settle()
-    expect(gameHeard).toEqual([{ type: 'leaving' }])
+    expect(gameReceived).toEqual([{ type: 'leaving' }])
   })
 })
 
 describe('a host', () => {
   it('ignores an invalid message, and names no origin, because a sandboxed frame has none', async () => {
     const posted: { data: unknown; origin: string; ports: Transferable[] }[] = []
-    const heard: GameMessage[] = []
+    const received: GameMessage[] = []
     const host = openChannel(
       { postMessage: (data, origin, ports) => void posted.push({ data, origin, ports }) },
-      (message) => void heard.push(message),
+      (message) => void received.push(message),
     )
     onTestFinished(() => host.close())
     expect(posted).toMatchObject([{ data: { type: 'swerte.connect' }, origin: '*' }])
@@ -155,6 +155,6 @@ describe('a host', () => {
     ])
       port.postMessage(message)
     await settle()
-    expect(heard).toEqual([{ type: 'ready' }])
+    expect(received).toEqual([{ type: 'ready' }])
   })
 })

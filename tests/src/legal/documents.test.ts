@@ -79,8 +79,8 @@ describe('the questions and answers', () => {
 
   it.each(locales)('state the return of every slot, table and shared game as its rules have it (%s)', async (locale) => {
     const text = textOf(await faq.body(locale), 'rtp')
-    const told = [...text.matchAll(/(\d\d\.\d\d)%/g)].map((match) => Number(match[1]))
-    expect(new Set(told)).toEqual(
+    const shares = [...text.matchAll(/(\d\d\.\d\d)%/g)].map((match) => Number(match[1]))
+    expect(new Set(shares)).toEqual(
       new Set(
         [...slotGames, ...stagedGames.filter(({ id, spots }) => spots ?? id === 'blackjack'), ...sharedGames].map(({ rtp }) => rtp / 100),
       ),

@@ -43,11 +43,11 @@ describe('saving data', () => {
   test('is told at once and whenever the line changes', () => {
     const connection = new Line(false, 'slow-2g')
     vi.stubGlobal('navigator', { connection })
-    const told: boolean[] = []
-    watchSaving((isSaving) => told.push(isSaving))
+    const reported: boolean[] = []
+    watchSaving((isSaving) => reported.push(isSaving))
     connection.effectiveType = '4g'
     connection.dispatchEvent(new Event('change'))
-    expect(told).toEqual([true, false])
+    expect(reported).toEqual([true, false])
   })
 
   test.each([

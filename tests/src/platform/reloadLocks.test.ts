@@ -17,7 +17,7 @@ it('holds for a reason until each of its holders has released it, once', () => {
 })
 
 it('two pages do not hold each other', () => {
-  const [mine, other] = [createReloadLocks(), createReloadLocks()]
-  mine.hold('draw')
-  expect([mine.isAny(), other.isAny()]).toEqual([true, false])
+  const [own, other] = [createReloadLocks(), createReloadLocks()]
+  own.hold('draw')
+  expect([own.isAny(), other.isAny()]).toEqual([true, false])
 })

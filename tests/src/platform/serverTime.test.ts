@@ -7,7 +7,7 @@ test('the server’s clock is the device’s until the server has sent its time,
   expect(time.now()).toBe(10_000)
   // Sent at 10 000, received at 10 400: the server's 70 000 is from the middle.
   now = 10_400
-  time.learn(70_000, 10_000)
+  time.adjust(70_000, 10_000)
   expect(time.now()).toBe(70_200)
   now = 11_400
   expect(time.now()).toBe(71_200)
@@ -15,7 +15,7 @@ test('the server’s clock is the device’s until the server has sent its time,
 
 test('the latest response counts', () => {
   const time = createServerTime({ now: () => 5_000 })
-  time.learn(9_000, 5_000)
-  time.learn(4_000, 5_000)
+  time.adjust(9_000, 5_000)
+  time.adjust(4_000, 5_000)
   expect(time.now()).toBe(4_000)
 })

@@ -41,14 +41,14 @@ function createPage(search = '') {
 
 function createApp(chosen: string | null, theme: unknown = market) {
   const kept = new Map<Fact, string>(chosen === null ? [] : [['theme', chosen]])
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const storage = { read: (fact: Fact) => kept.get(fact) ?? null, write: (fact: Fact, value: string) => void kept.set(fact, value) }
   const send = async (call: { path: string }, input: unknown) => {
-    asked.push([call.path, input])
+    requests.push([call.path, input])
     if (theme instanceof Error) throw theme
     return done(theme)
   }
-  return { app: { storage, send } as unknown as App, kept, asked }
+  return { app: { storage, send } as unknown as App, kept, requests }
 }
 
 describe('themes', () => {
@@ -90,12 +90,12 @@ describe('themes', () => {
 
   it('shows a preview above the player’s choice, stores nothing, and asks for it again when settings change', async () => {
     const page = createPage('?themeViewId=night-market')
-    const { app, kept, asked } = createApp('amihan')
+    const { app, kept, requests } = createApp('amihan')
     await theme.loadTheme(app)
     expect([page.dataset.theme, kept.get('theme'), kept.get('look')]).toEqual(['gabi', 'amihan', undefined])
     vi.stubGlobal('location', { search: '' })
     await theme.loadTheme(app)
-    expect(asked).toEqual(Array(2).fill(['anonymous/appThemePreview', { themeViewId: 'night-market' }]))
+    expect(requests).toEqual(Array(2).fill(['anonymous/appThemePreview', { themeViewId: 'night-market' }]))
   })
 
   it('keeps what is shown without a response', async () => {

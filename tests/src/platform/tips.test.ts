@@ -65,7 +65,7 @@ test.each([
   ['that takes too long is told by Tips', 'timeout', 'timeout', ['call.timedOut']],
   ['whose line is lost is not', 'error', 'offline', []],
   ['that the player left is not', 'abort', 'timeout', []],
-])('an upload %s', async (_what, event, surprise, told) => {
+])('an upload %s', async (_what, event, surprise, expected) => {
   vi.stubGlobal('XMLHttpRequest', Request)
   const { upload } = await import('#src/platform/upload.ts')
   const sent: string[] = []
@@ -80,5 +80,5 @@ test.each([
   expect(Request.last.timeout).toBe(100_000)
   Request.last.dispatchEvent(new Event(event))
   await expect(going).rejects.toMatchObject({ surprise })
-  expect(sent).toEqual(told)
+  expect(sent).toEqual(expected)
 })

@@ -57,8 +57,8 @@ test('a worker script that cannot be loaded is requested again', async () => {
 
 test('an installation that had failed before its registration was known is retried', async () => {
   const { register } = containerWith()
-  const gone = { installing: null, waiting: null, active: null } as unknown as ServiceWorkerRegistration
-  register.mockResolvedValueOnce(gone)
+  const unregistered = { installing: null, waiting: null, active: null } as unknown as ServiceWorkerRegistration
+  register.mockResolvedValueOnce(unregistered)
   await install({ register })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(register).toHaveBeenCalledTimes(2)

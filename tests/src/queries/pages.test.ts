@@ -10,10 +10,10 @@ const storage = { read: () => null, write: () => {}, clear: () => {}, onChange: 
 
 /** An app whose server has three orders of each kind, two per page. */
 function createApp() {
-  const asked: object[] = []
+  const requests: object[] = []
   const app = {
     send: async (_call: object, input: { kind: string; pageNum?: number }) => {
-      asked.push(input)
+      requests.push(input)
       const pageNum = input.pageNum ?? 1
       const list = pageNum === 1 ? [`${input.kind} 1`, `${input.kind} 2`] : [`${input.kind} 3`]
       return done({ list, total: 3, pageNum, pageSize: 2 })
@@ -28,22 +28,22 @@ function createApp() {
     const data = await queries.fetchInfiniteQuery({ ...pagesOf(app, { call: exchangeRecord, first: { kind, pageSize: 2 }, next }), pages })
     return data.pages.flatMap(({ list }) => list)
   }
-  return { asked, read }
+  return { requests, read }
 }
 
 test('a list loads page by page to its end', async () => {
-  const { asked, read } = createApp()
+  const { requests, read } = createApp()
   expect(await read('open', 5)).toEqual(['open 1', 'open 2', 'open 3'])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { kind: 'open', pageSize: 2 },
     { kind: 'open', pageSize: 2, pageNum: 2 },
   ])
 })
 
 test('a filter has pages of its own, and finds them again', async () => {
-  const { asked, read } = createApp()
+  const { requests, read } = createApp()
   expect(await read('open')).toEqual(['open 1', 'open 2'])
   expect(await read('paid')).toEqual(['paid 1', 'paid 2'])
   expect(await read('open')).toEqual(['open 1', 'open 2'])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

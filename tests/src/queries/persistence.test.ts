@@ -29,12 +29,12 @@ function createDevice() {
     onChange: () => () => {},
   }
   let isOffline = false
-  const asked: string[] = []
+  const requests: string[] = []
   /** The app as far as queries need it: the data of a call is the call's name. */
   const open = (build = 'build-1') => {
     const queries = createQueryClient(storage, build)
     const send = async ({ path }: { path: string }) => {
-      asked.push(path)
+      requests.push(path)
       if (isOffline) throw new UnexpectedError('offline')
       return done({ path })
     }
@@ -56,7 +56,7 @@ function createDevice() {
     await vi.advanceTimersByTimeAsync(1_000)
     return page
   }
-  return { stored, writes, asked, open, visit, goOffline: () => (isOffline = true) }
+  return { stored, writes, requests, open, visit, goOffline: () => (isOffline = true) }
 }
 
 test('data marked for storage is there at the next opening, and nothing else', async () => {
@@ -93,10 +93,10 @@ test('what can be withdrawn is requested again after five seconds, whatever else
   const device = createDevice()
   const { app, queries } = await device.visit()
   const look = async () => {
-    device.asked.length = 0
+    device.requests.length = 0
     await queries.fetchQuery(queryOf(app, getExchange, {}))
     await queries.fetchQuery(queryOf(app, getAfterLoginInfoWeb, {}))
-    return [...device.asked]
+    return [...device.requests]
   }
   // One second has passed.
   await vi.advanceTimersByTimeAsync(3_999)

@@ -9,8 +9,8 @@ import { demandedTerms } from './failureText.ts'
 export function useTermsVersion(failure: Failure | null): number {
   const greeted = useSelector(useApp().actors.boot, (boot) => greetingOf(boot)?.terms.version)
   const [demanded, setDemanded] = useState<number>()
-  const asked = demandedTerms(failure)
-  if (asked !== undefined && asked !== demanded) setDemanded(asked)
+  const required = demandedTerms(failure)
+  if (required !== undefined && required !== demanded) setDemanded(required)
   return demanded ?? greeted ?? 0
 }
 

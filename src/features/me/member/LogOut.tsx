@@ -11,21 +11,21 @@ interface Props {
 
 /** Log-out, after confirmation: a player without a password might not be able to log in again. */
 export function LogOut({ leaving, onLeave }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [scope, setScope] = useState(false)
   return (
     <>
-      <Button wide onClick={() => setAsking(true)}>
+      <Button wide onClick={() => setScope(true)}>
         <Trans>Log out</Trans>
       </Button>
-      {asking && (
-        <Dialog title={<Trans>Log out?</Trans>} onClose={() => setAsking(false)}>
+      {scope && (
+        <Dialog title={<Trans>Log out?</Trans>} onClose={() => setScope(false)}>
           <p className="muted">
             <Trans>Your coins and rounds will be here when you log in again.</Trans>
           </p>
           <Button variant="main" wide busy={leaving} onClick={onLeave}>
             <Trans>Log out</Trans>
           </Button>
-          <Button wide busy={leaving} onClick={() => setAsking(false)}>
+          <Button wide busy={leaving} onClick={() => setScope(false)}>
             <Trans>Stay logged in</Trans>
           </Button>
         </Dialog>

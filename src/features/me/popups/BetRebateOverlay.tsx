@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Mine } from './Mine.tsx'
+import { Own } from './Mine.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
 
 /** The VIP bet rebate in brief: what can be claimed, what accrues today, and a link to its page. */
@@ -28,7 +28,7 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
         net result, whichever is smaller.
       </Trans>
     </p>
-    <Mine>{({ vip }) => <Figures level={vip} />}</Mine>
+    <Own>{({ vip }) => <Figures level={vip} />}</Own>
   </Moment>
 )
 

@@ -16,7 +16,7 @@ import { levelName } from '../../../shared/vip/levels.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
-import { Mine } from './Mine.tsx'
+import { Own } from './Mine.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
 
 /** The VIP gift: the player's level, and a level's unclaimed gift. */
@@ -39,7 +39,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
         )
       }
     >
-      <Mine>
+      <Own>
         {({ vip, vipExp }) => (
           <>
             <Facts>
@@ -69,7 +69,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
             )}
           </>
         )}
-      </Mine>
+      </Own>
       <p className="small muted">
         <Trans>You get 1 XP for every coin in valid bets. There’s no hurry: you keep what you’ve earned.</Trans>
       </p>

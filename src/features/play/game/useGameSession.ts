@@ -20,10 +20,10 @@ export function useGameSession(input: GameSessionInput, href: string): GameSessi
   useEffect(() => () => abandonGameSession(app, launch), [app, launch])
 
   // The machine starts idle, so that React's double mount in development opens no second visit.
-  const asked = useRef(false)
+  const requested = useRef(false)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     launch.send({ type: 'launch.requested', requestId: app.env.uuid() })
   }, [app, launch])
   return launch

@@ -24,8 +24,8 @@ export function JackpotBubble() {
   const { actors } = useApp()
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.jackpotBubble === true })
   const loggedIn = useSelector(actors.session, isLoggedIn)
-  const [isGone, setGone] = useState(false)
-  return isPlace && loggedIn && !isGone ? <Dock onDismiss={() => setGone(true)} /> : null
+  const [isHidden, setIsHidden] = useState(false)
+  return isPlace && loggedIn && !isHidden ? <Dock onDismiss={() => setIsHidden(true)} /> : null
 }
 
 /** It is fully visible for a while, then retreats to the edge so that it covers no tile's name. */

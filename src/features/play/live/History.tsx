@@ -4,11 +4,11 @@ import type { SharedResult } from '#contract/live.ts'
 import type { Table } from './table.ts'
 
 /** Results of the last rounds, newest first, each linking to its proof. */
-export function History({ table: { id, Mark, said }, results }: { table: Table; results: readonly SharedResult[] }) {
+export function History({ table: { id, Mark, outcomeText }, results }: { table: Table; results: readonly SharedResult[] }) {
   const { t, i18n } = useLingui()
   if (results.length === 0) return null
   const named = ({ number, outcome }: SharedResult): string => {
-    const result = outcome && said(outcome, i18n, true)
+    const result = outcome && outcomeText(outcome, i18n, true)
     return result === null ? t`Round ${number}: canceled` : t`Round ${number}: ${result}`
   }
   return (

@@ -50,7 +50,7 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
     retry: false,
     networkMode: 'always',
   })
-  const result = proof.outcome && table.said(proof.outcome, i18n)
+  const result = proof.outcome && table.outcomeText(proof.outcome, i18n)
   const none = <Trans>not revealed yet</Trans>
   return (
     <>

@@ -36,7 +36,7 @@ export const livePorts =
 function follow(app: App, live: SharedRound): () => void {
   const hear = (data: string): void => {
     const { serverTime, ...update } = JSON.parse(data) as RoundUpdate & { serverTime: number }
-    app.serverTime.learn(serverTime, app.env.now())
+    app.serverTime.adjust(serverTime, app.env.now())
     live.send({ type: 'round.told', update })
   }
   return listenFor({

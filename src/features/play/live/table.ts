@@ -11,5 +11,5 @@ export interface Table {
   readonly Rules: ComponentType<{ share: string }>
   /** A result in the row of the last ones, and in words. */
   readonly Mark: ComponentType<{ outcome: readonly string[] }>
-  readonly said: (outcome: readonly string[], i18n: I18n, isBrief?: boolean) => string
+  readonly outcomeText: (outcome: readonly string[], i18n: I18n, isBrief?: boolean) => string
 }

@@ -20,8 +20,8 @@ import './team.css'
 /** spec §2 /share: welcomes a visitor who followed a friend's link; a player gets their own link to share. */
 export function SharePage() {
   const back = useBack()
-  const told = useSearch({ from: '/share' })
-  const invite = useInvite(told)
+  const search = useSearch({ from: '/share' })
+  const invite = useInvite(search)
   const query = useAgentInfo()
   return (
     <main className="agent-page">

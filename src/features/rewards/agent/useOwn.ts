@@ -3,7 +3,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 
 /** A player's data is dropped at log-out: the page then shows the guest's view. */
-export function useOwn<Told extends { readonly mine: unknown }>(told: Told | undefined): Told | undefined {
+export function useOwn<Data extends { readonly mine: unknown }>(data: Data | undefined): Data | undefined {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  return told && (loggedIn ? told : { ...told, mine: null })
+  return data && (loggedIn ? data : { ...data, mine: null })
 }

@@ -11,10 +11,10 @@ export function useBankruptcy(): Bankruptcy {
   const bankruptcy = useFlow(bankruptcyMachine, { ports: createBankruptcyPorts, wire: wireBankruptcy })
 
   // The machine starts idle, so that React's double mount in development makes one request.
-  const asked = useRef(false)
+  const requested = useRef(false)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     bankruptcy.send({ type: 'gift.opened' })
   }, [bankruptcy])
   return bankruptcy

@@ -21,7 +21,7 @@ export interface Following {
 
 export function useFollow(): Following {
   const app = useApp()
-  const [asked, setAsked] = useState<string>()
+  const [requested, setRequested] = useState<string>()
   const { queryKey } = queryOf(app, followInfo, {})
   const show = (list: FollowList) => app.queries.setQueryData<FollowList>(queryKey, list)
   const look = () => void app.queries.invalidateQueries({ queryKey })
@@ -44,15 +44,15 @@ export function useFollow(): Following {
   return {
     isBusy: receiving.isBusy,
     visit: (id) => {
-      setAsked(id)
+      setRequested(id)
       visiting.claim({ id })
     },
     receive: (id) => {
-      setAsked(id)
+      setRequested(id)
       receiving.claim({ id })
     },
     noteOf: (id) =>
-      id === asked && (
+      id === requested && (
         <div className="flw-note">
           <ClaimTrouble claiming={visiting} reasonOf={reasonOf} />
           <ClaimTrouble claiming={receiving} reasonOf={reasonOf} />

@@ -16,7 +16,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 export interface TaskClaim {
   readonly isBusy: boolean
   /** The most recent request. */
-  readonly asked: string | undefined
+  readonly requested: string | undefined
   readonly claim: (id: string) => void
   /** Opens the page of a visit task; the visit is reported once the page was shown. */
   readonly visit: (id: string, page: string) => void
@@ -31,7 +31,7 @@ export function useTaskClaim(): TaskClaim {
   const app = useApp()
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<string>()
+  const [requested, setRequested] = useState<string>()
   const [shared, setShared] = useState<Shared>()
   const show = (board: TaskBoard) => app.queries.setQueryData<TaskBoard>(queryOf(app, getTaskUser, {}).queryKey, board)
   const look = () => refreshOf(app)('tasks.changed')
@@ -53,7 +53,7 @@ export function useTaskClaim(): TaskClaim {
     onRefused: look,
   })
   const begin = (id: string) => {
-    setAsked(id)
+    setRequested(id)
     setShared(undefined)
   }
   const arrive = async (id: string, page: string) => {
@@ -63,7 +63,7 @@ export function useTaskClaim(): TaskClaim {
   }
   return {
     isBusy: receive.isBusy || finish.isBusy,
-    asked,
+    requested,
     claim: (id) => {
       begin(id)
       receive.claim({ id })
@@ -79,7 +79,7 @@ export function useTaskClaim(): TaskClaim {
       })
     },
     noteOf: (id) =>
-      id === asked && (
+      id === requested && (
         <div key={id}>
           <ShareNote shared={shared} />
           <ClaimTrouble claiming={finish} reasonOf={reasonOf} />

@@ -39,7 +39,7 @@ export function useWaiting(): Waiting {
   const { board } = tasks
   const chests = board?.chests.filter(({ state }) => state === 'claimable') ?? []
   const claimable = board?.tasks.filter(({ state }) => state === 'claimable') ?? []
-  const isShown = [...chests, ...claimable].some(({ id }) => id === claim.asked)
+  const isShown = [...chests, ...claimable].some(({ id }) => id === claim.requested)
   const doors = activities.list?.filter((activity) => activity.redDot && !claimedHere.has(activity.activityId) && hasDoor(activity))
   const openable = useOpenableCoupons()
   const areaDoors = useAreaDoors()
@@ -64,7 +64,7 @@ export function useWaiting(): Waiting {
     trouble: (
       <>
         {checkIn.trouble}
-        {claim.asked !== undefined && !isShown && claim.noteOf(claim.asked)}
+        {claim.requested !== undefined && !isShown && claim.noteOf(claim.requested)}
       </>
     ),
   }

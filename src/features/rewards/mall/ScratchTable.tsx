@@ -76,7 +76,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
   const request = useSelector(scratch, requestOf)
   const covered = useSelector(scratch, isCovered)
   const live = useSelector(scratch, canScratch)
-  const asking = useSelector(scratch, isRevealing)
+  const isScratching = useSelector(scratch, isRevealing)
   const result = useSelector(scratch, resultOf)
   const refusal = useSelector(scratch, refusalOf)
   const main = useRef<HTMLButtonElement>(null)
@@ -88,7 +88,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
     <>
       <div className="scratch-card">
         <div className="scratch-face" role="status">
-          {result ? <Won award={result.award} /> : <Waiting isAsking={asking} />}
+          {result ? <Won award={result.award} /> : <Waiting isScratching={isScratching} />}
         </div>
         {!refusal && <Foil cardId={cardId} isLive={live} onBegun={() => scratch.send({ type: 'scratch.begun' })} onEnough={reveal} />}
         {covered && (
@@ -123,7 +123,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
         </Button>
       ) : (
         <Button ref={main} variant="main" wide aria-label={t`Reveal card`} aria-disabled={!live} onClick={reveal}>
-          {asking ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
+          {isScratching ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
         </Button>
       )}
     </>
@@ -132,10 +132,10 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
 
 const nextWord = (result: Scratched | null): ReactNode => (result && result.left > 0 ? <Trans>Next card</Trans> : <Trans>OK</Trans>)
 
-const Waiting = ({ isAsking }: { isAsking: boolean }) => (
-  <div className={isAsking ? 'scratch-under asking' : 'scratch-under'}>
+const Waiting = ({ isScratching }: { isScratching: boolean }) => (
+  <div className={isScratching ? 'scratch-under asking' : 'scratch-under'}>
     <img src={parol} alt="" width={96} height={96} />
-    {isAsking && (
+    {isScratching && (
       <span className="sr-only">
         <Trans>One moment…</Trans>
       </span>

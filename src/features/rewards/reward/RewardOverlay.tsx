@@ -11,23 +11,23 @@ import { headOf } from './head.ts'
 import './reward.css'
 
 /** A double tap on the button that led here must not dismiss the reward. */
-const deafMs = 400
+const lockedMs = 400
 
 /** The award: the one celebration, over everything, until the player taps (spec §2 «reward modal»). */
 export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; onClose: () => void }) {
   const { i18n } = useLingui()
   const go = useRef<HTMLButtonElement>(null)
   const titleId = useId()
-  const [isDeaf, setIsDeaf] = useState(true)
+  const [isLocked, setIsLocked] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsDeaf(false), deafMs)
+    const timer = setTimeout(() => setIsLocked(false), lockedMs)
     return () => clearTimeout(timer)
   }, [])
   const head = headOf(awards)
-  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
+  const text = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
     // Escape and the button do the same as a tap anywhere.
-    <FullscreenDialog titleId={titleId} className="reward" focus={go} dismissesOnTap onDismiss={isDeaf ? undefined : onClose}>
+    <FullscreenDialog titleId={titleId} className="reward" focus={go} dismissesOnTap onDismiss={isLocked ? undefined : onClose}>
       <div className="moment">
         <div className="lantern">
           <svg className="rays" viewBox="-100 -100 200 200" aria-hidden="true">
@@ -55,10 +55,10 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
           </ul>
         )}
         <p className="sr-only" role="status">
-          <Trans>You received: {told}</Trans>
+          <Trans>You received: {text}</Trans>
         </p>
       </div>
-      <button ref={go} type="button" className="on" aria-disabled={isDeaf}>
+      <button ref={go} type="button" className="on" aria-disabled={isLocked}>
         <Trans>Tap to continue</Trans>
       </button>
     </FullscreenDialog>

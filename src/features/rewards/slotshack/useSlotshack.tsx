@@ -27,7 +27,7 @@ export interface MissionClaim {
 
 export function useMissionClaim(): MissionClaim {
   const app = useApp()
-  const [asked, setAsked] = useState<string>()
+  const [requested, setRequested] = useState<string>()
   const { queryKey } = queryOf(app, slotshackInfo, {})
   const { claim, ...claiming } = useClaim(slotshackReceive, {
     outlivesView: true,
@@ -42,10 +42,10 @@ export function useMissionClaim(): MissionClaim {
   return {
     isBusy: claiming.isBusy,
     claim: (id) => {
-      setAsked(id)
+      setRequested(id)
       claim({ id })
     },
-    noteOf: (id) => id === asked && <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />,
+    noteOf: (id) => id === requested && <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />,
   }
 }
 

@@ -12,26 +12,26 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 
 function Why({ row: { reason, experience, bet, need } }: { row: VipChange }) {
-  const [points, played, asked] = [grouped(experience), amountText(bet), amountText(need)]
+  const [points, played, needed] = [grouped(experience), amountText(bet), amountText(need)]
   switch (reason) {
     case 'deposit':
-      return <Trans>Your deposits reached {asked} coins.</Trans>
+      return <Trans>Your deposits reached {needed} coins.</Trans>
     case 'experience':
       return <Trans>You reached {points} XP.</Trans>
     case 'return':
       return (
         <Trans>
-          Your valid bets for the month reached {asked} again: {played}.
+          Your valid bets for the month reached {needed} again: {played}.
         </Trans>
       )
     case 'audit':
       return (
         <Trans>
-          Your valid bets for the month were {played}. That level needs {asked}.
+          Your valid bets for the month were {played}. That level needs {needed}.
         </Trans>
       )
     case 'refund':
-      return <Trans>Some deposits were returned, so your total is now below {asked} coins.</Trans>
+      return <Trans>Some deposits were returned, so your total is now below {needed} coins.</Trans>
   }
 }
 

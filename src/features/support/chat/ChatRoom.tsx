@@ -219,22 +219,22 @@ function Standing({ state, desk, isTyping, isLost }: { state: ChatState; desk: D
 
 /** Ends the conversation, after confirmation. */
 function Leave({ chatId }: { chatId: string }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const { claim, ...leaving } = useClaim(chatLeave, { onGranted: () => setIsAsked(false) })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { claim, ...leaving } = useClaim(chatLeave, { onGranted: () => setIsConfirming(false) })
   return (
     <div className="chat-leave">
-      {isAsked ? (
+      {isConfirming ? (
         <>
           <Trans>End this chat?</Trans>
           <Button small busy={leaving.isBusy} onClick={() => claim({ chatId })}>
             <Trans>End chat</Trans>
           </Button>
-          <Button small variant="link" onClick={() => setIsAsked(false)}>
+          <Button small variant="link" onClick={() => setIsConfirming(false)}>
             <Trans>Keep chatting</Trans>
           </Button>
         </>
       ) : (
-        <Button small variant="link" onClick={() => setIsAsked(true)}>
+        <Button small variant="link" onClick={() => setIsConfirming(true)}>
           <Trans>End chat</Trans>
         </Button>
       )}

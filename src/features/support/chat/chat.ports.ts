@@ -38,13 +38,13 @@ export const createOutboxPorts = (app: App): Ports<typeof outboxMachine> => ({
 /** Subscribes to the stream while the machine wants to, and reports read messages while the player is looking. Returns the clean-up. */
 export function wireChat(app: App, chat: Chat): () => void {
   let isSeen = true
-  let told = ''
+  let shown = ''
   const read = (): void => {
     const snapshot = chat.getSnapshot()
     const [state, last] = [chatOf(snapshot), messagesOf(snapshot).at(-1)?.seq ?? 0]
     const position = positionOf(snapshot) ?? ''
-    if (!isSeen || !state || last <= state.playerSeq || position === told) return
-    told = position
+    if (!isSeen || !state || last <= state.playerSeq || position === shown) return
+    shown = position
     // What is not reported now is reported with the next message.
     app.send(chatRead, { chatId: state.chatId, seq: last }, { quiet: 'background' }).catch(() => {})
   }
@@ -56,7 +56,7 @@ export function wireChat(app: App, chat: Chat): () => void {
       on: {
         chat: (data) => {
           const news = JSON.parse(data) as ChatUpdate
-          app.serverTime.learn(news.serverTime, app.env.now())
+          app.serverTime.adjust(news.serverTime, app.env.now())
           chat.send({ type: 'chat.told', update: news })
         },
         typing: () => chat.send({ type: 'typing.told' }),
@@ -85,11 +85,11 @@ const typingEveryMs = 4_000
 
 /** Reports that the player is typing, at intervals. It is only of momentary interest: a lost report is ignored. */
 export function createTyping(app: App): (chatId: string) => void {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   return (chatId) => {
     const now = app.env.now()
-    if (now - toldAt < typingEveryMs) return
-    toldAt = now
+    if (now - reportedAt < typingEveryMs) return
+    reportedAt = now
     app.send(chatTyping, { chatId }, { quiet: 'background' }).catch(() => {})
   }
 }

@@ -51,14 +51,14 @@ function FeedbackForm() {
   const [type, setType] = useState(kept.type)
   const [text, setText] = useState(kept.text)
   const [missing, setMissing] = useState<'type' | 'text' | null>(null)
-  const mine = usePictures(feedbackUpload, kept.pictures)
-  useKeepDraft({ type, text, pictures: mine.ids })
+  const pictures = usePictures(feedbackUpload, kept.pictures)
+  useKeepDraft({ type, text, pictures: pictures.ids })
   useHold('form', text !== '')
   const { claim, ...sending } = useClaim(feedbackSend, {
     onGranted: ({ feedbackId }) => {
       setType(null)
       setText('')
-      mine.forget()
+      pictures.forget()
       refreshOf(app)('feedback.changed')
       void navigate({ to: '/feedback/record/$id', params: { id: feedbackId }, replace: true })
     },
@@ -66,11 +66,11 @@ function FeedbackForm() {
   const left = feedbackTextMax - text.length
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending.isBusy || mine.isSending) return
+    if (sending.isBusy || pictures.isSending) return
     const lacks = type === null ? 'type' : text.trim() === '' ? 'text' : null
     setMissing(lacks)
     if (lacks !== null || type === null) event.currentTarget.querySelector<HTMLElement>(`[name="${lacks}"]`)?.focus()
-    else claim({ type, text, pictures: mine.ids })
+    else claim({ type, text, pictures: pictures.ids })
   }
   return (
     <form className="feedback-form" onSubmit={submit} noValidate>
@@ -119,7 +119,7 @@ function FeedbackForm() {
           <Plural value={left} one="# character left" other="# characters left" /> · <Trans>Never share a password or code here.</Trans>
         </p>
       </div>
-      <Pictures mine={mine} most={config?.feedbackConfig.imagesLimit} />
+      <Pictures pictures={pictures} most={config?.feedbackConfig.imagesLimit} />
       <div role="alert">
         {missing && (
           <p className="note error">{missing === 'type' ? <Trans>Choose a topic.</Trans> : <Trans>Tell us a little about it.</Trans>}</p>
@@ -142,8 +142,8 @@ function FeedbackForm() {
           ) : undefined
         }
       />
-      <Button type="submit" variant="main" wide aria-disabled={sending.isBusy || mine.isSending}>
-        {sending.isBusy || mine.isSending ? <Trans>One moment…</Trans> : <Trans>Send</Trans>}
+      <Button type="submit" variant="main" wide aria-disabled={sending.isBusy || pictures.isSending}>
+        {sending.isBusy || pictures.isSending ? <Trans>One moment…</Trans> : <Trans>Send</Trans>}
       </Button>
     </form>
   )

@@ -8,15 +8,15 @@ import type { Picture, usePictures } from '../../../shared/pictures/usePictures.
 import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
-  mine: ReturnType<typeof usePictures>
+  pictures: ReturnType<typeof usePictures>
   /** The maximum number of pictures; undefined while loading, with the space reserved. */
   most: number | undefined
 }
 
 /** The pictures of a feedback: each is uploaded when chosen, and can be removed. */
-export function Pictures({ mine, most }: Props) {
+export function Pictures({ pictures, most }: Props) {
   const { t } = useLingui()
-  const isFull = most !== undefined && mine.pictures.length >= most
+  const isFull = most !== undefined && pictures.pictures.length >= most
   return (
     <section className="feedback-pictures" aria-label={t`Pictures`}>
       <p className="l">
@@ -27,7 +27,7 @@ export function Pictures({ mine, most }: Props) {
         )}
       </p>
       <ul>
-        {mine.pictures.map((picture, index) => (
+        {pictures.pictures.map((picture, index) => (
           <li key={picture.key}>
             {picture.blob ? <Preview picture={picture.blob} /> : <SentPreview call={feedbackPicture} pictureId={picture.key} />}
             <span className="grow small">
@@ -37,11 +37,16 @@ export function Pictures({ mine, most }: Props) {
               <PictureState picture={picture} />
             </span>
             {picture.state === 'lost' && (
-              <Button variant="main" small onClick={() => mine.again(picture)}>
+              <Button variant="main" small onClick={() => pictures.again(picture)}>
                 <Trans>Send again</Trans>
               </Button>
             )}
-            <button type="button" className="icbtn fill" aria-label={t`Remove picture ${index + 1}`} onClick={() => mine.remove(picture)}>
+            <button
+              type="button"
+              className="icbtn fill"
+              aria-label={t`Remove picture ${index + 1}`}
+              onClick={() => pictures.remove(picture)}
+            >
               <X width={20} height={20} aria-hidden="true" />
             </button>
           </li>
@@ -51,8 +56,8 @@ export function Pictures({ mine, most }: Props) {
         <PicturePick
           name={t`picture for your feedback`}
           facing="environment"
-          isLocked={mine.isSending || most === undefined}
-          onChosen={mine.add}
+          isLocked={pictures.isSending || most === undefined}
+          onChosen={pictures.add}
         />
       )}
     </section>

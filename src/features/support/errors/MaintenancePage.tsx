@@ -12,7 +12,7 @@ export function MaintenancePage() {
   const { i18n } = useLingui()
   const greeting = useSelector(boot, greetingOf)
   const closed = useSelector(boot, isClosed)
-  const asking = useSelector(boot, isAsking)
+  const isChecking = useSelector(boot, isAsking)
   if (greeting && !closed) return <Navigate to="/" replace />
   const until = greeting?.maintenance.until
   return (
@@ -29,7 +29,7 @@ export function MaintenancePage() {
           <Trans>We’ll be back around {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
         </p>
       )}
-      <Button variant="main" className="above" busy={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
+      <Button variant="main" className="above" busy={isChecking} onClick={() => boot.send({ type: 'boot.retried' })}>
         <Trans>Check again</Trans>
       </Button>
     </main>

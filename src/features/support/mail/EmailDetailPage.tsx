@@ -68,7 +68,7 @@ function OpenMail({ list, children }: { list: List; children: (mail: Mail, list:
     <main className="mail">
       <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
       <div className="mail-open">
-        {id === undefined ? <Gone list={list} /> : <Loaded key={id} mailId={id} list={list} show={children} />}
+        {id === undefined ? <NotFound list={list} /> : <Loaded key={id} mailId={id} list={list} show={children} />}
       </div>
     </main>
   )
@@ -81,13 +81,13 @@ function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mai
   useEffect(() => {
     if (readAs !== undefined) refreshOf(app)('mail.changed')
   }, [app, readAs])
-  if (error instanceof QueryRefused) return <Gone list={list} />
+  if (error instanceof QueryRefused) return <NotFound list={list} />
   const mail = data ?? knownMail(app, mailId)
   if (mail) return show(mail, list)
   return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
-const Gone = ({ list }: { list: List }) => (
+const NotFound = ({ list }: { list: List }) => (
   <Notice
     art={lost}
     title={<Trans>This message isn’t available anymore</Trans>}

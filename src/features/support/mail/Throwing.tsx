@@ -7,19 +7,19 @@ import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useThrowing } from './useMail.ts'
+import { useDeletion } from './useMail.ts'
 
 /** Deletes a message: at once, unless an attachment would be lost. */
 export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/email' }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
-  const { claim, ...throwing } = useThrowing(() => void navigate({ to: list, replace: true }))
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { claim, ...throwing } = useDeletion(() => void navigate({ to: list, replace: true }))
   const { mailId, awards, awardState } = mail
-  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
+  const text = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
     <>
-      <Button wide busy={throwing.isBusy} onClick={() => (awardState === 'claimable' ? setIsAsking(true) : claim({ mailId }))}>
+      <Button wide busy={throwing.isBusy} onClick={() => (awardState === 'claimable' ? setIsConfirming(true) : claim({ mailId }))}>
         <Trash width={20} height={20} aria-hidden="true" />
         <Trans>Delete</Trans>
       </Button>
@@ -33,18 +33,18 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
           ) : undefined
         }
       />
-      {isAsking && (
-        <Dialog title={<Trans>Delete the reward too?</Trans>} onClose={() => setIsAsking(false)}>
+      {isConfirming && (
+        <Dialog title={<Trans>Delete the reward too?</Trans>} onClose={() => setIsConfirming(false)}>
           <p>
-            <Trans>You haven’t claimed what came with this message: {told}. If you delete the message, you lose it for good.</Trans>
+            <Trans>You haven’t claimed what came with this message: {text}. If you delete the message, you lose it for good.</Trans>
           </p>
-          <Button variant="main" wide onClick={() => setIsAsking(false)}>
+          <Button variant="main" wide onClick={() => setIsConfirming(false)}>
             <Trans>Cancel</Trans>
           </Button>
           <Button
             wide
             onClick={() => {
-              setIsAsking(false)
+              setIsConfirming(false)
               claim({ mailId, confirmed: true })
             }}
           >

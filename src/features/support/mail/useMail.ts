@@ -26,11 +26,11 @@ export function useTaking() {
 }
 
 /** Deletes a message. */
-export function useThrowing(onGone: () => void) {
+export function useDeletion(onDeleted: () => void) {
   const app = useApp()
   return useClaim(delMail, {
     onGranted: ({ mailId }) => {
-      onGone()
+      onDeleted()
       app.queries.removeQueries({ queryKey: [getMailDetail.path, { mailId }] })
       refreshOf(app)('mail.changed')
     },

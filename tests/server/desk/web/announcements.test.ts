@@ -138,8 +138,8 @@ test('one for everyone, visitors too, takes two operators', async () => {
   expect(await plan(carla, { segment: null })).toMatchObject({ failure: 'ownRequest' })
   const cleo = await person(app, 'cleo', 'content')
   await cleo.confirm()
-  const { data } = await cleo.call<{ rows: { id: string; seen: string; says: string }[] }>('approvals')
-  expect(data?.rows).toMatchObject([{ says: 'Announcement «News» to everyone', isLapsed: false }])
+  const { data } = await cleo.call<{ rows: { id: string; seen: string; summary: string }[] }>('approvals')
+  expect(data?.rows).toMatchObject([{ summary: 'Announcement «News» to everyone', isLapsed: false }])
   const [waiting] = data?.rows ?? []
   expect(await cleo.call('approvalApprove', { id: waiting?.id, seen: waiting?.seen, reason: 'reads well' })).toMatchObject({ status: 200 })
   expect(await titlesOf()).toEqual(['News'])

@@ -9,7 +9,7 @@ import { opened, say } from '../../support/chat/samples.ts'
 import { person, refusals } from './samples.ts'
 import type { Person } from './samples.ts'
 
-type Told = DeskOutput<'chats'> & DeskOutput<'chat'> & { chatId: string }
+type Update = DeskOutput<'chats'> & DeskOutput<'chat'> & { chatId: string }
 
 let app: TestApp
 let origin: string
@@ -24,25 +24,25 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const listen = (who: Person | undefined, search = '', lastEventId?: string, headers: Record<string, string> = {}) =>
-  listenTo<Told>(`${origin}/desk/api/stream/chat?${search}`, lastEventId, { ...(who && { cookie: who.cookie }), ...headers })
+  listenTo<Update>(`${origin}/desk/api/stream/chat?${search}`, lastEventId, { ...(who && { cookie: who.cookie }), ...headers })
 
 test('operators see each other taking a conversation over, and their presence, as it happens', async () => {
   const { token } = await app.register()
   const chatId = await opened(app, token)
   const [one, other] = await Promise.all([listen(ana), listen(ben, `chat=${chatId}`)])
   expect(one.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  const entryIn = ({ event, data }: { event: string; data: Told }) =>
+  const entryIn = ({ event, data }: { event: string; data: Update }) =>
     event === 'chats' ? data.entries.find((entry) => entry.chatId === chatId) : undefined
-  await one.until((told) => entryIn(told)?.state === 'waiting')
+  await one.until((update) => entryIn(update)?.state === 'waiting')
   await ana.call('chatTake', { chatId })
-  await other.until((told) => entryIn(told)?.agent === 'ana')
+  await other.until((update) => entryIn(update)?.agent === 'ana')
   // State and messages may arrive in one event or in two.
   await other.until(({ event, data }) => event === 'chat' && data.chat.name === 'ana')
   await other.until(({ event, data }) => event === 'chat' && data.messages.some(({ kind, name }) => kind === 'joined' && name === 'ana'))
   await ben.call('chatPresence', { state: 'taking' })
   await one.until(({ event, data }) => event === 'chats' && data.taking.includes('ben'))
   await ana.call('chatHandOver', { chatId, to: 'ben' })
-  await one.until((told) => entryIn(told)?.agent === 'ben')
+  await one.until((update) => entryIn(update)?.agent === 'ben')
   await ben.call('chatPresence', { state: 'away' })
   await Promise.all([one.stop(), other.stop()])
 })

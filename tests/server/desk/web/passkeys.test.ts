@@ -32,13 +32,13 @@ async function add(someone: Person, name?: string): Promise<{ phone: Authenticat
   return { phone, passkey: data }
 }
 
-const asked = async (): Promise<PasskeyRequestOptions> => {
+const begun = async (): Promise<PasskeyRequestOptions> => {
   const { data, failure } = await ask<PasskeyRequestOptions>(app, 'signInPasskeyBegin', {})
   if (!data) throw new Error(failure)
   return data
 }
 async function signIn(phone: Authenticator, sending: Parameters<typeof ask>[3] = {}) {
-  const { ticket, options } = await asked()
+  const { ticket, options } = await begun()
   return ask(app, 'signInPasskey', { ticket, credential: phone.get(options, here) }, sending)
 }
 /** Operators of the role sign in with a passkey only. */
@@ -132,12 +132,12 @@ describe('a challenge', () => {
   test('is good once, for five minutes, and for one purpose', async () => {
     const ana = await person(app, 'ana', 'payments')
     const { phone } = await add(ana)
-    const first = await asked()
+    const first = await begun()
     const proof = { ticket: first.ticket, credential: phone.get(first.options, here) }
     expect(await ana.call('confirmPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
     expect(await ask(app, 'signInPasskey', proof)).toMatchObject({ status: 200 })
     expect(await ask(app, 'signInPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
-    const late = await asked()
+    const late = await begun()
     app.clock.pass(5 * minute)
     expect(await ask(app, 'signInPasskey', { ticket: late.ticket, credential: phone.get(late.options, here) })).toMatchObject({
       failure: 'challengeOver',
@@ -154,7 +154,7 @@ describe('a challenge', () => {
     const ana = await person(app, 'ana', 'payments')
     const { phone } = await add(ana)
     expect(await signIn(phone)).toMatchObject({ status: 200 })
-    const { ticket, options } = await asked()
+    const { ticket, options } = await begun()
     const credential = phone.get(options, { ...here, ...circumstances })
     expect(await ask(app, 'signInPasskey', { ticket, credential })).toMatchObject({ failure })
     expect((await trail('desk.signInFailed')).at(-1)?.reason).toBe(`passkey: ${failure}, 127.0.0.1`)

@@ -18,9 +18,9 @@ beforeAll(async () => {
   await spinOften(app, await sitDown(app), 20, 200)
   await spinOften(app, await sitDown(app, { gameId: 'perlas' }), 10, 200)
   await spinOften(app, await sitDown(app, { gameId: 'perlas', tryIt: true }), 5, 100)
-  const { order: asked } = await ordered(app, 200_00)
+  const { order: withdrawal } = await ordered(app, 200_00)
   await untilPaying(app)
-  await say(app, notice(asked))
+  await say(app, notice(withdrawal))
   // The clock is at noon in Manila: half a day later is the next day.
   app.clock.pass(12 * 60 * 60_000)
   await spinOften(app, await sitDown(app), 7, 100)

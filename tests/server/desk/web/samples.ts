@@ -56,14 +56,14 @@ export interface Person {
 
 /** The secret part of a one-time link. */
 export async function linkFor(app: TestApp, name: string, roles: readonly OperatorRole[]): Promise<string> {
-  const said: string[] = []
+  const output: string[] = []
   const { db, clock, deps } = app
   await runConsole(
-    { db, random: deps.random, secret: deps.secret, now: clock.now, origin, anchors: [], print: (...lines) => void said.push(...lines) },
+    { db, random: deps.random, secret: deps.secret, now: clock.now, origin, anchors: [], print: (...lines) => void output.push(...lines) },
     'operator-add',
     [name, '--roles', roles.join('+')],
   )
-  return said.at(-1)?.split('#')[1] ?? ''
+  return output.at(-1)?.split('#')[1] ?? ''
 }
 
 /** An operator who is logged in. */

@@ -74,8 +74,8 @@ test('the desk compares players, valid bets and retention of the two skins, by w
   expect(wallet).toMatchObject({
     group: 'wallet',
     percent: 50,
-    first: { players: 2, validBet: 75_00, day1: { players: 2, came: 1 }, day7: { players: 0, came: 0 } },
-    second: { players: 1, validBet: 30_00, day1: { players: 1, came: 0 }, day7: { players: 0, came: 0 } },
+    first: { players: 2, validBet: 75_00, day1: { players: 2, returned: 1 }, day7: { players: 0, returned: 0 } },
+    second: { players: 1, validBet: 30_00, day1: { players: 1, returned: 0 }, day7: { players: 0, returned: 0 } },
     changed: 1,
     validBet: null,
     day1: { by: -0.5 },

@@ -108,13 +108,13 @@ describe('R9: logging devices out', () => {
   test('one: its next call returns 401, the others stay', async () => {
     const { token, account } = await app.register()
     const [second, third] = [await logIn(account), await logIn(account)]
-    const [mine, , latest] = (await devicesOf(token)).list.map((device) => device.deviceId).toSorted((a, b) => Number(a) - Number(b))
+    const [own, , latest] = (await devicesOf(token)).list.map((device) => device.deviceId).toSorted((a, b) => Number(a) - Number(b))
     const deviceId = (await devicesOf(second.token)).list[0]?.deviceId
     expect(dataOf(await app.call('deviceEnd', { deviceId }, token))).toEqual({ ended: 1 })
     expect(await app.call('refreshData', {}, second.token)).toEqual(refusal('sessionOver'))
     expect([await isAlive(app, token), await isAlive(app, third.token)]).toEqual([true, true])
     expect(await app.call('deviceEnd', { deviceId }, token)).toEqual(refusal('unknownDevice'))
-    expect((await devicesOf(token)).list.map((device) => device.deviceId)).toEqual([mine, latest])
+    expect((await devicesOf(token)).list.map((device) => device.deviceId)).toEqual([own, latest])
   })
 
   test('another player’s is unknown, and stays', async () => {
@@ -198,10 +198,10 @@ describe('what an app reports about its device', () => {
   }
 
   test('its messaging token cannot be taken by who knows it but has another browser', async () => {
-    const mine = await reportFrom('swerte_device=my-browser', 'fcm:mine')
-    const thief = await reportFrom('swerte_device=another-browser', 'fcm:mine')
-    dataOf(await app.call('preLogin', { messagingToken: 'fcm:mine' }, thief.token))
-    expect(await messaging(mine, thief)).toEqual(['fcm:mine', null])
+    const own = await reportFrom('swerte_device=my-browser', 'fcm:mine')
+    const other = await reportFrom('swerte_device=another-browser', 'fcm:mine')
+    dataOf(await app.call('preLogin', { messagingToken: 'fcm:mine' }, other.token))
+    expect(await messaging(own, other)).toEqual(['fcm:mine', null])
   })
 
   test.each([

@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('an operator reads pending documents, opens their pictures and decides once, and the audit log says who', async () => {
-  expect((await operate(app, 'papers')).said).toBe('No papers wait.')
+  expect((await operate(app, 'papers')).output).toBe('No papers wait.')
   const { userId } = await handIn(app)
-  expect((await operate(app, 'papers')).said).toContain(`player ${userId}  ${papers.name}  born ${papers.birthDate}`)
+  expect((await operate(app, 'papers')).output).toContain(`player ${userId}  ${papers.name}  born ${papers.birthDate}`)
 
   const folder = mkdtempSync(join(tmpdir(), 'swerte-papers-'))
   expect(await operate(app, `papers-pictures ${userId} --by ana --to ${folder}`)).toEqual({
     done: true,
-    said: `3 pictures are in ${folder}. Remove them when you have decided.`,
+    output: `3 pictures are in ${folder}. Remove them when you have decided.`,
   })
   // The first bytes of a JPEG.
   expect(
@@ -33,28 +33,28 @@ test('an operator reads pending documents, opens their pictures and decides once
 
   expect(await operate(app, `papers-reject ${userId} --by ana --reason blurry`)).toEqual({
     done: false,
-    said: expect.stringMatching(/^--reason is one of nameMismatch, /),
+    output: expect.stringMatching(/^--reason is one of nameMismatch, /),
   })
   expect(await operate(app, `papers-reject ${userId} --by ana --reason unreadable`)).toEqual({
     done: true,
-    said: `The papers of player ${userId} are rejected.`,
+    output: `The papers of player ${userId} are rejected.`,
   })
   expect(await operate(app, `papers-approve ${userId} --by ben`)).toEqual({
     done: false,
-    said: `The papers of player ${userId} are rejected already.`,
+    output: `The papers of player ${userId} are rejected already.`,
   })
-  expect((await operate(app, `audit --of player:${userId}`)).said.split('\n')).toEqual([
+  expect((await operate(app, `audit --of player:${userId}`)).output.split('\n')).toEqual([
     expect.stringMatching(/ {2}ana {2}papers\.rejected {2}player:\d+ {2}unreadable$/),
     expect.stringMatching(/ {2}ana {2}papers\.opened {2}player:\d+$/),
   ])
 })
 
 test('documents that do not exist can be neither opened nor decided', async () => {
-  const said = 'Player 99 has handed in no papers.'
-  expect(await operate(app, 'papers-approve 99 --by ana')).toEqual({ done: false, said })
+  const output = 'Player 99 has handed in no papers.'
+  expect(await operate(app, 'papers-approve 99 --by ana')).toEqual({ done: false, output })
   expect(await operate(app, 'papers-reject x --by ana --reason unreadable')).toEqual({
     done: false,
-    said: 'Player x has handed in no papers.',
+    output: 'Player x has handed in no papers.',
   })
-  expect((await operate(app, 'papers-pictures 99 --by ana --to /nowhere')).said).toBe('There are no pictures of player 99.')
+  expect((await operate(app, 'papers-pictures 99 --by ana --to /nowhere')).output).toBe('There are no pictures of player 99.')
 })

@@ -55,7 +55,7 @@ const excluded = ['selfExcluded', 'selfExcluded', 'selfExcluded']
 const free = ['ok', 'ok', 'ok']
 
 async function operator(line: string, ...rest: string[]) {
-  const { done: isDone, said: text } = await operate(app, line, ...rest)
+  const { done: isDone, output: text } = await operate(app, line, ...rest)
   return { isDone, text }
 }
 const lettersOf = async (token: string): Promise<Letter['template'][]> =>

@@ -63,8 +63,8 @@ describe('a login is refused, and no session opened,', () => {
   })
 
   test('with a challenge issued to another session', async () => {
-    const [mine, theirs] = [await askForLogin(app), await askForLogin(app)]
-    expect(await app.call('passkeyLogin', { ticket: mine.ticket, credential: player.phone.get(theirs.options) })).toEqual(
+    const [first, second] = [await askForLogin(app), await askForLogin(app)]
+    expect(await app.call('passkeyLogin', { ticket: first.ticket, credential: player.phone.get(second.options) })).toEqual(
       refusal('challengeOver'),
     )
   })
@@ -88,9 +88,9 @@ describe('a login is refused, and no session opened,', () => {
   test('with another key’s signature under this key’s name', async () => {
     const other = await withPasskey(app)
     const { ticket, options } = await askForLogin(app)
-    const [mine, theirs] = [player.phone.get(options), other.phone.get(options)]
-    const { signature } = theirs.response
-    expect(await app.call('passkeyLogin', { ticket, credential: { ...mine, response: { ...mine.response, signature } } })).toEqual(
+    const [own, foreign] = [player.phone.get(options), other.phone.get(options)]
+    const { signature } = foreign.response
+    expect(await app.call('passkeyLogin', { ticket, credential: { ...own, response: { ...own.response, signature } } })).toEqual(
       refusal('passkeyInvalid'),
     )
   })
@@ -98,9 +98,9 @@ describe('a login is refused, and no session opened,', () => {
   test('with a key that claims to be another player’s', async () => {
     const other = await withPasskey(app)
     const { ticket, options } = await askForLogin(app)
-    const mine = player.phone.get(options)
+    const own = player.phone.get(options)
     const { userHandle } = other.phone.get(options).response
-    expect(await app.call('passkeyLogin', { ticket, credential: { ...mine, response: { ...mine.response, userHandle } } })).toEqual(
+    expect(await app.call('passkeyLogin', { ticket, credential: { ...own, response: { ...own.response, userHandle } } })).toEqual(
       refusal('unknownPasskey'),
     )
   })
@@ -113,17 +113,17 @@ describe('a login is refused, and no session opened,', () => {
 
   test('with a malformed answer', async () => {
     const { ticket, options } = await askForLogin(app)
-    const mine = player.phone.get(options)
+    const own = player.phone.get(options)
     const clientDataJSON = Buffer.from('no json').toString('base64url')
-    expect(await app.call('passkeyLogin', { ticket, credential: { ...mine, response: { ...mine.response, clientDataJSON } } })).toEqual(
+    expect(await app.call('passkeyLogin', { ticket, credential: { ...own, response: { ...own.response, clientDataJSON } } })).toEqual(
       refusal('passkeyInvalid'),
     )
   })
 })
 
 describe('a confirmation is refused', () => {
-  const confirm = (token: string, asked: Awaited<ReturnType<typeof askToConfirm>>, phone: Authenticator) =>
-    app.call('confirmIdentity', { passkey: { ticket: asked.ticket, credential: phone.get(asked.options) } }, token)
+  const confirm = (token: string, begun: Awaited<ReturnType<typeof askToConfirm>>, phone: Authenticator) =>
+    app.call('confirmIdentity', { passkey: { ticket: begun.ticket, credential: phone.get(begun.options) } }, token)
 
   test('with another player’s key', async () => {
     const other = await withPasskey(app)
@@ -132,9 +132,9 @@ describe('a confirmation is refused', () => {
 
   test('with another session’s challenge, even of the same player', async () => {
     const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: player.account, password: 'correct horse' }))
-    const asked = await askToConfirm(app, token)
-    expect(await confirm(player.token, asked, player.phone)).toEqual(refusal('challengeOver'))
-    expect(await confirm(token, asked, player.phone)).toMatchObject({ errcode: 0 })
+    const begun = await askToConfirm(app, token)
+    expect(await confirm(player.token, begun, player.phone)).toEqual(refusal('challengeOver'))
+    expect(await confirm(token, begun, player.phone)).toMatchObject({ errcode: 0 })
   })
 
   test('with a challenge for a login', async () => {
@@ -142,9 +142,9 @@ describe('a confirmation is refused', () => {
   })
 
   test('on the second use of a challenge', async () => {
-    const asked = await askToConfirm(app, player.token)
-    expect(await confirm(player.token, asked, player.phone)).toMatchObject({ errcode: 0 })
-    expect(await confirm(player.token, asked, player.phone)).toEqual(refusal('challengeOver'))
+    const begun = await askToConfirm(app, player.token)
+    expect(await confirm(player.token, begun, player.phone)).toMatchObject({ errcode: 0 })
+    expect(await confirm(player.token, begun, player.phone)).toEqual(refusal('challengeOver'))
   })
 })
 

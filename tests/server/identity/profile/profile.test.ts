@@ -37,14 +37,14 @@ test.each([
 })
 
 test('private details are separate for each player', async () => {
-  const mine = await app.register()
+  const own = await app.register()
   const other = await app.register()
   const empty = { line: '', barangay: '', city: '', province: '', postalCode: '' }
   const nothing = { email: '', occupation: '', fundsSource: '', address: empty, hasUserOther: false }
-  expect(dataOf(await app.call('appUserOther', {}, mine.token))).toEqual(nothing)
-  dataOf(await app.call('updateAddress', address, mine.token))
-  dataOf(await app.call('updateAppUserOther', { email: 'juan@example.org', fundsSource: 'salary' }, mine.token))
-  const kept = dataOf(await app.call<UserOther>('updateAppUserOther', { occupation: 'Nurse' }, mine.token))
+  expect(dataOf(await app.call('appUserOther', {}, own.token))).toEqual(nothing)
+  dataOf(await app.call('updateAddress', address, own.token))
+  dataOf(await app.call('updateAppUserOther', { email: 'juan@example.org', fundsSource: 'salary' }, own.token))
+  const kept = dataOf(await app.call<UserOther>('updateAppUserOther', { occupation: 'Nurse' }, own.token))
   expect(kept).toEqual({ email: 'juan@example.org', occupation: 'Nurse', fundsSource: 'salary', address, hasUserOther: true })
   expect(dataOf(await app.call('appUserOther', {}, other.token))).toEqual(nothing)
 })

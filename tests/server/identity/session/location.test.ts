@@ -4,7 +4,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from './samples.ts'
 
 /** Recorded location queries, and the result to return. */
-const asked: { playerId: string; ip: string }[] = []
+const lookups: { playerId: string; ip: string }[] = []
 let answer: () => Promise<boolean> = async () => true
 
 let app: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await createApp({
     location: {
       isAllowed: (call) => {
-        asked.push(call)
+        lookups.push(call)
         return answer()
       },
     },
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  asked.length = 0
+  lookups.length = 0
   answer = async () => true
 })
 
@@ -34,15 +34,15 @@ describe('R49: where the player is', () => {
     const { token, userId } = await app.register()
     const { roundToken } = dataOf(await start(token, '203.0.113.1'))
     for (let spins = 0; spins < 3; spins++) dataOf(await app.call('spin', { roundToken, stake: 20 }, token, undefined, '203.0.113.1'))
-    expect(asked).toEqual([{ playerId: userId, ip: '203.0.113.1' }])
+    expect(lookups).toEqual([{ playerId: userId, ip: '203.0.113.1' }])
     dataOf(await app.call('spin', { roundToken, stake: 20 }, token, undefined, '203.0.113.2'))
-    expect(asked).toHaveLength(2)
+    expect(lookups).toHaveLength(2)
     app.clock.pass(30 * minute - 1)
     dataOf(await start(token, '203.0.113.2'))
-    expect(asked).toHaveLength(2)
+    expect(lookups).toHaveLength(2)
     app.clock.pass(1)
     dataOf(await start(token, '203.0.113.2'))
-    expect(asked).toHaveLength(3)
+    expect(lookups).toHaveLength(3)
   })
 
   test('elsewhere stops play and deposits, is recorded once, and allows withdrawals', async () => {
@@ -53,7 +53,7 @@ describe('R49: where the player is', () => {
     expect(await start(token)).toEqual(regionNotAllowed)
     expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(regionNotAllowed)
     expect(await app.call('studioVisit', { provider: 'sandbox', amount: 100 }, token)).toEqual(regionNotAllowed)
-    expect(asked).toHaveLength(1)
+    expect(lookups).toHaveLength(1)
     expect(await refusals(userId)).toEqual([{ action: 'location.refused', reason: 'startGame from 127.0.0.1' }])
     expect((await app.call('getExchange', {}, token)).errcode).toBe(0)
     expect((await app.call('exchange', { bankId: '1', amount: 100_00 }, token)).message).toBe('confirmIdentity')

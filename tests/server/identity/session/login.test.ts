@@ -212,9 +212,9 @@ describe('accountLoginSms2', () => {
 
   test('requires the profile for a new number, and creates the player with the ticket', async () => {
     const mobile = newMobile()
-    const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
-    expect(asked).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
-    const body = { mobile, ticket: asked.data?.ticket, ...joining, nickname: 'Ana', requestId: randomUUID() }
+    const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+    expect(response).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
+    const body = { mobile, ticket: response.data?.ticket, ...joining, nickname: 'Ana', requestId: randomUUID() }
     const made = dataOf(await app.call<LoggedIn>('accountLoginSms2', body))
     expect(made.isNew).toBe(true)
     expect((await app.call('getAfterLoginInfoWeb', {}, made.token)).data).toMatchObject({
@@ -233,8 +233,8 @@ describe('accountLoginSms2', () => {
 
   test('a refused profile leaves the ticket valid for another attempt; a used, foreign or late one is refused', async () => {
     const [mobile, other] = [newMobile(), newMobile()]
-    const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
-    const body = { mobile, ticket: asked.data?.ticket, ...joining }
+    const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+    const body = { mobile, ticket: response.data?.ticket, ...joining }
     expect(await app.call('accountLoginSms2', { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
     expect(await app.call('accountLoginSms2', { ...body, termsVersion: 9 })).toEqual(refusal('acceptTerms', { version: 2 }))
     expect(await app.call('accountLoginSms2', { ...body, mobile: other })).toEqual(refusal('ticketOver'))
@@ -245,9 +245,9 @@ describe('accountLoginSms2', () => {
 
   test('a ticket lasts ten minutes', async () => {
     const mobile = newMobile()
-    const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+    const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
     app.clock.pass(10 * minute)
-    expect(await app.call('accountLoginSms2', { mobile, ticket: asked.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await app.call('accountLoginSms2', { mobile, ticket: response.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
   })
 
   test('one code is good for one login, however many tickets were requested with it', async () => {
@@ -275,8 +275,10 @@ describe('accountLoginSms2', () => {
   test('two concurrent tickets create one player', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'login')
-    const asked = await Promise.all([1, 2, 3].map(() => app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })))
-    const answers = await Promise.all(asked.map(({ data }) => app.call('accountLoginSms2', { mobile, ticket: data?.ticket, ...joining })))
+    const responses = await Promise.all([1, 2, 3].map(() => app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })))
+    const answers = await Promise.all(
+      responses.map(({ data }) => app.call('accountLoginSms2', { mobile, ticket: data?.ticket, ...joining })),
+    )
     expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
     expect(answers.filter((answer) => answer.message === 'ticketOver')).toHaveLength(2)
     expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(1)

@@ -69,11 +69,11 @@ describe('accountRegist4', () => {
   })
 
   test('grants nothing without play money', async () => {
-    const earnest = await createApp({ policy: { playMoney: false } })
-    const { token } = await earnest.register()
-    expect((await earnest.call('refreshData', {}, token)).data).toMatchObject({ coin: 0 })
-    expect(await count(earnest, 'entry')).toBe(0)
-    await earnest.close()
+    const realMoney = await createApp({ policy: { playMoney: false } })
+    const { token } = await realMoney.register()
+    expect((await realMoney.call('refreshData', {}, token)).data).toMatchObject({ coin: 0 })
+    expect(await count(realMoney, 'entry')).toBe(0)
+    await realMoney.close()
   })
 })
 

@@ -49,8 +49,8 @@ export async function registerMobile(app: TestApp, password = 'correct horse'): 
 /** A player who registered by SMS, without a password. */
 export async function joinBySms(app: TestApp): Promise<LoggedIn & { mobile: string }> {
   const mobile = newMobile()
-  const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
-  return { ...dataOf(await app.call<LoggedIn>('accountLoginSms2', { mobile, ticket: asked.data?.ticket, ...joining })), mobile }
+  const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+  return { ...dataOf(await app.call<LoggedIn>('accountLoginSms2', { mobile, ticket: response.data?.ticket, ...joining })), mobile }
 }
 
 export const isAlive = async (app: TestApp, token: string): Promise<boolean> => (await app.call('refreshData', {}, token)).errcode === 0

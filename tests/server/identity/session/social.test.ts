@@ -36,9 +36,9 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
       redirect: '/member?tab=1',
     })
 
-    const asked = await call(calls[provider], { ticket: ticketIn(url) })
-    expect(asked).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
-    const body = { ticket: asked.data?.ticket, ...joining, requestId: randomUUID() }
+    const response = await call(calls[provider], { ticket: ticketIn(url) })
+    expect(response).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
+    const body = { ticket: response.data?.ticket, ...joining, requestId: randomUUID() }
     expect(await call(calls[provider], { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
     expect(await call(calls[provider], { ...body, termsVersion: 8 })).toEqual(refusal('acceptTerms', { version: 2 }))
     const made = dataOf(await call<LoggedIn>(calls[provider], body))
@@ -197,12 +197,12 @@ describe('a social login', () => {
 
   test('its pages keep to the strict policy', async () => {
     const form = await browser.visit('/production-api/social/google/start')
-    const gone = await browser.visit('/sandbox/login/nothing')
+    const response = await browser.visit('/sandbox/login/nothing')
     const foreign = new URL('/sandbox/oidc/auth?client_id=google&response_type=code&scope=openid', origin)
     foreign.searchParams.set('redirect_uri', 'https://evil.example/production-api/social/google/callback')
     const refused = await browser.visit(foreign.pathname + foreign.search)
-    expect([form.status, gone.status, refused.status]).toEqual([200, 400, 400])
-    for (const page of [form, gone, refused]) {
+    expect([form.status, response.status, refused.status]).toEqual([200, 400, 400])
+    for (const page of [form, response, refused]) {
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(page.body).not.toMatch(/<script|<style|style=|evil\.example/)

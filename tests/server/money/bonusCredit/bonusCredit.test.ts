@@ -63,10 +63,10 @@ test('A’: bonus coins do not expire in a break: they have as many days left af
 test('the same request returns the same round, with both balances of that time', async () => {
   const seat = await seatWithBonus()
   const requestId = randomUUID()
-  const asked = await Promise.all(Array.from({ length: 8 }, () => spin(app, seat, { stake: 1_00, requestId })))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => spin(app, seat, { stake: 1_00, requestId })))
   await play(seat, 1_00)
   const again = await spin(app, seat, { stake: 1_00, requestId })
-  const rounds = [...asked, again].map(dataOf)
+  const rounds = [...responses, again].map(dataOf)
   expect(new Set(rounds.map((round) => JSON.stringify(round))).size).toBe(1)
   expect((await balancesOf(app, seat.token)).bonus).toBe(10_00 - 1_00 + payout(1_00, 0) - 1_00 + payout(1_00, 1))
 })

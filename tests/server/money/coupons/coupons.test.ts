@@ -198,14 +198,14 @@ test('the trial balance is sound after all of it', async () => {
 test('a break takes no time from a usable coupon: it has as many days left after it as before', async () => {
   const player = await app.register()
   const { couponId, expiresAt } = await giveCoupon(app, player, 1001, 20)
-  const gone = await giveCoupon(app, player, 1001, 10)
-  await app.db.rows('update coupon set expires_at = $2 where id = $1', [gone.couponId, app.clock.now - 1])
+  const giftCoupon = await giveCoupon(app, player, 1001, 10)
+  await app.db.rows('update coupon set expires_at = $2 where id = $1', [giftCoupon.couponId, app.clock.now - 1])
   dataOf(await app.call('takeBreak', { hours: 10 * 24 }, player.token))
   const ends = async () => new Map((await couponsOf(app, player.token)).map((one) => [one.couponId, one.expiresAt]))
   expect(await ends()).toEqual(
     new Map([
       [couponId, expiresAt + 10 * day],
-      [gone.couponId, app.clock.now - 1],
+      [giftCoupon.couponId, app.clock.now - 1],
     ]),
   )
 })

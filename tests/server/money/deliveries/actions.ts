@@ -29,7 +29,7 @@ export interface MoneyPlayer {
 
 /** `delta`: the change of the player's coins, less their debt. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly replayed: boolean; readonly said: string; readonly delta: number }
+  | { readonly kind: 'done'; readonly replayed: boolean; readonly response: string; readonly delta: number }
   | { readonly kind: 'refused'; readonly name: string }
 
 /** Something that a player, a channel or an operator requests once, and that may be delivered many times. */
@@ -53,7 +53,7 @@ export interface Action {
   /** Refusals that may happen in a random order of actions. */
   readonly mayRefuse: readonly string[]
   /** Undefined: not possible for this player now. */
-  readonly intend: (app: TestApp, player: MoneyPlayer, below: Below) => Omit<Intent, 'action' | 'player'> | undefined
+  readonly createIntent: (app: TestApp, player: MoneyPlayer, below: Below) => Omit<Intent, 'action' | 'player'> | undefined
 }
 
 /** Confirms the player's identity, as every withdrawal requires; without the cost of hashing a password. */
@@ -70,23 +70,23 @@ export const byCall = <Data>(
   { token }: MoneyPlayer,
   [path, body]: readonly [path: string, body: Record<string, unknown>],
   deltaOf: (data: Data) => number,
-): ReturnType<Action['intend']> => {
+): ReturnType<Action['createIntent']> => {
   const requestId = randomUUID()
   return {
     tellsReplays: true,
     deliver: async () => {
       const { errcode, message, data, replayed } = await app.call<Data>(path, { ...body, requestId }, token)
       if (errcode !== 0 || data === null) return { kind: 'refused', name: message }
-      return { kind: 'done', replayed: replayed === true, said: JSON.stringify(data), delta: deltaOf(data) }
+      return { kind: 'done', replayed: replayed === true, response: JSON.stringify(data), delta: deltaOf(data) }
     },
   }
 }
 
-const byNotice = (app: TestApp, notice: SandboxNotice, delta: number): ReturnType<Action['intend']> => ({
+const byNotice = (app: TestApp, notice: SandboxNotice, delta: number): ReturnType<Action['createIntent']> => ({
   tellsReplays: false,
   deliver: async () => {
     const status = await deliver(app, notice)
-    return status === 200 ? { kind: 'done', replayed: false, said: 'accepted', delta } : { kind: 'refused', name: String(status) }
+    return status === 200 ? { kind: 'done', replayed: false, response: 'accepted', delta } : { kind: 'refused', name: String(status) }
   },
 })
 
@@ -116,7 +116,7 @@ export const actions: readonly Action[] = [
     name: 'spin',
     weight: 8,
     mayRefuse: ['balanceTooLow', 'stillProcessing'],
-    intend: (app, player, below) => {
+    createIntent: (app, player, below) => {
       const { roundToken, stakes } = player.game
       const stake = stakes[below(stakes.length)]
       return byCall<SettledRound>(app, player, ['spin', { roundToken, stake }], (round) => round.payout - round.stake)
@@ -126,7 +126,7 @@ export const actions: readonly Action[] = [
     name: 'draw',
     weight: 3,
     mayRefuse: ['jackpotNoChance'],
-    intend: (app, player) =>
+    createIntent: (app, player) =>
       byCall<DrawResult>(app, player, ['receiveDrawChance', {}], ({ type, propId, count }) =>
         type === 'jackpot' || propId === props.coin ? count : 0,
       ),
@@ -135,7 +135,7 @@ export const actions: readonly Action[] = [
     name: 'daily bonus',
     weight: 1,
     mayRefuse: ['alreadyDone', 'notAvailable', 'balanceTooLow'],
-    intend: (app, player, below) =>
+    createIntent: (app, player, below) =>
       byCall<{ awards: { propId: number; count: number }[] }>(
         app,
         player,
@@ -147,7 +147,7 @@ export const actions: readonly Action[] = [
     name: 'task or chest',
     weight: 2,
     mayRefuse: ['notYet', 'alreadyDone'],
-    intend: (app, player, below) => {
+    createIntent: (app, player, below) => {
       const ids = ['day-pearls', 'day-bet', 'week-spins', 'once-spins', 'chest-20', 'chest-40']
       return byCall<{ awards: { propId: number; count: number }[] }>(
         app,
@@ -162,7 +162,7 @@ export const actions: readonly Action[] = [
     weight: 2,
     // Last month earned nothing.
     mayRefuse: ['vipOnly', 'notYet', 'alreadyDone', 'notAvailable'],
-    intend: (app, player, below) => {
+    createIntent: (app, player, below) => {
       const calls = [
         ['receiveVipBonusUser', { level: 1 + below(3) }],
         ['appVipUserReceiveDaily', {}],
@@ -178,7 +178,7 @@ export const actions: readonly Action[] = [
     name: 'rebate',
     weight: 1,
     mayRefuse: ['alreadyDone'],
-    intend: (app, player, below) =>
+    createIntent: (app, player, below) =>
       byCall<{ awards: { propId: number; count: number }[] }>(
         app,
         player,
@@ -190,7 +190,7 @@ export const actions: readonly Action[] = [
     name: 'gift to start again',
     weight: 2,
     mayRefuse: ['bankruptNot', 'bankruptNotNow', 'bankruptBetMissing', 'bankruptClosed'],
-    intend: (app, player, below) =>
+    createIntent: (app, player, below) =>
       byCall<{ awards: { propId: number; count: number }[] }>(
         app,
         player,
@@ -202,7 +202,7 @@ export const actions: readonly Action[] = [
     name: 'order',
     weight: 3,
     mayRefuse: ['tooManyOpenOrders'],
-    intend: (app, player, below) =>
+    createIntent: (app, player, below) =>
       byCall<DepositOrder>(app, player, ['recharge', { typeId: 'qr-ph', amount: 100_00 + below(400_00) }], (order) => {
         if (!player.orders.some(({ orderId }) => orderId === order.orderId)) player.orders.push(order)
         return 0
@@ -212,7 +212,7 @@ export const actions: readonly Action[] = [
     name: 'paid',
     weight: 4,
     mayRefuse: [],
-    intend: (app, player) => {
+    createIntent: (app, player) => {
       const order = orderFor('paid', player, 'failed')
       return order && byNotice(app, paidNotice(order), order.amount)
     },
@@ -221,7 +221,7 @@ export const actions: readonly Action[] = [
     name: 'failed',
     weight: 1,
     mayRefuse: [],
-    intend: (app, player) => {
+    createIntent: (app, player) => {
       const order = orderFor('failed', player, 'paid')
       return order && byNotice(app, { ...paidNotice(order), noticeId: `${order.orderId}-failed`, kind: 'failed' }, 0)
     },
@@ -231,7 +231,7 @@ export const actions: readonly Action[] = [
     weight: 1,
     // Before it was paid, and after an operator refunded all of it.
     mayRefuse: ['409', '404'],
-    intend: (app, player) => {
+    createIntent: (app, player) => {
       const order = orderFor('back', player)
       return order && byNotice(app, backNotice(order), -order.amount)
     },
@@ -240,7 +240,7 @@ export const actions: readonly Action[] = [
     name: 'given back by an operator',
     weight: 1,
     mayRefuse: ['orderNotPaid', 'refundNotHeld'],
-    intend: (app, player) => {
+    createIntent: (app, player) => {
       const order = orderFor('refund', player)
       if (!order) return undefined
       const { orderId } = order
@@ -250,7 +250,7 @@ export const actions: readonly Action[] = [
           const given = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
           return isRefusal(given)
             ? { kind: 'refused', name: given.refused }
-            : { kind: 'done', replayed: false, said: given.refundId, delta: -given.amount }
+            : { kind: 'done', replayed: false, response: given.refundId, delta: -given.amount }
         },
       }
     },
@@ -259,7 +259,7 @@ export const actions: readonly Action[] = [
     name: 'into the safebox',
     weight: 2,
     mayRefuse: ['balanceTooLow'],
-    intend: (app, player, below) => {
+    createIntent: (app, player, below) => {
       const amount = 1_00 + below(100_00)
       return byCall(app, player, ['safeboxPut', { amount }], () => -amount)
     },
@@ -268,7 +268,7 @@ export const actions: readonly Action[] = [
     name: 'out of the safebox',
     weight: 2,
     mayRefuse: ['balanceTooLow'],
-    intend: (app, player, below) => {
+    createIntent: (app, player, below) => {
       const amount = 1_00 + below(50_00)
       return byCall(app, player, ['safeboxTake', { amount, password: safeboxPassword }], () => amount)
     },
@@ -278,8 +278,8 @@ export const actions: readonly Action[] = [
     weight: 4,
     // A confirmation is valid for one withdrawal: a concurrent one may have used it up.
     mayRefuse: ['confirmIdentity', 'tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
-    intend: (app, player, below) => {
-      const asked = byCall<WithdrawalOrder>(
+    createIntent: (app, player, below) => {
+      const order = byCall<WithdrawalOrder>(
         app,
         player,
         ['exchange', { bankId: player.bankId, amount: 100_00 + below(200_00) }],
@@ -288,7 +288,7 @@ export const actions: readonly Action[] = [
           return -order.amount
         },
       )
-      return asked && { ...asked, deliver: () => confirmFirst(app, player).then(asked.deliver) }
+      return order && { ...order, deliver: () => confirmFirst(app, player).then(order.deliver) }
     },
   },
   {
@@ -296,7 +296,7 @@ export const actions: readonly Action[] = [
     weight: 2,
     // The channel was not called: an operator was faster.
     mayRefuse: ['404'],
-    intend: (app, player, below) => {
+    createIntent: (app, player, below) => {
       const order = withdrawalFor('payout', player)
       const kind = below(3) === 0 ? 'declined' : 'paid'
       return (
@@ -305,7 +305,7 @@ export const actions: readonly Action[] = [
           deliver: async () => {
             const status = await say(app, payoutNotice(order, { kind }))
             if (status !== 200) return { kind: 'refused', name: String(status) }
-            return { kind: 'done', replayed: false, said: kind, delta: kind === 'paid' ? 0 : order.amount }
+            return { kind: 'done', replayed: false, response: kind, delta: kind === 'paid' ? 0 : order.amount }
           },
         }
       )
@@ -315,7 +315,7 @@ export const actions: readonly Action[] = [
     name: 'rejected by an operator',
     weight: 3,
     mayRefuse: ['undecided'],
-    intend: (app, player) => {
+    createIntent: (app, player) => {
       const order = withdrawalFor('rejected', player)
       return (
         order && {
@@ -324,7 +324,7 @@ export const actions: readonly Action[] = [
             const decided = await app.db.transaction((tx) => rejectWithdrawal(tx, order.orderId, 'ana', 'test', app.clock.now))
             return 'undecided' in decided
               ? { kind: 'refused', name: 'undecided' }
-              : { kind: 'done', replayed: false, said: decided.orderId, delta: order.amount }
+              : { kind: 'done', replayed: false, response: decided.orderId, delta: order.amount }
           },
         }
       )

@@ -33,7 +33,7 @@ export async function deliverWave(app: TestApp, players: readonly MoneyPlayer[],
   while (planned.length < size) {
     const player = players[below(players.length)]
     const action = pick(below)
-    const intended = player && action.intend(app, player, below)
+    const intended = player && action.createIntent(app, player, below)
     if (!player || !intended) continue
     const delivered: Delivered = { intent: { ...intended, action: action.name, player }, outcomes: [] }
     all.push(delivered)
@@ -51,7 +51,7 @@ export async function deliverWave(app: TestApp, players: readonly MoneyPlayer[],
   return all
 }
 
-export interface Told {
+export interface Verdict {
   /** What the players' coins, less their debt, must be according to the responses; by player id. */
   readonly worth: ReadonlyMap<string, number>
   readonly wrong: readonly string[]
@@ -59,7 +59,7 @@ export interface Told {
 }
 
 /** Checks the responses against what is allowed: one effect per intent, always the same response, no unexpected refusal. */
-export function tellOf(all: readonly Delivered[], start: ReadonlyMap<string, number>): Told {
+export function evaluate(all: readonly Delivered[], start: ReadonlyMap<string, number>): Verdict {
   const worth = new Map(start)
   const done = new Map<string, number>()
   const wrong: string[] = []
@@ -71,7 +71,7 @@ export function tellOf(all: readonly Delivered[], start: ReadonlyMap<string, num
     const good = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome] : []))
     const [first] = good
     if (!first) continue
-    if (new Set(good.map(({ said }) => said)).size > 1) wrong.push(`${action} was answered in two ways`)
+    if (new Set(good.map(({ response }) => response)).size > 1) wrong.push(`${action} was answered in two ways`)
     const firsts = good.filter(({ replayed }) => !replayed).length
     if (tellsReplays && firsts !== 1) wrong.push(`${action} was done ${firsts} times`)
     worth.set(player.userId, (worth.get(player.userId) ?? 0) + first.delta)

@@ -13,7 +13,7 @@ import { dataOf, day, minute } from '../../identity/session/samples.ts'
 import { coinsOf, openOrder, paidNotice, deliver, welcome } from '../deposits/samples.ts'
 import { actions, joinPlayer } from './actions.ts'
 import type { MoneyPlayer } from './actions.ts'
-import { deliverWave, tellOf } from './deliveries.ts'
+import { deliverWave, evaluate } from './deliveries.ts'
 import type { Delivered } from './deliveries.ts'
 
 /** A short form here, 100,000 in `npm run test:long`. */
@@ -124,7 +124,7 @@ test(`${total} doubled, delayed and reordered deliveries of all money calls`, { 
     // Every other time withdrawals still wait for review.
     await comeBack(wave % 3 === 2 ? day : 16 * minute, wave % 2 === 1)
   }
-  const { worth, wrong, done } = tellOf(all, start)
+  const { worth, wrong, done } = evaluate(all, start)
   expect(app.logs.filter((line) => line.includes('call failed'))).toEqual([])
   expect([...new Set(wrong)]).toEqual([])
   // A run in which one of the calls never succeeded proves nothing about it. In the short form the rare ones may not succeed.
@@ -153,7 +153,7 @@ describe('64 at once on one player', () => {
     const paid = await openOrder(app, player.token)
     player.orders.push(paid)
     const all = await deliverWave(app, [player], 256, seed + 64)
-    const { worth, wrong } = tellOf(all, new Map([[player.userId, welcome]]))
+    const { worth, wrong } = evaluate(all, new Map([[player.userId, welcome]]))
     expect([...new Set(wrong)]).toEqual([])
     await expectSound([player], worth)
   })

@@ -85,8 +85,8 @@ describe('an order', () => {
     const { token } = await app.register()
     const first = await order(token, { typeId: 'qr-ph', amount: 1_00 })
     expect(await send(notice(first))).toBe(200)
-    const asked = await app.call('recharge', { typeId: 'qr-ph', amount: 99_99 }, token)
-    expect(asked).toEqual(refusal('amountOutOfRange', { min: 100_00, max: 50_000_00 }))
+    const response = await app.call('recharge', { typeId: 'qr-ph', amount: 99_99 }, token)
+    expect(response).toEqual(refusal('amountOutOfRange', { min: 100_00, max: 50_000_00 }))
     expect((await order(token, { typeId: 'qr-ph', amount: 100_00 })).state).toBe('created')
   })
 
@@ -104,13 +104,13 @@ describe('an order', () => {
   })
 
   test('is the player’s own, and expires', async () => {
-    const [mine, theirs] = [await app.register(), await app.register()]
-    const { orderId } = await order(theirs.token)
-    expect(await app.call('rechargeStatus', { orderId }, mine.token)).toEqual(refusal('unknownOrder'))
-    expect(await app.call('rechargeStatus', { orderId: 'x' }, mine.token)).toEqual(refusal('unknownOrder'))
+    const [player, other] = [await app.register(), await app.register()]
+    const { orderId } = await order(other.token)
+    expect(await app.call('rechargeStatus', { orderId }, player.token)).toEqual(refusal('unknownOrder'))
+    expect(await app.call('rechargeStatus', { orderId: 'x' }, player.token)).toEqual(refusal('unknownOrder'))
     app.clock.pass(15 * minute)
-    expect((await status(theirs.token, orderId)).state).toBe('expired')
-    const { list } = dataOf(await app.call<{ list: DepositOrder[] }>('rechargeRecord', {}, theirs.token))
+    expect((await status(other.token, orderId)).state).toBe('expired')
+    const { list } = dataOf(await app.call<{ list: DepositOrder[] }>('rechargeRecord', {}, other.token))
     expect(list.map(({ orderId: id, state }) => ({ id, state }))).toEqual([{ id: orderId, state: 'expired' }])
   })
 })
@@ -220,8 +220,8 @@ describe('the sandbox’s page', () => {
     const press = async (action: string) => {
       expect(page.body).toContain(`name="action" value="${action}"`)
       form.set('action', action)
-      const said = await app.post('/sandbox/pay', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
-      expect(said.statusCode).toBe(200)
+      const response = await app.post('/sandbox/pay', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+      expect(response.statusCode).toBe(200)
     }
     const outcome = async () => ({ state: (await status(token, made.orderId)).state, coin: await coins(token) })
     return { press, outcome }

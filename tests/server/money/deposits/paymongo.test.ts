@@ -4,7 +4,7 @@ import { createPayMongoChannel } from '#server/adapters/paymongo/channel.ts'
 import { readPayMongo } from '#server/adapters/paymongo/settings.ts'
 import { signatureOf } from '#server/adapters/paymongo/signature.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { askAboutOrders, sendRefunds } from '#server/money/deposits/job.ts'
+import { pollOrders, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { listenStandIn } from '../../../../scripts/paymongo/standIn.ts'
@@ -208,10 +208,10 @@ describe('a missed webhook', () => {
   test('is replaced by a query, a minute later and not before', async () => {
     const { checkout, coins, state } = await opened()
     await standIn.pay(checkout.id, { notices: 0 })
-    await askAboutOrders(app.deps)
+    await pollOrders(app.deps)
     expect(await state()).toBe('pending')
     app.clock.pass(minute)
-    await askAboutOrders(app.deps)
+    await pollOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
     // A late notice changes nothing.
     expect(standIn.checkout(checkout.id)?.attributes.payments).toHaveLength(1)
@@ -220,7 +220,7 @@ describe('a missed webhook', () => {
   test('of an expired order closes the checkout first: it cannot be paid afterwards', async () => {
     const { checkout, state } = await opened()
     app.clock.pass(15 * minute)
-    await askAboutOrders(app.deps)
+    await pollOrders(app.deps)
     expect([await state(), standIn.checkout(checkout.id)?.attributes.status]).toEqual(['expired', 'expired'])
     expect(await standIn.pay(checkout.id)).toBeUndefined()
   })
@@ -229,7 +229,7 @@ describe('a missed webhook', () => {
     const { checkout, state, coins } = await opened()
     await standIn.pay(checkout.id, { notices: 0 })
     app.clock.pass(20 * minute)
-    await askAboutOrders(app.deps)
+    await pollOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
   })
 
@@ -238,10 +238,10 @@ describe('a missed webhook', () => {
     await standIn.pay(checkout.id, { notices: 0 })
     app.clock.pass(minute)
     standIn.faults.push('broken', 'broken', 'broken')
-    await askAboutOrders(app.deps)
+    await pollOrders(app.deps)
     expect(await state()).toBe('pending')
     app.clock.pass(2 * minute)
-    await askAboutOrders(app.deps)
+    await pollOrders(app.deps)
     expect(await state()).toBe('paid')
   })
 
@@ -250,7 +250,7 @@ describe('a missed webhook', () => {
     await standIn.takeBack(payment.id, 200_00, { notify: false })
     app.clock.pass(day)
     // All other orders are due as well.
-    while ((await askAboutOrders(app.deps)) > 0);
+    while ((await pollOrders(app.deps)) > 0);
     expect([await state(), await coins()]).toEqual(['refunded', welcome])
   })
 
@@ -259,7 +259,7 @@ describe('a missed webhook', () => {
     app.clock.pass(minute)
     const asks = () => standIn.requests.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
     const before = asks()
-    await Promise.all([askAboutOrders(app.deps), askAboutOrders(app.deps)])
+    await Promise.all([pollOrders(app.deps), pollOrders(app.deps)])
     expect(asks() - before).toBe(1)
   })
 })
@@ -315,15 +315,15 @@ describe('a refund', () => {
 })
 
 test('no data of the payer and no secret is in the log or in the database', async () => {
-  const said = app.logs.join('\n')
-  expect(said).toContain('payment notice')
+  const logged = app.logs.join('\n')
+  expect(logged).toContain('payment notice')
   const kept = JSON.stringify(
     await Promise.all(
       ['deposit_order', 'deposit_webhook', 'deposit_refund', 'deposit_reference'].map((table) => app.db.rows(`select * from ${table}`)),
     ),
   )
   for (const secret of [secretKey, webhookSecret, 'Juana', 'payer.example', '09171234567'])
-    expect([secret, said.includes(secret), kept.includes(secret)]).toEqual([secret, false, false])
+    expect([secret, logged.includes(secret), kept.includes(secret)]).toEqual([secret, false, false])
 })
 
 test('the ledger is sound after all of it', async () => {

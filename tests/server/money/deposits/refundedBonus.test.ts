@@ -143,15 +143,15 @@ describe('a refunded deposit', () => {
 describe('a refund by an operator', () => {
   test('takes the bonus at once, and returns it when the channel refuses', async () => {
     const { order, ...player } = await joined()
-    const asked = await refund(order.orderId)
-    if ('refused' in asked) throw new Error(asked.refused)
+    const refunded = await refund(order.orderId)
+    if ('refused' in refunded) throw new Error(refunded.refused)
     expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
     const fail = () =>
       app.db.transaction((tx) =>
         settleRefund(
           tx,
           app.deps.policy,
-          { id: asked.refundId, orderId: order.orderId },
+          { id: refunded.refundId, orderId: order.orderId },
           { reference: 'no', state: 'failed' },
           app.clock.now,
         ),

@@ -122,8 +122,8 @@ describe('money that the channel takes back', () => {
 describe('a refund by an operator', () => {
   test('takes the coins at once, is requested by the job, and records who and why', async () => {
     const { token, order } = await paid()
-    const asked = await refund(order.orderId)
-    expect(asked).toEqual({ refundId: expect.stringMatching(/^\d+$/), amount: 200_00 })
+    const refunded = await refund(order.orderId)
+    expect(refunded).toEqual({ refundId: expect.stringMatching(/^\d+$/), amount: 200_00 })
     expect([await coinsOf(app, token), (await orderOf(app, token, order.orderId)).state]).toEqual([welcome, 'refunded'])
     await sendRefunds(app.deps)
     expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([
@@ -154,24 +154,24 @@ describe('a refund by an operator', () => {
     const { token, order, userId } = await paid()
     expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'asked for it')).toEqual({
       done: true,
-      said: expect.stringMatching(new RegExp(`^Deposit ${order.orderId} goes back, 200.00, as refund \\d+: the channel is asked.$`)),
+      output: expect.stringMatching(new RegExp(`^Deposit ${order.orderId} goes back, 200.00, as refund \\d+: the channel is asked.$`)),
     })
     expect(await coinsOf(app, token)).toBe(welcome)
     expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'again')).toEqual({
       done: false,
-      said: `Nothing of deposit ${order.orderId} is left to give back.`,
+      output: `Nothing of deposit ${order.orderId} is left to give back.`,
     })
-    expect(await operate(app, 'refund 1 --by ana --reason x')).toEqual({ done: false, said: 'There is no deposit 1.' })
-    expect((await operate(app, 'refund 1 --by ana')).said).toMatch(/^Usage:/)
-    expect((await operate(app, `audit --of deposit:${order.orderId}`)).said).toMatch(
+    expect(await operate(app, 'refund 1 --by ana --reason x')).toEqual({ done: false, output: 'There is no deposit 1.' })
+    expect((await operate(app, 'refund 1 --by ana')).output).toMatch(/^Usage:/)
+    expect((await operate(app, `audit --of deposit:${order.orderId}`)).output).toMatch(
       /ana {2}deposit.refunded {2}deposit:\d+ {2}asked for it$/,
     )
-    expect((await operate(app, `refunds --of ${order.orderId}`)).said).toContain('200.00')
+    expect((await operate(app, `refunds --of ${order.orderId}`)).output).toContain('200.00')
     expect((await operate(app, 'refunds --of x')).done).toBe(false)
     const other = await openOrder(app, token)
     await deliver(app, paidNotice(other))
     await spend(userId, welcome + 1)
-    expect((await operate(app, `refund ${other.orderId} --by ana --reason x`)).said).toBe(
+    expect((await operate(app, `refund ${other.orderId} --by ana --reason x`)).output).toBe(
       `The player holds 199.99; deposit ${other.orderId} would give back 200.00.`,
     )
   })

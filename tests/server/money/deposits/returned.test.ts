@@ -132,14 +132,14 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     const order = await openOrder(app, token)
     app.clock.pass(15 * minute)
     await pay(order)
-    const [asked] = await listRefunds(app.db, order.orderId, 1)
+    const [requested] = await listRefunds(app.db, order.orderId, 1)
     const refused = { reference: 'no', state: 'failed' } as const
     expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
     await app.db.transaction((tx) =>
-      settleRefund(tx, app.deps.policy, { id: asked?.id ?? '', orderId: order.orderId }, refused, app.clock.now),
+      settleRefund(tx, app.deps.policy, { id: requested?.id ?? '', orderId: order.orderId }, refused, app.clock.now),
     )
     expect([await coinsOf(app, token), await recorded(token, order)]).toEqual([welcome, ['refunded', 'late']])
-    expect((await operate(app, `audit --of deposit:${order.orderId}`)).said).toContain('deposit.returnFailed')
+    expect((await operate(app, `audit --of deposit:${order.orderId}`)).output).toContain('deposit.returnFailed')
     expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(true)
     await sendRefunds(app.deps)
     expect((await listRefunds(app.db, order.orderId, 10)).map(({ state }) => state)).toEqual(['done', 'failed'])

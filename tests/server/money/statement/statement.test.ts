@@ -148,14 +148,14 @@ describe('a statement', () => {
   })
 
   test('of another player cannot be read, nor can a foreign id open it', async () => {
-    const [mine, theirs] = [await app.register(), await app.register()]
-    await give(theirs.userId, 77_00)
-    const [foreign] = (await ask(theirs.token)).list
-    expect(await ask(mine.token, { olderThan: foreign?.id, playerId: theirs.userId })).toMatchObject({
+    const [player, other] = [await app.register(), await app.register()]
+    await give(other.userId, 77_00)
+    const [foreign] = (await ask(other.token)).list
+    expect(await ask(player.token, { olderThan: foreign?.id, playerId: other.userId })).toMatchObject({
       list: [{ kind: 'welcome' }],
       total: 1,
     })
-    expect((await days(mine.token)).total).toEqual({ gained: welcome, spent: 0, movements: 1 })
+    expect((await days(player.token)).total).toEqual({ gained: welcome, spent: 0, movements: 1 })
     expect(await app.call('appUserCoinDetail', {})).toMatchObject({ message: 'sessionOver' })
   })
 

@@ -65,7 +65,7 @@ describe('a bank account', () => {
 
   describe('R10: is changed with two factors, where the player has two:', () => {
     const add = (token: string, userId: string) => app.call('addBankInfo', gcashOf({ userId }), token)
-    const asked = (...ways: string[]) => refusal('confirmIdentity', { purpose: 'bank', ways })
+    const refusalFor = (...ways: string[]) => refusal('confirmIdentity', { purpose: 'bank', ways })
     const byPassword = (token: string) => confirm(app, token, 'bank')
     const byCode = async (token: string, mobile: string) => {
       app.clock.pass(minute)
@@ -76,9 +76,9 @@ describe('a bank account', () => {
       const { mobile, userId } = await registerMobile(app)
       await approveIdentity(app, userId)
       const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: mobile, password }))
-      expect(await add(token, userId)).toEqual(asked('code'))
-      expect(await byPassword(token)).toEqual(asked('code'))
-      expect(await add(token, userId)).toEqual(asked('code'))
+      expect(await add(token, userId)).toEqual(refusalFor('code'))
+      expect(await byPassword(token)).toEqual(refusalFor('code'))
+      expect(await add(token, userId)).toEqual(refusalFor('code'))
       dataOf(await byCode(token, mobile))
       dataOf(await add(token, userId))
     })
@@ -88,8 +88,8 @@ describe('a bank account', () => {
       await approveIdentity(app, userId)
       expect(await add(token, userId)).toEqual(refusal('confirmIdentity', { purpose: 'bank' }))
       dataOf(await app.call('initPassword', { password }, token))
-      expect(await add(token, userId)).toEqual(asked('password'))
-      expect(await byCode(token, mobile)).toEqual(asked('password'))
+      expect(await add(token, userId)).toEqual(refusalFor('password'))
+      expect(await byCode(token, mobile)).toEqual(refusalFor('password'))
       dataOf(await byPassword(token))
       dataOf(await add(token, userId))
     })
@@ -97,7 +97,7 @@ describe('a bank account', () => {
     test('a passkey counts as two, however its player logged in', async () => {
       const { token, userId, phone } = await withPasskey(app)
       await approveIdentity(app, userId)
-      expect(await byPassword(token)).toEqual(asked('passkey'))
+      expect(await byPassword(token)).toEqual(refusalFor('passkey'))
       const { ticket, options } = await askToConfirm(app, token)
       dataOf(await app.call('confirmIdentity', { passkey: { ticket, credential: phone.get(options) }, purpose: 'bank' }, token))
       dataOf(await add(token, userId))
@@ -132,12 +132,12 @@ describe('a bank account', () => {
   })
 
   test('of another player cannot be accessed', async () => {
-    const [mine, theirs] = [await proven(app), await payee(app)]
-    for (const id of [theirs.bankId, '1', 'x', '9'.repeat(30)]) {
-      expect(await change(app, 'delUserBank', mine, { id })).toEqual(refusal('unknownBankAccount'))
-      expect(await change(app, 'modifyBankInfo', mine, { ...gcash, id })).toEqual(refusal('unknownBankAccount'))
+    const [player, other] = [await proven(app), await payee(app)]
+    for (const id of [other.bankId, '1', 'x', '9'.repeat(30)]) {
+      expect(await change(app, 'delUserBank', player, { id })).toEqual(refusal('unknownBankAccount'))
+      expect(await change(app, 'modifyBankInfo', player, { ...gcash, id })).toEqual(refusal('unknownBankAccount'))
     }
-    expect((await infoOf(app, theirs)).banks).toHaveLength(1)
+    expect((await infoOf(app, other)).banks).toHaveLength(1)
   })
 
   test('with a withdrawal under way cannot be changed', async () => {

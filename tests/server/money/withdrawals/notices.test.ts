@@ -118,12 +118,12 @@ describe('the request to the channel', () => {
     const player = await proven(app)
     const { added } = dataOf(await addBank(app, player, { account: gcash.account }))
     const order = dataOf(await withdraw(app, { ...player, bankId: added }))
-    const asked: Payout[] = []
-    const deps = withChannel(async (payout) => void asked.push(payout))
+    const payouts: Payout[] = []
+    const deps = withChannel(async (payout) => void payouts.push(payout))
     app.clock.pass(60_000)
     await moveWithdrawals(deps)
     await moveWithdrawals(deps)
-    expect(asked.filter(({ orderId }) => orderId === order.orderId)).toEqual([
+    expect(payouts.filter(({ orderId }) => orderId === order.orderId)).toEqual([
       { orderId: order.orderId, amount: 200_00, bankId: 'gcash', holder: 'Juan dela Cruz', number: '09171234321' },
     ])
     expect(app.logs.join('')).not.toContain('09171234321')
@@ -159,8 +159,8 @@ describe('the sandbox’s page', () => {
       false,
     ])
     const form = new URLSearchParams({ order: order.orderId, action })
-    const said = await app.post('/sandbox/payouts', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
-    expect(said.statusCode).toBe(200)
+    const response = await app.post('/sandbox/payouts', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(response.statusCode).toBe(200)
     return { state: (await statusOf(app, player, order.orderId)).state, coin: await coins(app, player.token) }
   }
   test.each([
@@ -181,10 +181,10 @@ describe('the sandbox’s page', () => {
 
 test('what a restarted sandbox has forgotten is requested from it again', async () => {
   const { order } = await paying()
-  const asked: string[] = []
-  const payOut = async ({ orderId }: Payout) => void asked.push(orderId)
+  const orders: string[] = []
+  const payOut = async ({ orderId }: Payout) => void orders.push(orderId)
   await pass(app, rules.payAgainSeconds - 1)
   app.clock.pass(1_000)
   await moveWithdrawals({ ...app.deps, adapters: { ...app.deps.adapters, payout: { sandbox: { payOut, readPayout: () => undefined } } } })
-  expect(asked).toContain(order.orderId)
+  expect(orders).toContain(order.orderId)
 })

@@ -25,36 +25,40 @@ async function waiting() {
 describe('an operator', () => {
   test('sees the waiting orders and their players', async () => {
     const { order, userId } = await waiting()
-    const { done, said } = await operate(app, 'withdrawals')
+    const { done, output } = await operate(app, 'withdrawals')
     expect(done).toBe(true)
-    const line = said.split('\n').find((one) => one.includes(order.orderId))
+    const line = output.split('\n').find((one) => one.includes(order.orderId))
     expect(line).toMatch(new RegExp(`review +2,000\\.01 +player ${userId} +Juan dela Cruz, gcash ••••4321 .*waits for an operator$`))
-    expect(said).not.toContain('09171234321')
+    expect(output).not.toContain('09171234321')
   })
 
   test('approves once: the channel is called, and the approver is recorded', async () => {
     const { order, ...player } = await waiting()
     expect(await operate(app, `approve ${order.orderId} --by ana`)).toEqual({
       done: true,
-      said: `Withdrawal ${order.orderId} is approved.`,
+      output: `Withdrawal ${order.orderId} is approved.`,
     })
     expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
     expect(await operate(app, `approve ${order.orderId} --by ben`)).toEqual({
       done: false,
-      said: `Withdrawal ${order.orderId} is with the channel: only its word decides now.`,
+      output: `Withdrawal ${order.orderId} is with the channel: only its word decides now.`,
     })
     expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).done).toBe(false)
     await pass(app, 0)
     expect(await say(app, notice(order))).toBe(200)
-    expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).said).toBe(`Withdrawal ${order.orderId} is paid already.`)
-    const { said } = await operate(app, `audit --of withdrawal:${order.orderId}`)
-    expect(said).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`))
+    expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).output).toBe(
+      `Withdrawal ${order.orderId} is paid already.`,
+    )
+    const { output } = await operate(app, `audit --of withdrawal:${order.orderId}`)
+    expect(output).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`),
+    )
   })
 
   test('rejects once: the coins are returned, and the player reads why', async () => {
     const { order, ...player } = await waiting()
     const answer = await operate(app, `reject ${order.orderId} --by ana --reason`, 'The name on the account is not readable.')
-    expect(answer).toEqual({ done: true, said: `Withdrawal ${order.orderId} is rejected, and the coins are back.` })
+    expect(answer).toEqual({ done: true, output: `Withdrawal ${order.orderId} is rejected, and the coins are back.` })
     expect(await statusOf(app, player, order.orderId)).toMatchObject({
       state: 'rejected',
       returned: { by: 'operator', reason: 'The name on the account is not readable.' },
@@ -68,7 +72,7 @@ describe('an operator', () => {
       ['withdrawalReturned', much],
       ['withdrawal', -much],
     ])
-    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).said).toContain('The name on the account is not readable.')
+    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output).toContain('The name on the account is not readable.')
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
@@ -81,14 +85,14 @@ describe('an operator', () => {
     expect(both.filter(({ done }) => done)).toHaveLength(1)
     const { state } = await statusOf(app, player, order.orderId)
     expect(await coins(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
-    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).said.split('\n')).toHaveLength(1)
+    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output.split('\n')).toHaveLength(1)
   })
 
   test('reads what the rules decided, too', async () => {
     const player = await payee(app)
     const order = dataOf(await withdraw(app, player))
     await untilPaying(app)
-    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).said).toMatch(
+    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output).toMatch(
       /system {2}withdrawal\.approved .*within the amounts/,
     )
   })
@@ -106,9 +110,9 @@ describe('an operator', () => {
     ['approve 1 --by ana', [], /^There is no withdrawal 1\.$/],
     ['approve x;drop --by ana', [], /^There is no withdrawal x;drop\.$/],
     ['audit --last 0', [], /^--last takes a number/],
-  ])('who writes «%s» gets an error message, and nothing is done', async (line, rest, said) => {
+  ])('who writes «%s» gets an error message, and nothing is done', async (line, rest, output) => {
     const answer = await operate(app, line, ...rest)
-    expect(answer).toEqual({ done: false, said: expect.stringMatching(said) })
+    expect(answer).toEqual({ done: false, output: expect.stringMatching(output) })
   })
 })
 

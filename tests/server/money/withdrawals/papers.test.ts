@@ -50,10 +50,10 @@ describe('withdrawals below the amount that requires documents', () => {
   })
 
   it('do not block the owner of a number that a player without documents has entered first', async () => {
-    const [squatter, owner] = [await app.register(), await app.register()]
-    dataOf(await addBank(app, squatter, gcashOf(owner)))
+    const [impostor, owner] = [await app.register(), await app.register()]
+    dataOf(await addBank(app, impostor, gcashOf(owner)))
     await approveIdentity(app, owner.userId)
     dataOf(await addBank(app, owner))
-    expect([await isHeld(owner), await isHeld(squatter)]).toEqual([false, true])
+    expect([await isHeld(owner), await isHeld(impostor)]).toEqual([false, true])
   })
 })

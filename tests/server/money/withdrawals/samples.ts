@@ -45,9 +45,9 @@ export async function proven(app: TestApp): Promise<Player> {
   return player
 }
 
-type Asked = Record<string, unknown>
+type Body = Record<string, unknown>
 /** Calls that change where coins go, by a player who has just confirmed their identity. */
-export async function change<Data>(app: TestApp, call: string, { token }: Player, body: Asked): Promise<Answer<Data>> {
+export async function change<Data>(app: TestApp, call: string, { token }: Player, body: Body): Promise<Answer<Data>> {
   dataOf(await confirm(app, token, 'bank'))
   return app.call<Data>(call, body, token)
 }
@@ -55,7 +55,7 @@ export interface Banks {
   added: string
   banks: BankAccount[]
 }
-export const addBank = (app: TestApp, player: Player, body: Asked = {}) =>
+export const addBank = (app: TestApp, player: Player, body: Body = {}) =>
   change<Banks>(app, 'addBankInfo', player, { ...gcashOf(player), ...body })
 
 /** A verified player with a bank account. */
@@ -65,7 +65,7 @@ export async function payee(app: TestApp): Promise<Payee> {
   return { ...player, bankId: added }
 }
 
-export const exchange = (app: TestApp, { token, bankId }: Payee, amount = 200_00, more: Asked = {}) =>
+export const exchange = (app: TestApp, { token, bankId }: Payee, amount = 200_00, more: Body = {}) =>
   app.call<WithdrawalOrder>('exchange', { bankId, amount, ...more }, token)
 /** The same, by a player who has just confirmed their identity. */
 export async function withdraw(app: TestApp, player: Payee, amount = 200_00): Promise<Answer<WithdrawalOrder>> {
@@ -114,8 +114,8 @@ const operators: readonly Operator[] = ['ana', 'ben', 'cora'].map((who) => ({ na
 const reading = new Set(['withdrawals', 'refunds', 'papers', 'linked', 'links', 'mails', 'feedback', 'goods', 'timeline', 'audit'])
 
 /** Returns what an operator reads, and whether anything was done. Ana runs the command, unless another operator is named. */
-export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; said: string }> {
-  const said: string[] = []
+export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; output: string }> {
+  const output: string[] = []
   const [command = '', ...args] = line.split(' ')
   if (reading.has(command) && !args.includes('--by')) args.push('--by', 'ana')
   const done = await runOperator(
@@ -126,10 +126,10 @@ export async function operate(app: TestApp, line: string, ...rest: string[]): Pr
       defaults: app.defaults,
       now: app.clock.now,
       operators,
-      print: (...lines) => void said.push(...lines),
+      print: (...lines) => void output.push(...lines),
     },
     command,
     [...args, ...rest],
   )
-  return { done, said: said.join('\n') }
+  return { done, output: output.join('\n') }
 }

@@ -184,19 +184,19 @@ describe('an order', () => {
   })
 
   test('goes to one of the player’s own accounts, in the name that is verified now', async () => {
-    const [mine, theirs] = [await payee(app), await payee(app)]
-    for (const bankId of [theirs.bankId, '1', 'gcash', '999999999999999999'])
-      expect(await withdraw(app, { ...mine, bankId })).toEqual(refusal('unknownBankAccount'))
-    await approveIdentity(app, mine.userId, 'Maria Santos')
-    expect(await withdraw(app, mine)).toEqual(refusal('holderMismatch'))
-    expect(await coins(app, mine.token)).toBe(welcome)
+    const [player, other] = [await payee(app), await payee(app)]
+    for (const bankId of [other.bankId, '1', 'gcash', '999999999999999999'])
+      expect(await withdraw(app, { ...player, bankId })).toEqual(refusal('unknownBankAccount'))
+    await approveIdentity(app, player.userId, 'Maria Santos')
+    expect(await withdraw(app, player)).toEqual(refusal('holderMismatch'))
+    expect(await coins(app, player.token)).toBe(welcome)
   })
 
   test('of another player cannot be accessed', async () => {
-    const [mine, { order }] = [await proven(app), await ordered(app)]
+    const [player, { order }] = [await proven(app), await ordered(app)]
     for (const orderId of [order.orderId, '1', 'x', '9'.repeat(30)])
-      expect(await app.call('exchangeStatus', { orderId }, mine.token)).toEqual(refusal('unknownOrder'))
-    expect(dataOf(await app.call('exchangeRecord', {}, mine.token))).toEqual({ list: [], total: 0, pageNum: 1, pageSize: 20 })
+      expect(await app.call('exchangeStatus', { orderId }, player.token)).toEqual(refusal('unknownOrder'))
+    expect(dataOf(await app.call('exchangeRecord', {}, player.token))).toEqual({ list: [], total: 0, pageNum: 1, pageSize: 20 })
   })
 
   test('R13: is in the statement and in the record', async () => {

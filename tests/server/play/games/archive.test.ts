@@ -7,7 +7,7 @@ import { verifyPusher } from '#games/coin-pusher/verify.ts'
 import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { slotRules } from '#games/index.ts'
-import { keepMonths } from '#server/kernel/partitions.ts'
+import { maintainMonths } from '#server/kernel/partitions.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -33,7 +33,7 @@ let rounds: SettledRound[]
 beforeAll(async () => {
   app = await createApp()
   app.clock.now = Date.UTC(2031, 2, 31, 23, 50)
-  await keepMonths(app.db, table, app.clock.now)
+  await maintainMonths(app.db, table, app.clock.now)
   seat = await sitDown(app)
   other = await sitDown(app)
   const played: SettledRound[] = []
@@ -110,8 +110,8 @@ describe('a month of rounds', () => {
   test('holds what a drop of the coin pusher did, which no seed yields alone', async () => {
     const ask = (token: string) => app.call<PusherProof>('pusherProof', { roundId: dropped.roundId }, token)
     const shown = dataOf(await ask(other.token))
-    const { balance: _balance, ...told } = dropped
-    expect(shown).toMatchObject(told)
+    const { balance: _balance, ...rest } = dropped
+    expect(shown).toMatchObject(rest)
     expect(await verifyPusher(shown, pusherHashes)).toEqual({ areCoinsRight: true, isDropRight: undefined })
     expect((await ask(seat.token)).message).toBe('unknownRound')
     expect((await proof(dropped.roundId, other)).message).toBe('unknownRound')

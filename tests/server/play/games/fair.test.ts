@@ -96,17 +96,17 @@ describe('a rotation', () => {
   })
 
   test('A13: of a pair that the player has not seen, or that is another’s, changes nothing: no client seed precedes its commitment', async () => {
-    const [mine, theirs] = [await app.register(), await app.register()]
-    const [shown, other] = [await seedsOf(mine.token), await seedsOf(theirs.token)]
+    const [own, foreign] = [await app.register(), await app.register()]
+    const [shown, other] = [await seedsOf(own.token), await seedsOf(foreign.token)]
     const { token } = await app.register()
     const refused = [
       await rotateCall(token, { seedId: '1', clientSeed: 'word' }),
-      await rotateCall(mine.token, { seedId: other.seedId, clientSeed: 'word' }),
-      await rotateCall(mine.token, { seedId: 'x', clientSeed: 'word' }),
+      await rotateCall(own.token, { seedId: other.seedId, clientSeed: 'word' }),
+      await rotateCall(own.token, { seedId: 'x', clientSeed: 'word' }),
     ]
     expect(refused).toEqual(refused.map(() => refusal('notAvailable')))
-    expect(await app.call('fairRotate', { clientSeed: 'word' }, mine.token)).toEqual(refusal('badParameter', { fields: ['seedId'] }))
-    expect([await seedsOf(mine.token), await seedsOf(theirs.token)]).toEqual([shown, other])
+    expect(await app.call('fairRotate', { clientSeed: 'word' }, own.token)).toEqual(refusal('badParameter', { fields: ['seedId'] }))
+    expect([await seedsOf(own.token), await seedsOf(foreign.token)]).toEqual([shown, other])
   })
 
   test('five times at once happens once: one call rotates the pair, and the others must look again', async () => {
@@ -204,10 +204,10 @@ describe('a round', () => {
   })
 
   test('of another player, and one that never existed, is unknown', async () => {
-    const [mine, theirs] = [await sitDown(app), await sitDown(app)]
-    const { roundId } = dataOf(await spin(app, theirs))
+    const [own, foreign] = [await sitDown(app), await sitDown(app)]
+    const { roundId } = dataOf(await spin(app, foreign))
     for (const id of [roundId, '999999999', 'x', '1e3', '-1', '9'.repeat(40)]) {
-      expect(await app.call('fairRound', { roundId: id }, mine.token)).toEqual(refusal('unknownRound'))
+      expect(await app.call('fairRound', { roundId: id }, own.token)).toEqual(refusal('unknownRound'))
     }
   })
 })

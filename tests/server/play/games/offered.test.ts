@@ -46,6 +46,6 @@ test('order and limits come from the settings', async () => {
 test('limits that leave no possible stake are refused', async () => {
   expect(await change(app, { 'games.perlas.least': 101, 'games.perlas.most': 150 })).toEqual({
     refused: 'faults',
-    faults: [{ key: 'games.perlas', says: expect.stringMatching(/^leaves no stake of \d/), at: null }],
+    faults: [{ key: 'games.perlas', summary: expect.stringMatching(/^leaves no stake of \d/), at: null }],
   })
 })

@@ -10,7 +10,7 @@ import { createServer } from '#server/createServer.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { keepMonths, utcMonth } from '#server/kernel/partitions.ts'
+import { maintainMonths, utcMonth } from '#server/kernel/partitions.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   app.clock.now = midnight - 200
   laterClock.now = midnight + 200
-  await keepMonths(app.db, table, app.clock.now)
+  await maintainMonths(app.db, table, app.clock.now)
 })
 
 const spinLater = async ({ token, roundToken }: Seat, requestId: string): Promise<Answer<SettledRound>> =>
@@ -122,10 +122,10 @@ describe('at midnight between two months', () => {
 describe('the partitions', () => {
   test('are made three months ahead, once', async () => {
     app.clock.now = Date.UTC(2032, 5, 15)
-    expect(await Promise.all([keepMonths(app.db, table, app.clock.now), keepMonths(app.db, table, app.clock.now)])).toSatisfy(
+    expect(await Promise.all([maintainMonths(app.db, table, app.clock.now), maintainMonths(app.db, table, app.clock.now)])).toSatisfy(
       ([a, b]: number[]) => (a ?? 0) + (b ?? 0) === 4,
     )
-    expect(await keepMonths(app.db, table, app.clock.now)).toBe(0)
+    expect(await maintainMonths(app.db, table, app.clock.now)).toBe(0)
     expect(
       await app.db.row(`select to_regclass('round_203209') is not null as ahead, to_regclass('round_203210') is null as beyond`),
     ).toEqual({
@@ -139,7 +139,7 @@ describe('the partitions', () => {
     const seat = await sitDown(app)
     const rounds = await spinOften(app, seat, 3)
     expect(await partitionOf(rounds[0]?.roundId ?? '')).toBe('round_default')
-    await keepMonths(app.db, table, app.clock.now)
+    await maintainMonths(app.db, table, app.clock.now)
     expect(await partitionOf(rounds[0]?.roundId ?? '')).toBe('round_203503')
     expect((await spinOften(app, seat, 1))[0]?.fair.nonce).toBe(3)
   })

@@ -169,11 +169,11 @@ describe('what is refused changes nothing', () => {
   })
 
   test("another player's round token", async () => {
-    const [mine, theirs] = [await sitDown(app), await sitDown(app)]
+    const [own, foreign] = [await sitDown(app), await sitDown(app)]
     const before = await written(app)
-    expect(await spin(app, mine, { roundToken: theirs.roundToken })).toEqual(refusal('gameNotOpen'))
+    expect(await spin(app, own, { roundToken: foreign.roundToken })).toEqual(refusal('gameNotOpen'))
     expect(await written(app)).toEqual(before)
-    expect(await coins(app, theirs.token)).toBe(theirs.balance)
+    expect(await coins(app, foreign.token)).toBe(foreign.balance)
   })
 
   test('an unknown token, and one of a game that was closed', async () => {

@@ -182,9 +182,9 @@ describe('exitGame', () => {
   })
 
   test("refuses another player's token and leaves their game open", async () => {
-    const [mine, theirs] = [await sitDown(app), await sitDown(app)]
-    expect(await app.call('exitGame', { roundToken: theirs.roundToken }, mine.token)).toEqual(refusal('gameNotOpen'))
-    dataOf(await spin(app, theirs))
+    const [own, foreign] = [await sitDown(app), await sitDown(app)]
+    expect(await app.call('exitGame', { roundToken: foreign.roundToken }, own.token)).toEqual(refusal('gameNotOpen'))
+    dataOf(await spin(app, foreign))
   })
 })
 
@@ -194,7 +194,7 @@ describe('the heartbeat', () => {
     const rounds = await spinOften(app, seat, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
     app.clock.pass(60 * minute - 1)
-    const told = {
+    const expected = {
       serverTime: app.clock.now,
       elapsed: 60 * minute - 1,
       net,
@@ -203,10 +203,10 @@ describe('the heartbeat', () => {
       isVisitOver: false,
       settings: 0,
     }
-    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(told)
+    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(expected)
     app.clock.pass(1)
     expect(dataOf(await beat(seat.token, seat.gameId))).toEqual({
-      ...told,
+      ...expected,
       serverTime: app.clock.now,
       elapsed: 60 * minute,
       realityCheckDue: true,
@@ -245,9 +245,9 @@ describe('the heartbeat', () => {
   })
 
   test('says nothing of the visit of another player', async () => {
-    const [mine, theirs] = [await sitDown(app), await sitDown(app)]
-    const { gameId, token } = mine
-    expect(dataOf(await app.call('online', { gameId, roundToken: theirs.roundToken }, token))).toMatchObject({
+    const [own, foreign] = [await sitDown(app), await sitDown(app)]
+    const { gameId, token } = own
+    expect(dataOf(await app.call('online', { gameId, roundToken: foreign.roundToken }, token))).toMatchObject({
       isVisitOver: true,
       elapsed: 0,
       net: 0,

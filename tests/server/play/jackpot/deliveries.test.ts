@@ -75,14 +75,14 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
   expect(await count(app, 'entry', `kind in ('draw', 'jackpot')`)).toBe(answers.size)
   // Every balance matches the responses, and every chance used belongs to one key.
   for (const [index, player] of players.entries()) {
-    const told = [...answers].flatMap(([key, [first]]) => (owners.get(key) === player && first?.data ? [first.data] : []))
-    const coins = told.reduce((sum, { propId, type, count: amount }) => sum + (propId === 2001 || type === 'jackpot' ? amount : 0), 0)
+    const draws = [...answers].flatMap(([key, [first]]) => (owners.get(key) === player && first?.data ? [first.data] : []))
+    const coins = draws.reduce((sum, { propId, type, count: amount }) => sum + (propId === 2001 || type === 'jackpot' ? amount : 0), 0)
     expect((await heldBy(app, player)).coin).toBe((before[index]?.coin ?? 0) + coins)
-    expect(await drawsOf(app, player)).toBe(told.length)
+    expect(await drawsOf(app, player)).toBe(draws.length)
     const used = await app.db.row<{ granted_chances: number }>('select granted_chances from jackpot_player where player_id = $1', [
       player.userId,
     ])
-    expect(used?.granted_chances).toBe(deliveries - Math.max(0, told.length - 1))
+    expect(used?.granted_chances).toBe(deliveries - Math.max(0, draws.length - 1))
   }
   const { sound } = await trialBalance(app.db)
   expect(sound).toBe(true)

@@ -155,6 +155,6 @@ test.each([
   ['Ñ', 'Ñ***'],
   ['👩‍👩‍👧x🇵🇭', '👩‍👩‍👧***🇵🇭'],
   ['', '***'],
-])('%s is shown as %s', (name, told) => {
-  expect(maskName(name)).toBe(told)
+])('%s is shown as %s', (name, shown) => {
+  expect(maskName(name)).toBe(shown)
 })

@@ -57,8 +57,8 @@ test('an operator may close it or narrow its stakes: what lies on the beds stays
   const own = await createApp({ policy: { games: { ...defaultPolicy.games, 'coin-pusher': { ...set, most: 3_00 } } } })
   try {
     const { token } = await own.register()
-    const told = async (number: number) => (await own.call('pusherDrop', { aim: 4, coins: number, version: 32 }, token)).message
-    expect([await told(4), await told(3)]).toEqual(['stakeNotOffered', ''])
+    const resultOf = async (number: number) => (await own.call('pusherDrop', { aim: 4, coins: number, version: 32 }, token)).message
+    expect([await resultOf(4), await resultOf(3)]).toEqual(['stakeNotOffered', ''])
   } finally {
     await own.close()
   }
@@ -146,8 +146,8 @@ describe('the coin pusher', () => {
     expect(refusal(await askDrop(player, { version: 31 }))).toBe('choiceNotOpen')
     await drop(player)
     app.clock.pass(1_000)
-    const hasty = await askDrop(player, { version: 37 })
-    expect([refusal(hasty), hasty.data]).toEqual(['tooFast', { retryAt: app.clock.now + paceMs - 1_000, waitMs: paceMs - 1_000 }])
+    const tooEarly = await askDrop(player, { version: 37 })
+    expect([refusal(tooEarly), tooEarly.data]).toEqual(['tooFast', { retryAt: app.clock.now + paceMs - 1_000, waitMs: paceMs - 1_000 }])
     app.clock.pass(paceMs)
     await leaveCoins(app, player, 4_99)
     expect(refusal(await askDrop(player, { version: 37 }))).toBe('balanceTooLow')

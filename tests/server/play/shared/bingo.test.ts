@@ -51,7 +51,7 @@ test('cards are bought before the draw and frozen, balls come one every two seco
   expect([balls.length, round.shown]).toEqual([40, balls])
   expect(await coins(app, token)).toBe(start - 15_00 + 5_00 * (pays(11, balls) + pays(22, balls) + pays(33, balls)))
   expect(await coins(app, rival)).toBe(start - 5_00 + 5_00 * pays(22, balls))
-  expect((await table.mine(token)).latest?.bets.map(({ choice }) => choice)).toEqual(['11', '22', '33'])
+  expect((await table.ownRound(token)).latest?.bets.map(({ choice }) => choice)).toEqual(['11', '22', '33'])
   const { list } = dataOf(await app.call<{ list: object[] }>('betRecord', {}, rival))
   expect(list).toMatchObject([{ gameName: 'Bingo', bet: 5_00, shared: number }])
   expect(await trialBalance(app.db)).toMatchObject({ sound: true })
@@ -73,14 +73,14 @@ test('a verifier written from decisions 049 and 058 alone draws the same balls',
   // Servers that were away until after the end: the draw is completed by the clock.
   app.clock.pass(3_600_000)
   await table.finish()
-  const told = await table.proof(number)
-  let hash = told.serverSeed ?? ''
-  for (let link = 0; link < told.link; link++) hash = sha256(hash)
-  expect(hash).toBe(told.anchor)
+  const data = await table.proof(number)
+  let hash = data.serverSeed ?? ''
+  for (let link = 0; link < data.link; link++) hash = sha256(hash)
+  expect(hash).toBe(data.anchor)
   const words: number[] = []
   for (let block = 0; block < 8; block++) {
-    const bytes = createHmac('sha256', told.serverSeed ?? '')
-      .update(`${told.beacon.value}:${number}:${block}`)
+    const bytes = createHmac('sha256', data.serverSeed ?? '')
+      .update(`${data.beacon.value}:${number}:${block}`)
       .digest()
     for (let at = 0; at < 32; at += 4) words.push(bytes.readUInt32BE(at))
   }
@@ -92,5 +92,5 @@ test('a verifier written from decisions 049 and 058 alone draws the same balls',
     const from = at + (word % left)
     ;[pool[at], pool[from]] = [pool[from] ?? 0, pool[at] ?? 0]
   }
-  expect(told.outcome).toEqual(pool.slice(0, 40).map(String))
+  expect(data.outcome).toEqual(pool.slice(0, 40).map(String))
 })

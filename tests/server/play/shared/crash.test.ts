@@ -53,7 +53,7 @@ describe('a flight', () => {
       start + 13_70,
       start - 10_00,
     ])
-    expect((await table.mine(hand)).latest).toMatchObject({ state: 'settled', payout: 23_70, bets: [{ cashOut: 237 }] })
+    expect((await table.ownRound(hand)).latest).toMatchObject({ state: 'settled', payout: 23_70, bets: [{ cashOut: 237 }] })
     // A quarter of what was at risk counts, and the jackpot is not fed.
     const { list } = dataOf(await app.call<{ list: object[] }>('betRecord', {}, target))
     expect(list).toMatchObject([{ gameName: 'Saranggola', bet: 10_00, payout: 15_00, validBet: 1_25, shared: number }])
@@ -236,18 +236,18 @@ describe('fairness', () => {
     await table.pass(runsAt + msUntil(140))
     dataOf(await table.cashOut(hand, number))
     await table.finish()
-    const told = await table.proof(number)
-    let hash = told.serverSeed ?? ''
-    for (let link = 0; link < told.link; link++) hash = sha256(hash)
-    expect(hash).toBe(told.anchor)
-    expect(sha256(told.bets.map(({ id, choice, stake }) => `${id}:${choice}:${stake}\n`).join(''))).toBe(told.betsRoot)
-    const word = createHmac('sha256', told.serverSeed ?? '')
-      .update(`${told.beacon.value}:${number}:0`)
+    const data = await table.proof(number)
+    let hash = data.serverSeed ?? ''
+    for (let link = 0; link < data.link; link++) hash = sha256(hash)
+    expect(hash).toBe(data.anchor)
+    expect(sha256(data.bets.map(({ id, choice, stake }) => `${id}:${choice}:${stake}\n`).join(''))).toBe(data.betsRoot)
+    const word = createHmac('sha256', data.serverSeed ?? '')
+      .update(`${data.beacon.value}:${number}:0`)
       .digest()
       .readUInt32BE(0)
     const last = Math.min(10_000, Math.max(100, Math.floor((97 * 2 ** 32) / (word + 1))))
-    expect(told.outcome).toEqual([(last / 100).toFixed(2)])
-    expect(told.bets.map(({ choice, cashOut }) => [choice, cashOut])).toEqual([
+    expect(data.outcome).toEqual([(last / 100).toFixed(2)])
+    expect(data.bets.map(({ choice, cashOut }) => [choice, cashOut])).toEqual([
       [byHand, 140],
       ['1.30', null],
     ])

@@ -10,7 +10,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { coins, databaseUrl, leaveCoins } from '../games/samples.ts'
-import { beaconAt, bet, finishRound, gameId, look, mine, offered, openRound, proof, step } from './samples.ts'
+import { beaconAt, bet, finishRound, gameId, look, ownRound, offered, openRound, proof, step } from './samples.ts'
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const said = ({ message, data }: Answer<unknown>) => [message, data]
+const resultOf = ({ message, data }: Answer<unknown>) => [message, data]
 const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true })
 const red = (stake: number) => [{ choice: 'red', stake }]
 
@@ -87,7 +87,7 @@ describe('a shared round', () => {
     expect(dice).toHaveLength(3)
     const wins = [paid('red', 25_00, dice) + paid('yellow', 10_00, dice), paid('green', 100_00, dice)] as const
     expect([await coins(app, one.token), await coins(app, other.token)]).toEqual([1_000_00 - 35_00 + wins[0], 1_000_00 - 100_00 + wins[1]])
-    expect((await mine(app, one.token)).latest).toEqual({
+    expect((await ownRound(app, one.token)).latest).toEqual({
       number,
       state: 'settled',
       outcome: dice,
@@ -109,7 +109,7 @@ describe('a shared round', () => {
     dataOf(await bet(app, token, number, red(20_00)))
     dataOf(await bet(app, token, number, [{ choice: 'blue', stake: 10_00 }]))
     await finishRound(app)
-    const { latest } = await mine(app, token)
+    const { latest } = await ownRound(app, token)
     const payout = latest?.payout ?? -1
     const { list } = dataOf(await app.call<{ list: object[] }>('betRecord', {}, token))
     const validBet = Math.min(30_00, Math.abs(payout - 30_00))
@@ -148,12 +148,12 @@ describe('a bet', () => {
     app.clock.now = round.closesAt - 1
     expect((await bet(app, token, number, red(1_00))).errcode).toBe(0)
     app.clock.now = round.closesAt
-    expect(said(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: null }])
+    expect(resultOf(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: null }])
     await finishRound(app)
-    expect(said(await bet(app, token, number, red(1_00)))[0]).toBe('roundClosed')
+    expect(resultOf(await bet(app, token, number, red(1_00)))[0]).toBe('roundClosed')
     const next = await openRound(app)
-    expect(said(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: next }])
-    expect(said(await bet(app, token, next + 1, red(1_00)))).toEqual(['roundClosed', { number: next }])
+    expect(resultOf(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: next }])
+    expect(resultOf(await bet(app, token, next + 1, red(1_00)))).toEqual(['roundClosed', { number: next }])
   })
 
   test('that waits for the lock while its round closes is refused and takes nothing', async () => {
@@ -185,8 +185,8 @@ describe('a bet', () => {
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     await finishRound(app)
     expect(await bet(app, token, number, red(10_00), requestId)).toMatchObject({ errcode: 0, replayed: true })
-    expect(said(await bet(app, token, number, red(20_00), requestId))[0]).toBe('requestIdReused')
-    expect((await mine(app, token)).latest?.stake).toBe(10_00)
+    expect(resultOf(await bet(app, token, number, red(20_00), requestId))[0]).toBe('requestIdReused')
+    expect((await ownRound(app, token)).latest?.stake).toBe(10_00)
   })
 
   test.each([
@@ -198,18 +198,18 @@ describe('a bet', () => {
     ['on nothing', [], 'badParameter'],
   ])('%s is refused and takes nothing', async (_name, bets, name) => {
     const { token } = await app.register()
-    expect(said(await bet(app, token, number, bets))[0]).toBe(name)
+    expect(resultOf(await bet(app, token, number, bets))[0]).toBe(name)
     expect(await coins(app, token)).toBe(1_000_00)
   })
 
   test('above the balance is refused as a whole', async () => {
     const player = await app.register()
     await leaveCoins(app, player, 5_00)
-    expect(said(await bet(app, player.token, number, [...red(3_00), { choice: 'blue', stake: 3_00 }]))).toEqual([
+    expect(resultOf(await bet(app, player.token, number, [...red(3_00), { choice: 'blue', stake: 3_00 }]))).toEqual([
       'balanceTooLow',
       { balance: 5_00 },
     ])
-    expect((await mine(app, player.token)).current?.bets).toEqual([])
+    expect((await ownRound(app, player.token)).current?.bets).toEqual([])
     dataOf(await bet(app, player.token, number, red(5_00)))
     expect(await coins(app, player.token)).toBe(0)
     await isSound()
@@ -219,8 +219,8 @@ describe('a bet', () => {
     const { token, userId } = await app.register()
     const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
     dataOf(await bet(app, token, number, red(1_00)))
-    expect(said(await app.call('spin', { roundToken, stake: 100 }, token))[0]).toBe('gameNotOpen')
-    expect((await mine(app, token)).visit.elapsed).toBe(0)
+    expect(resultOf(await app.call('spin', { roundToken, stake: 100 }, token))[0]).toBe('gameNotOpen')
+    expect((await ownRound(app, token)).visit.elapsed).toBe(0)
     dataOf(await app.call('startGame', { gameId: 'perlas' }, token))
     expect(await app.db.rows('select game_id from game_session where player_id = $1 and ended_at is null', [userId])).toEqual([
       { game_id: 'perlas' },
@@ -232,14 +232,14 @@ describe('a player’s own restrictions', () => {
   test('apply: a break refuses the bet', async () => {
     const { token } = await app.register()
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
-    expect(said(await bet(app, token, number, red(1_00)))[0]).toBe('selfExcluded')
+    expect(resultOf(await bet(app, token, number, red(1_00)))[0]).toBe('selfExcluded')
   })
 
   test.each(['stake', 'loss'] as const)('apply: a limit of %s counts bets of the open round', async (kind) => {
     const { token } = await app.register()
     dataOf(await app.call('setSelfLimit', { kind, period: 'day', value: 50_00 }, token))
     dataOf(await bet(app, token, number, red(30_00)))
-    expect(said(await bet(app, token, number, red(21_00)))[0]).toBe('ownLimitReached')
+    expect(resultOf(await bet(app, token, number, red(21_00)))[0]).toBe('ownLimitReached')
     dataOf(await bet(app, token, number, red(20_00)))
     expect((await app.call('startGame', { gameId: 'perlas' }, token)).message).toBe('ownLimitReached')
     await isSound()
@@ -318,7 +318,7 @@ describe('a round that is called off', () => {
     expect(results[0]).toEqual({ number, outcome: null })
     expect(voids).toEqual({ rounds: before.rounds + 1, voids: before.voids + 1 })
     expect(await coins(app, token)).toBe(1_000_00)
-    expect((await mine(app, token)).latest).toMatchObject({ number, state: 'void', stake: 57_00, payout: 57_00 })
+    expect((await ownRound(app, token)).latest).toMatchObject({ number, state: 'void', stake: 57_00, payout: 57_00 })
     expect(dataOf(await app.call<{ total: number }>('betRecord', {}, token)).total).toBe(0)
     expect(await chainOf((await proof(app, number)).serverSeed ?? '', round.link)).toBe(round.anchor)
     const { list } = dataOf(await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { currency: 'coin' }, token))
@@ -357,26 +357,26 @@ describe('fairness', () => {
     const closed = await proof(app, number)
     expect([closed.serverSeed, closed.beacon.value, closed.outcome]).toEqual([null, null, null])
     await finishRoundFromClosed()
-    const told = await proof(app, number)
+    const data = await proof(app, number)
     // Fixed before the first bet.
-    expect([told.anchor, told.link, told.beacon.number]).toEqual([before.anchor, before.link, before.beaconNumber])
-    expect(told.beacon.number * 1_000).toBeGreaterThanOrEqual(told.closesAt + 2_000)
-    expect(told.betsRoot).toBe(closed.betsRoot)
-    expect(sha256(told.bets.map(({ id, choice, stake }) => `${id}:${choice}:${stake}\n`).join(''))).toBe(told.betsRoot)
-    expect(await chainOf(told.serverSeed ?? '', told.link)).toBe(told.anchor)
+    expect([data.anchor, data.link, data.beacon.number]).toEqual([before.anchor, before.link, before.beaconNumber])
+    expect(data.beacon.number * 1_000).toBeGreaterThanOrEqual(data.closesAt + 2_000)
+    expect(data.betsRoot).toBe(closed.betsRoot)
+    expect(sha256(data.bets.map(({ id, choice, stake }) => `${id}:${choice}:${stake}\n`).join(''))).toBe(data.betsRoot)
+    expect(await chainOf(data.serverSeed ?? '', data.link)).toBe(data.anchor)
 
     const names = ['yellow', 'white', 'pink', 'blue', 'red', 'green']
     const dice: string[] = []
     for (let block = 0; dice.length < 3; block++) {
-      const bytes = createHmac('sha256', told.serverSeed ?? '')
-        .update(`${told.beacon.value}:${number}:${block}`)
+      const bytes = createHmac('sha256', data.serverSeed ?? '')
+        .update(`${data.beacon.value}:${number}:${block}`)
         .digest()
       for (let at = 0; at < 32 && dice.length < 3; at += 4) {
         const word = bytes.readUInt32BE(at)
         if (word < 4_294_967_292) dice.push(names[word % 6] ?? '')
       }
     }
-    expect(told.outcome).toEqual(dice)
+    expect(data.outcome).toEqual(dice)
   })
 
   async function finishRoundFromClosed(): Promise<void> {

@@ -31,7 +31,7 @@ export function tableOf(app: TestApp, gameId: string) {
     step,
     row,
     look: async () => dataOf(await app.call<LiveRound>('liveRound', { gameId })),
-    mine: async (token: string) => dataOf(await app.call<LiveMine>('liveMine', { gameId }, token)),
+    ownRound: async (token: string) => dataOf(await app.call<LiveMine>('liveMine', { gameId }, token)),
     proof: async (number: number) => dataOf(await app.call<LiveProof>('liveProof', { gameId, number })),
     bet: (token: string, number: number, bets: readonly { choice: string; stake: number }[]): Promise<Answer<unknown>> =>
       app.call('liveBet', { gameId, number, bets }, token),

@@ -17,7 +17,7 @@ export const offered = ({ deps }: TestApp): OfferedGame => {
 export const step = (app: TestApp): Promise<number> => advance(app.deps, offered(app))
 
 export const look = async (app: TestApp): Promise<LiveRound> => dataOf(await app.call<LiveRound>('liveRound'))
-export const mine = async (app: TestApp, token: string): Promise<LiveMine> => dataOf(await app.call<LiveMine>('liveMine', {}, token))
+export const ownRound = async (app: TestApp, token: string): Promise<LiveMine> => dataOf(await app.call<LiveMine>('liveMine', {}, token))
 export const proof = async (app: TestApp, number: number): Promise<LiveProof> => dataOf(await app.call<LiveProof>('liveProof', { number }))
 
 export const bet = (

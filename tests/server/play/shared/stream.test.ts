@@ -4,10 +4,10 @@ import { seedOfLink } from '#server/play/shared/chain.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { listenTo } from '../../fixtures/events.ts'
-import type { Heard } from '../../fixtures/events.ts'
+import type { Received } from '../../fixtures/events.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { tableOf } from './running.ts'
-import { beaconAt, bet, finishRound, look, mine, openRound, step } from './samples.ts'
+import { beaconAt, bet, finishRound, look, ownRound, openRound, step } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -27,7 +27,7 @@ function valuesIn(value: unknown): Record<string, unknown>[] {
 }
 
 const urlOf = async (token: string) => dataOf(await app.call<{ url: string }>('getLiveUrl', {}, token)).url
-const isState = (state: string) => (event: Heard<LiveSnapshot>) => event.data.round.state === state
+const isState = (state: string) => (event: Received<LiveSnapshot>) => event.data.round.state === state
 
 test('the stream begins with the current state of the round and sends every step of it, and real bets shortly after', async () => {
   const { token } = await app.register()
@@ -37,8 +37,8 @@ test('the stream begins with the current state of the round and sends every step
   expect(line.response.headers['content-security-policy']).toContain("connect-src 'self'")
   expect((await line.until(({ event }) => event === 'snapshot')).data.round).toMatchObject({ number, state: 'open' })
   dataOf(await bet(app, token, number, [{ choice: 'red', stake: 10_00 }]))
-  const told = await line.until(({ data }) => data.round.totals.red?.bets === 1)
-  expect([told.event, told.id, told.data.round.totals.red]).toEqual(['round', `${number}-0-1`, { stake: 10_00, bets: 1 }])
+  const data = await line.until(({ data }) => data.round.totals.red?.bets === 1)
+  expect([data.event, data.id, data.data.round.totals.red]).toEqual(['round', `${number}-0-1`, { stake: 10_00, bets: 1 }])
   await finishRound(app)
   const last = await line.until(isState('settled'))
   expect(last.data.round).toEqual((await look(app)).round)
@@ -109,7 +109,7 @@ test.each(Object.keys(bets))(
       const { url } = dataOf(await app.call<{ url: string }>('getLiveUrl', { gameId: game }, token))
       const line = await listen(url)
       await line.until(({ event }) => event === 'snapshot')
-      const said: unknown[] = [await table.bet(token, number, [{ choice: bets[game] ?? '', stake: 1_00 }])]
+      const messages: unknown[] = [await table.bet(token, number, [{ choice: bets[game] ?? '', stake: 1_00 }])]
       const ask = async () => {
         for (const [path, body] of [
           ['liveRound', { gameId: game }],
@@ -118,7 +118,7 @@ test.each(Object.keys(bets))(
           ['betRecord', {}],
           ['getLiveUrl', { gameId: game }],
         ] as const)
-          said.push(await app.call(path, body, token))
+          messages.push(await app.call(path, body, token))
       }
       await ask()
       app.clock.now = Math.max(app.clock.now, (await table.row()).closes_at)
@@ -129,7 +129,7 @@ test.each(Object.keys(bets))(
       const round = await table.row()
       const { beacon_at } = round
       const secret = await seedOfLink(app.db, round)
-      const beforeValue = line.text() + JSON.stringify(said)
+      const beforeValue = line.text() + JSON.stringify(messages)
       app.clock.now = beacon_at
       // A result that takes time is drawn at its end: until then nothing more may be sent than what was shown.
       const hidden: string[] = [beforeValue]
@@ -143,11 +143,11 @@ test.each(Object.keys(bets))(
         if (turn === 0) await line.until(isState('running'))
         if (turn < 3) {
           await ask()
-          if (game === 'crash') said.push(await app.call('liveCashOut', { gameId: game, number }, token))
+          if (game === 'crash') messages.push(await app.call('liveCashOut', { gameId: game, number }, token))
         }
         const { round } = await table.look()
         shownSoFar.push([round.shown, row.shown, app.clock.now - (row.runs_at ?? 0)])
-        hidden.push(line.text() + JSON.stringify(said))
+        hidden.push(line.text() + JSON.stringify(messages))
         app.clock.pass(2_000)
       }
       const { serverSeed, beacon, outcome } = await table.proof(number)
@@ -162,12 +162,12 @@ test.each(Object.keys(bets))(
         }
       }
       // What is shown is the beginning of the result, and never more than its time allows.
-      for (const [told, kept, ms] of shownSoFar) {
-        expect(told).toEqual(kept)
-        expect(told).toEqual(game === 'bingo' ? outcome?.slice(0, Math.max(0, Math.floor(ms / 2_000))) : [])
+      for (const [data, kept, ms] of shownSoFar) {
+        expect(data).toEqual(kept)
+        expect(data).toEqual(game === 'bingo' ? outcome?.slice(0, Math.max(0, Math.floor(ms / 2_000))) : [])
       }
       // Every mention of this round has no outcome.
-      const outcomes = valuesIn([line.events().filter(({ data }) => data.round.state !== 'drawn'), said]).flatMap((value) =>
+      const outcomes = valuesIn([line.events().filter(({ data }) => data.round.state !== 'drawn'), messages]).flatMap((value) =>
         value.number === number && 'outcome' in value ? [value.outcome] : [],
       )
       expect(new Set(outcomes)).toEqual(new Set([null]))
@@ -183,15 +183,15 @@ test('the player’s own side is the same after a reload at any moment', async (
   const { token } = await app.register()
   const number = await openRound(app)
   dataOf(await bet(app, token, number, [{ choice: 'green', stake: 5_00 }]))
-  expect((await mine(app, token)).current).toMatchObject({ number, state: 'open', bets: [{ choice: 'green', stake: 5_00 }], payout: 0 })
+  expect((await ownRound(app, token)).current).toMatchObject({ number, state: 'open', bets: [{ choice: 'green', stake: 5_00 }], payout: 0 })
   await finishRound(app, 'closed')
-  expect((await mine(app, token)).current).toMatchObject({ number, state: 'closed', stake: 5_00 })
+  expect((await ownRound(app, token)).current).toMatchObject({ number, state: 'closed', stake: 5_00 })
   app.clock.now = await beaconAt(app)
   await step(app)
-  const drawn = await mine(app, token)
+  const drawn = await ownRound(app, token)
   expect([drawn.current?.state, drawn.balance]).toEqual(['drawn', 1_000_00 - 5_00])
   await step(app)
-  const paid = await mine(app, token)
+  const paid = await ownRound(app, token)
   expect(paid.latest).toEqual(paid.current)
   expect(paid.balance).toBe(1_000_00 - 5_00 + (paid.latest?.payout ?? 0))
 })

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const hashes = { hmac: fairHmac, sha256: fairHash }
 const welcome = 1_000_00
 const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
-const said = ({ message, data }: Answer<unknown>) => [message, data]
+const resultOf = ({ message, data }: Answer<unknown>) => [message, data]
 const open = (cell: number) => `open-${cell}`
 
 /** Cells of the known board, by their content. */
@@ -143,7 +143,7 @@ describe('what is refused', () => {
     expect(await askBet(app, seat, { stake: 1_50 })).toMatchObject({ message: 'stakeNotOffered' })
     expect(await askBet(app, seat, { setup: '4' })).toMatchObject({ message: 'stakeNotOffered' })
     await leaveCoins(app, seat, 99)
-    expect(said(await askBet(app, seat))).toEqual(['balanceTooLow', { balance: 99 }])
+    expect(resultOf(await askBet(app, seat))).toEqual(['balanceTooLow', { balance: 99 }])
     await leaveCoins(app, seat, 5_00)
     await placeBet(app, seat)
     expect(await askBet(app, seat)).toEqual(refusal('roundOpen'))
@@ -157,9 +157,9 @@ describe('what is refused', () => {
     for (const choice of ['cash', 'open-25', 'open--1', 'hit'])
       expect(await askChoice(app, seat, begun, choice)).toMatchObject({ message: 'choiceNotOpen' })
     const lit = await choose(app, seat, begun, open(safe))
-    expect(said(await askChoice(app, seat, lit, open(safe)))).toEqual(['choiceNotOpen', { version: 1 }])
+    expect(resultOf(await askChoice(app, seat, lit, open(safe)))).toEqual(['choiceNotOpen', { version: 1 }])
     const cashed = await choose(app, seat, lit, 'cash')
-    expect(said(await askChoice(app, seat, cashed, open(other)))).toEqual(['choiceNotOpen', { version: 2 }])
+    expect(resultOf(await askChoice(app, seat, cashed, open(other)))).toEqual(['choiceNotOpen', { version: 2 }])
     expect(await rounds(seat.userId)).toBe(1)
   })
 
@@ -214,7 +214,7 @@ describe('what is refused', () => {
       const seat = await sitAt(slow, 'mines')
       await choose(slow, seat, await placeBet(slow, seat), open(burst))
       slow.clock.pass(4_999)
-      expect(said(await askBet(slow, seat))).toEqual(['tooFast', { retryAt: slow.clock.now + 1, waitMs: 1 }])
+      expect(resultOf(await askBet(slow, seat))).toEqual(['tooFast', { retryAt: slow.clock.now + 1, waitMs: 1 }])
       slow.clock.pass(1)
       await placeBet(slow, seat)
     } finally {
@@ -315,9 +315,9 @@ describe('the proof', () => {
     const seat = await sitAt(app, 'mines')
     const begun = await placeBet(app, seat)
     const lit = await choose(app, seat, begun, open(safe))
-    const told = JSON.stringify([begun, lit, await proof(app, seat.token, begun.roundId)])
+    const responses = JSON.stringify([begun, lit, await proof(app, seat.token, begun.roundId)])
     const row = await app.db.row<{ server_seed: string }>(`select server_seed from fair_seed where player_id = $1`, [seat.userId])
-    expect(told).not.toContain(row?.server_seed)
-    expect([...told.matchAll(/"leaf":(\d+)/g)].map(([, leaf]) => Number(leaf))).toEqual([safe, safe, safe])
+    expect(responses).not.toContain(row?.server_seed)
+    expect([...responses.matchAll(/"leaf":(\d+)/g)].map(([, leaf]) => Number(leaf))).toEqual([safe, safe, safe])
   })
 })

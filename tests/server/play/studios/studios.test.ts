@@ -142,22 +142,22 @@ describe('collecting', () => {
   })
 
   test('requires a recent identity check, and affects no other player', async () => {
-    const [mine, theirs] = [await app.register(), await app.register()]
-    dataOf(await visit(theirs.token, 400_00))
-    expect(dataOf(await collect(mine.token)).results).toEqual(result('empty'))
-    expect(await atStudio(theirs.token)).toMatchObject({ balance: 400_00 })
+    const [player, other] = [await app.register(), await app.register()]
+    dataOf(await visit(other.token, 400_00))
+    expect(dataOf(await collect(player.token)).results).toEqual(result('empty'))
+    expect(await atStudio(other.token)).toMatchObject({ balance: 400_00 })
     app.clock.pass(31 * minute)
-    expect(await collect(theirs.token)).toEqual(refusal('confirmIdentity'))
-    expect(await visit(theirs.token, 1_00)).toEqual(refusal('confirmIdentity'))
+    expect(await collect(other.token)).toEqual(refusal('confirmIdentity'))
+    expect(await visit(other.token, 1_00)).toEqual(refusal('confirmIdentity'))
   })
 })
 
 describe('the job', () => {
   /** Runs the job on six servers at once; returns how often the studio was queried about this player. */
   const look = async (userId: string, changes: Partial<GameStudio> = {}) => {
-    let asked = 0
+    let queries = 0
     const answering: GameStudio = { ...studio(), ...changes }
-    const note = ({ playerId }: { playerId: string }) => void (asked += playerId === userId ? 1 : 0)
+    const note = ({ playerId }: { playerId: string }) => void (queries += playerId === userId ? 1 : 0)
     const counted: GameStudio = {
       ...answering,
       putIn: (transfer) => (note(transfer), answering.putIn(transfer)),
@@ -165,7 +165,7 @@ describe('the job', () => {
     }
     const deps = { ...app.deps, adapters: { ...app.deps.adapters, studios: { sandbox: counted } } }
     await Promise.all(Array.from({ length: 6 }, () => settleTransfers(deps)))
-    return asked
+    return queries
   }
   const states = async (userId: string) =>
     (await app.db.rows<{ state: string }>('select state from studio_transfer where player_id = $1 order by at, state', [userId])).map(
@@ -197,12 +197,12 @@ describe('the job', () => {
     const { token, userId } = await app.register()
     await studio().act(userId, 'down')
     expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
-    const asked: number[] = []
+    const queries: number[] = []
     for (let minutes = 0; minutes < 6; minutes++) {
       app.clock.pass(minute)
-      asked.push(await look(userId))
+      queries.push(await look(userId))
     }
-    expect(asked).toEqual([1, 1, 1, 0, 1, 0])
+    expect(queries).toEqual([1, 1, 1, 0, 1, 0])
     expect([await coins(token), await states(userId)]).toEqual([800_00, ['open']])
     app.clock.pass(10 * minute)
     expect(await look(userId, { putIn: async () => false })).toBe(1)

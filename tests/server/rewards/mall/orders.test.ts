@@ -116,13 +116,13 @@ test('a player on a break cannot order', async () => {
 test('an operator approves, ships and completes, only in this order, and the trail records who', async () => {
   const { token } = await shopper(app, { diamonds: 400 })
   const { orderId } = dataOf(await order(app, token, 'mug'))
-  expect((await operate(app, 'goods')).said).toContain('Maria Clara, 09171234567, 12 Rizal St.')
+  expect((await operate(app, 'goods')).output).toContain('Maria Clara, 09171234567, 12 Rizal St.')
   expect(await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 123`)).toEqual({
     done: false,
-    said: `Goods order ${orderId} is created.`,
+    output: `Goods order ${orderId} is created.`,
   })
   app.clock.pass(minute)
-  expect(await operate(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, said: `Goods order ${orderId} is approved.` })
+  expect(await operate(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, output: `Goods order ${orderId} is approved.` })
   expect((await operate(app, `goods-approve ${orderId} --by ben`)).done).toBe(false)
   expect((await operate(app, `goods-finish ${orderId} --by ben`)).done).toBe(false)
   app.clock.pass(minute)
@@ -131,9 +131,9 @@ test('an operator approves, ships and completes, only in this order, and the tra
   app.clock.pass(minute)
   expect((await operate(app, `goods-finish ${orderId} --by ana`)).done).toBe(true)
   expect((await operate(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(false)
-  const [told] = (await logOf(token)).list
-  expect(told).toMatchObject({ state: 'done', tracking: { carrier: 'LBC', number: '123-456' } })
-  expect(told?.steps).toEqual(
+  const [logged] = (await logOf(token)).list
+  expect(logged).toMatchObject({ state: 'done', tracking: { carrier: 'LBC', number: '123-456' } })
+  expect(logged?.steps).toEqual(
     (['created', 'approved', 'shipped', 'done'] as const).map((state, index) => ({ state, time: app.clock.now - (3 - index) * minute })),
   )
   expect(await trailOf(orderId)).toEqual([

@@ -47,8 +47,8 @@ test('R48: a card is paid and booked when it is bought; scratching only reveals 
   expect(await cardsOf(generous, token)).toMatchObject({ price: 10, diamonds: 15, left: 5, waiting: cards, scratched: 0 })
   expect(await dotOf(generous, token)).toBe(true)
 
-  const told = dataOf(await scratch(generous, token))
-  expect(told).toEqual({
+  const result = dataOf(await scratch(generous, token))
+  expect(result).toEqual({
     cardId: cards[0]?.cardId,
     time: generous.clock.now,
     award: { id: 'v1-five', propId: 2001, count: 5_00 },
@@ -77,9 +77,9 @@ test('a scratched card returns the same result again; another player’s and unk
 test('without an id the oldest card is scratched', async () => {
   const { token } = await shopper(generous, { diamonds: 30 })
   const { cards } = dataOf(await buy(generous, token, { count: 3 }))
-  const told = [dataOf(await scratch(generous, token)), dataOf(await scratch(generous, token))]
-  expect(told.map(({ cardId }) => cardId)).toEqual(cards.slice(0, 2).map(({ cardId }) => cardId))
-  expect(told.map(({ left }) => left)).toEqual([2, 1])
+  const results = [dataOf(await scratch(generous, token)), dataOf(await scratch(generous, token))]
+  expect(results.map(({ cardId }) => cardId)).toEqual(cards.slice(0, 2).map(({ cardId }) => cardId))
+  expect(results.map(({ left }) => left)).toEqual([2, 1])
 })
 
 test('one lottery ticket buys one card', async () => {
@@ -145,8 +145,8 @@ test('a purchase delivered twice is one purchase, and a reveal delivered twice r
   expect(new Set(bought.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   expect(await held(app, userId, 'diamond')).toBe(20)
   const again = randomUUID()
-  const told = await Promise.all([1, 2, 3].map(() => scratch(app, token, { requestId: again })))
-  expect(new Set(told.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => scratch(app, token, { requestId: again })))
+  expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   expect(await cardsOf(app, token)).toMatchObject({ scratched: 1 })
 })
 

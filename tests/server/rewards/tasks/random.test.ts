@@ -42,14 +42,14 @@ test.each([1, 2, 3])(
     const chance = createChance(seed)
     app.clock.now = Math.max(app.clock.now, mondayNoon)
     const { token, userId } = await app.register()
-    const told = { coin: 1_000_00, points: 0, diamond: 0 }
+    const granted = { coin: 1_000_00, points: 0, diamond: 0 }
     const claims = new Map<string, number>()
 
     const hear = (awards: readonly Award[]) => {
       for (const { propId, count: many } of awards) {
-        if (propId === props.coin) told.coin += many
-        if (propId === props.points) told.points += many
-        if (propId === props.diamond) told.diamond += many
+        if (propId === props.coin) granted.coin += many
+        if (propId === props.points) granted.points += many
+        if (propId === props.diamond) granted.diamond += many
       }
     }
     const spins = async () => {
@@ -57,7 +57,7 @@ test.each([1, 2, 3])(
       const { roundToken } = dataOf(await app.call<GameStart>('startGame', { gameId }, token))
       for (let round = chance.between(1, 5); round > 0; round--) {
         const { stake, payout } = dataOf(await app.call<SettledRound>('spin', { roundToken, stake: 100 }, token))
-        told.coin += payout - stake
+        granted.coin += payout - stake
       }
     }
     /** The claim's result matches the board just before it; doubled, it is paid once. */
@@ -86,7 +86,7 @@ test.each([1, 2, 3])(
       async () => {
         const amount = chance.pick([100_00, 200_00])
         await deposit(app, token, amount)
-        told.coin += amount
+        granted.coin += amount
       },
       async () => {
         const { errcode, data } = await app.call<{ awards: Award[] }>('loginBonus3UserReceive', {}, token)
@@ -107,7 +107,7 @@ test.each([1, 2, 3])(
       coin: await held(app, userId, 'coin'),
       points: await held(app, userId, 'points'),
       diamond: await held(app, userId, 'diamond'),
-    }).toEqual(told)
+    }).toEqual(granted)
     expect(await isSound(app)).toBe(true)
   },
   120_000,

@@ -14,13 +14,13 @@ const types = ['slots', 'fishing', 'live', 'table', 'unheard of']
 const minute = 60_000
 
 describe('a random stretch of play', () => {
-  interface Told {
+  interface Reported {
     readonly bets: readonly DayBet[]
     readonly looks: readonly Advanced[]
   }
 
   /** A random player who plays and pauses for some months, with their standing stored at random times. */
-  function live(seed: string, isKept: (random: ReturnType<typeof seededRandom>) => boolean): Told {
+  function live(seed: string, isKept: (random: ReturnType<typeof seededRandom>) => boolean): Reported {
     const random = seededRandom(seed)
     const chance = seededRandom(`${seed} kept`)
     const size = 10 ** random.below(5)

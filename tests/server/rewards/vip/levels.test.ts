@@ -7,7 +7,7 @@ import { count, dataOf, day, minute, refusal } from '../../identity/session/samp
 import { bet } from '../../me/activities/samples.ts'
 import { deposit, tell } from '../../money/samples.ts'
 import { sitDown, spinOften } from '../../play/games/samples.ts'
-import { goTo, info, longSessions, mine, play, rank, runJob, vip } from './samples.ts'
+import { goTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('the gate is passed by a deposit; levels rise with real play, and the whole
   expect(await rank(app, seat)).toEqual({ vip: 3, vipExp: points + 5_000, userLevel: 3 })
   const { user } = dataOf(await app.call<{ user: object }>('getAfterLoginInfoWeb', {}, seat.token))
   expect(user).toMatchObject({ vip: 3, vipExp: points + 5_000, userLevel: 3 })
-  expect(await mine(app, seat)).toMatchObject({ level: 3, topLevel: 3, experience: points + 5_000, gifts: [1, 2, 3] })
+  expect(await ownStatus(app, seat)).toMatchObject({ level: 3, topLevel: 3, experience: points + 5_000, gifts: [1, 2, 3] })
 })
 
 test('demo rounds count for nothing', async () => {
@@ -79,7 +79,7 @@ test('a round is summed once, whoever settles: claims, pages and jobs at the sam
       play(app, player, 100_00),
       runJob(app),
       settleNow(player.userId),
-      mine(app, player),
+      ownStatus(app, player),
       app.call('appVipUserReceiveDaily', {}, player.token),
       settleNow(player.userId),
       rank(app, player),
@@ -140,14 +140,14 @@ test('a round with a time in a closed day counts for the open day', async () => 
   await bet(app, player.userId, 50_00, yesterday + minute)
   await settleNow(player.userId)
   await bet(app, player.userId, 25_00, app.clock.now - 30 * minute)
-  const { experience } = await mine(app, player)
+  const { experience } = await ownStatus(app, player)
   expect(experience).toBe(175)
 })
 
 test('a poor month takes one level after thirty days of grace, and the audit records why', async () => {
   const player = await vip(app)
   await play(app, player, 5_000_00)
-  expect(await mine(app, player)).toMatchObject({
+  expect(await ownStatus(app, player)).toMatchObject({
     level: 3,
     audit: { need: 1_000_00, done: 5_000_00, safeUntil: app.clock.now + 30 * day },
     monthEndsAt: first(2),
@@ -161,15 +161,15 @@ test('a poor month takes one level after thirty days of grace, and the audit rec
   app.clock.pass(1)
   expect(await rank(app, player)).toMatchObject({ vip: 2, vipExp: 5_000, userLevel: 3 })
   await runJob(app)
-  const told = await audit(player.token)
-  expect(told.total).toBe(3)
-  expect(told.list).toMatchObject([
+  const shown = await audit(player.token)
+  expect(shown.total).toBe(3)
+  expect(shown.list).toMatchObject([
     { from: 3, to: 2, reason: 'audit', time: first(3), bet: 0, need: 1_000_00, experience: 5_000 },
     { from: 1, to: 3, reason: 'experience', time: risenAt, bet: 5_000_00, need: 1_000_00 },
     { from: 0, to: 1, reason: 'deposit', need: 100_00 },
   ])
   // The gift of a level that was held remains, and is still given once.
-  expect((await mine(app, player)).gifts).toEqual([1, 2, 3])
+  expect((await ownStatus(app, player)).gifts).toEqual([1, 2, 3])
   await play(app, player, 1_000_00)
   expect(await rank(app, player)).toMatchObject({ vip: 3 })
   expect((await audit(player.token)).list[0]).toMatchObject({ from: 2, to: 3, reason: 'return', bet: 1_000_00 })

@@ -6,7 +6,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { held } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { goTo, isEven, longSessions, mine, play, vip } from './samples.ts'
+import { goTo, isEven, longSessions, ownStatus, play, vip } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -36,13 +36,13 @@ test('below the gate nothing is given: the refusal leads to deposit', async () =
   expect(await weekly(player)).toEqual(notVip)
   expect(await task(player, 'play')).toEqual(notVip)
   expect(await dots(player)).toMatchObject({ vipAward: false, vipTaskFlag: false })
-  expect(await mine(app, player)).toMatchObject({ level: 0, gifts: [], daily: { state: 'notYet', awards: [] } })
+  expect(await ownStatus(app, player)).toMatchObject({ level: 0, gifts: [], daily: { state: 'notYet', awards: [] } })
 })
 
 test('each level reached gives its gift once, with two devices and doubled requests', async () => {
   const player = await vip(app)
   await play(app, player, 1_000_00)
-  expect((await mine(app, player)).gifts).toEqual([1, 2])
+  expect((await ownStatus(app, player)).gifts).toEqual([1, 2])
   expect(await dots(player)).toMatchObject({ vipAward: true })
   const before = await held(app, player.userId, 'coin')
   const requestId = randomUUID()
@@ -58,7 +58,7 @@ test('each level reached gives its gift once, with two devices and doubled reque
   expect(await gift(player, 3)).toEqual(refusal('notYet', { level: 2 }))
   expect(await gift(player, 11)).toEqual(refusal('notYet', { level: 2 }))
   expect(await gift(player, 0)).toMatchObject({ message: 'badParameter' })
-  expect((await mine(app, player)).gifts).toEqual([1])
+  expect((await ownStatus(app, player)).gifts).toEqual([1])
   expect(await count(app, 'entry', `kind = 'vipGift' and ref = $1`, [`vipGift:${player.userId}:2:vip-2-1`])).toBe(1)
 })
 
@@ -67,7 +67,7 @@ test('the daily award is the level’s, once a UTC day', async () => {
   goTo(app, midnight() - 1)
   expect(dataOf(await daily(player)).awards).toEqual([{ id: 'daily-1', propId: 2002, count: 5 }])
   expect(await daily(player)).toEqual(refusal('alreadyDone'))
-  expect((await mine(app, player)).daily).toMatchObject({ state: 'claimed', resetAt: midnight() })
+  expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'claimed', resetAt: midnight() })
   // The previous day closes a minute later: until then a bet of the new day raises no level.
   app.clock.pass(1 + minute)
   await play(app, player, 1_000_00)
@@ -86,19 +86,19 @@ test('the weekly award requires three days of check-in, and is given once a UTC 
   await checkIn(player)
   app.clock.pass(day)
   await checkIn(player)
-  expect((await mine(app, player)).checkIn).toMatchObject({ state: 'claimable', need: 3, done: 3 })
+  expect((await ownStatus(app, player)).checkIn).toMatchObject({ state: 'claimable', need: 3, done: 3 })
   const points = await held(app, player.userId, 'points')
   const answers = await Promise.all([weekly(player), weekly(player), weekly(player)])
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(await held(app, player.userId, 'points')).toBe(points + 20)
-  expect((await mine(app, player)).checkIn.state).toBe('claimed')
+  expect((await ownStatus(app, player)).checkIn.state).toBe('claimed')
   app.clock.pass(5 * day)
-  expect((await mine(app, player)).checkIn).toMatchObject({ state: 'notYet', done: 0 })
+  expect((await ownStatus(app, player)).checkIn).toMatchObject({ state: 'notYet', done: 0 })
 })
 
 test('missions count the month’s rounds and deposits, and pay once a month', async () => {
   const player = await vip(app)
-  const states = async () => Object.fromEntries((await mine(app, player)).tasks.map(({ id, done, state }) => [id, [done, state]]))
+  const states = async () => Object.fromEntries((await ownStatus(app, player)).tasks.map(({ id, done, state }) => [id, [done, state]]))
   expect(await states()).toEqual({
     play: [0, 'doing'],
     days: [0, 'doing'],

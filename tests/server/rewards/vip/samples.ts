@@ -53,7 +53,7 @@ export const info = async (app: TestApp, token?: string) =>
   dataOf(await app.call<VipInfo>(token ? 'getVipInfo' : 'anonymous/getVipInfo', {}, token))
 
 /** getVipInfo of a player, with their own data. */
-export async function mine(app: TestApp, { token }: Player) {
+export async function ownStatus(app: TestApp, { token }: Player) {
   const { mine: own } = await info(app, token)
   if (!own) throw new Error('a player has a standing')
   return own

@@ -173,8 +173,8 @@ test('notes are for colleagues: the player’s conversation does not contain the
   await inWork(app, (work) => agents.note(work, { agent: 'ana', chatId, text: 'Changed her phone this morning' }))
   const view = await viewOf(app, chatId, 'ben')
   expect(view.notes).toMatchObject([{ agent: 'ana', after: 2, text: 'Changed her phone this morning' }])
-  const told = await app.call<object>('chatTranscript', { chatId }, token)
-  expect(JSON.stringify(told)).not.toContain('phone')
+  const response = await app.call<object>('chatTranscript', { chatId }, token)
+  expect(JSON.stringify(response)).not.toContain('phone')
   expect(view.chat.lastSeq).toBe(2)
 })
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const transcript = (token: string, chatId: string) => app.call<ChatTranscript>('chatTranscript', { chatId }, token)
-const said = async (token: string, chatId: string) => wordsOf(dataOf(await transcript(token, chatId)))
+const textsOf = async (token: string, chatId: string) => wordsOf(dataOf(await transcript(token, chatId)))
 const listen = async (token: string, position?: string, body: Record<string, unknown> = {}) => {
   const { url } = dataOf(await app.call<{ url: string }>('getChatUrl', body, token))
   return listenTo<ChatUpdate>(origin + url, position)
@@ -57,7 +57,7 @@ describe('a conversation', () => {
     await taking(app, 'ana')
     expect(await first(token)).toMatchObject({ chat: { state: 'active', place: null, name: 'ana', lastSeq: 3 } })
     expect(await answer(app, chatId, 'I see it.', 3)).toEqual({ seq: 4 })
-    expect(await said(token, chatId)).toEqual(['(queued)', 'Where is my withdrawal?\nSince noon.', '(joined)', 'I see it.'])
+    expect(await textsOf(token, chatId)).toEqual(['(queued)', 'Where is my withdrawal?\nSince noon.', '(joined)', 'I see it.'])
     expect(await app.call('chatRate', { chatId, stars: 5 }, token)).toEqual(refusal('notYet'))
     dataOf(await app.call('chatLeave', { chatId }, token))
     expect(await app.call('chatLeave', { chatId }, token)).toEqual(refusal('chatEnded'))
@@ -74,7 +74,7 @@ describe('a conversation', () => {
     const { token } = await app.register()
     const ids = await Promise.all([1, 2, 3].map(() => opened(app, token)))
     expect(new Set(ids).size).toBe(1)
-    expect(await said(token, ids[0] ?? '')).toEqual(['(queued)'])
+    expect(await textsOf(token, ids[0] ?? '')).toEqual(['(queued)'])
   })
 
   test('belongs to its player only', async () => {
@@ -91,7 +91,7 @@ describe('a conversation', () => {
     ] as const)
       expect(await app.call(path, { chatId, ...body }, other.token)).toEqual(refusal('notAvailable'))
     dataOf(await app.call('chatTyping', { chatId }, other.token))
-    expect(await said(token, chatId)).toEqual(['(queued)'])
+    expect(await textsOf(token, chatId)).toEqual(['(queued)'])
   })
 
   test('outside the hours is refused with the opening time, and VIPs have their own hours', async () => {
@@ -139,12 +139,12 @@ describe('a message', () => {
       chatId,
       seq: 2,
     })
-    expect(await said(token, chatId)).toEqual(['(queued)', 'Once'])
+    expect(await textsOf(token, chatId)).toEqual(['(queued)', 'Once'])
     await taking(app, 'ana')
     const clientId = randomUUID()
     const twice = await Promise.all([1, 2].map(() => answer(app, chatId, 'Here', 3, { clientId })))
     expect(twice).toEqual([{ seq: 4 }, { seq: 4 }])
-    expect(await said(token, chatId)).toEqual(['(queued)', 'Once', '(joined)', 'Here'])
+    expect(await textsOf(token, chatId)).toEqual(['(queued)', 'Once', '(joined)', 'Here'])
   })
 
   test('has the number after the previous one, however many are written at once', async () => {
@@ -190,11 +190,11 @@ describe('the stream', () => {
     const stream = await listen(token)
     expect((await stream.until(({ event }) => event === 'chat')).id).toBe(`${chatId}-1`)
     dataOf(await say(app, token, chatId, 'one'))
-    const heard = await stream.until(({ data }) => data.chat?.lastSeq === 2)
-    expect([heard.id, heard.data.after, wordsOf(heard.data)]).toEqual([`${chatId}-2`, 1, ['one']])
+    const update = await stream.until(({ data }) => data.chat?.lastSeq === 2)
+    expect([update.id, update.data.after, wordsOf(update.data)]).toEqual([`${chatId}-2`, 1, ['one']])
     await stream.stop()
     for (const text of ['two', 'three']) dataOf(await say(app, token, chatId, text))
-    const missed = await first(token, heard.id)
+    const missed = await first(token, update.id)
     expect([missed.after, wordsOf(missed), missed.messages.map(({ seq }) => seq)]).toEqual([2, ['two', 'three'], [3, 4]])
     const nothing = await first(token, `${chatId}-4`)
     expect([nothing.after, nothing.messages, nothing.chat?.lastSeq]).toEqual([4, [], 4])
@@ -336,9 +336,9 @@ describe('retention', () => {
     await away(app, 'ana')
     await app.db.rows('update chat set lease_until = $2 where id = $1', [chatId, app.clock.now + minute])
     await tidyChats(app.deps)
-    expect(await said(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?'])
+    expect(await textsOf(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?'])
     app.clock.pass(1)
     await tidyChats(app.deps)
-    expect(await said(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?', '(closed)'])
+    expect(await textsOf(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?', '(closed)'])
   })
 })

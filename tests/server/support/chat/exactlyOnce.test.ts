@@ -103,7 +103,7 @@ async function ask<Data>(path: string, body: object, token?: string, limitMs = 5
   }
 }
 /** Repeats the same request until there is a response, as the outbox does. */
-async function insist<Data>(path: string, body: object, token?: string, firstLimitMs?: number): Promise<Data> {
+async function callUntilAnswered<Data>(path: string, body: object, token?: string, firstLimitMs?: number): Promise<Data> {
   const request = { requestId: randomUUID(), ...body }
   for (let tries = 0; ; tries++) {
     const answer = await ask<Data>(path, request, token, tries === 0 ? firstLimitMs : undefined)
@@ -121,18 +121,19 @@ function follow(token: string) {
   let connections = 0
   let isOver = false
   let request: ClientRequest | undefined
-  const hear = (told: ChatUpdate): void => {
-    if (told.after > got.length) wrong.push(`a gap after ${got.length}: told after ${told.after}`)
-    if (told.after < got.length && told.messages.length > 0 && got.length > 0) wrong.push(`told again from ${told.after} at ${got.length}`)
-    for (const message of told.messages) {
+  const receive = (update: ChatUpdate): void => {
+    if (update.after > got.length) wrong.push(`a gap after ${got.length}: told after ${update.after}`)
+    if (update.after < got.length && update.messages.length > 0 && got.length > 0)
+      wrong.push(`told again from ${update.after} at ${got.length}`)
+    for (const message of update.messages) {
       if (message.seq !== got.length + 1) wrong.push(`${message.seq} came after ${got.length}`)
       got.push(message)
     }
-    chatId = told.chat?.chatId ?? '0'
+    chatId = update.chat?.chatId ?? '0'
   }
   const listening = (async () => {
     while (!isOver) {
-      const { url } = await insist<{ url: string }>('getChatUrl', {}, token)
+      const { url } = await callUntilAnswered<{ url: string }>('getChatUrl', {}, token)
       try {
         request = get(`${origin()}${url}&after=${chatId}-${got.length}`, { agent: false })
         const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -146,7 +147,7 @@ function follow(token: string) {
           text = blocks.pop() ?? ''
           for (const block of blocks) {
             const event = eventIn<ChatUpdate>(block)
-            if (event?.event === 'chat') hear(event.data)
+            if (event?.event === 'chat') receive(event.data)
           }
         }
       } catch {
@@ -173,14 +174,14 @@ test(
     const accounts = Array.from({ length: players }, (_, index) => `chat_player_${index}`)
     const people = await Promise.all(
       accounts.map(async (account) => {
-        const { token } = await insist<{ token: string }>('accountRegist4', {
+        const { token } = await callUntilAnswered<{ token: string }>('accountRegist4', {
           account,
           password: 'correct horse',
           birthDate: '1990-01-01',
           termsVersion: 2,
           eligibilityVersion: 1,
         })
-        const { chatId } = await insist<{ chatId: string }>('chatOpen', {}, token)
+        const { chatId } = await callUntilAnswered<{ chatId: string }>('chatOpen', {}, token)
         return { token, chatId, page: follow(token) }
       }),
     )
@@ -214,7 +215,7 @@ test(
         (async () => {
           for (let n = 1; n <= perPlayer; n++)
             // Every seventh is abandoned at once, as by a page that lost its connection: whether it arrived is open.
-            await insist('chatSend', { chatId, text: `player ${n}` }, token, n % 7 === 0 ? 3 : undefined)
+            await callUntilAnswered('chatSend', { chatId, text: `player ${n}` }, token, n % 7 === 0 ? 3 : undefined)
         })(),
         (async () => {
           let seen = 0

@@ -47,10 +47,10 @@ test('goes from open through answered to closed, and a mail announces the answer
     closedAt: null,
   })
   const { feedbackId } = sent
-  expect((await operate(app, 'feedback')).said).toContain('Where is it? Since noon.')
+  expect((await operate(app, 'feedback')).output).toContain('Where is it? Since noon.')
   expect(await operate(app, `feedback-answer ${feedbackId} --by ana --text`, 'It is on its way.')).toEqual({
     done: true,
-    said: `Feedback ${feedbackId} is answered.`,
+    output: `Feedback ${feedbackId} is answered.`,
   })
   const answered = dataOf(await detail(token, feedbackId))
   expect(answered).toMatchObject({ state: 'answered', answer: { text: 'It is on its way.', time: app.clock.now } })
@@ -60,8 +60,10 @@ test('goes from open through answered to closed, and a mail announces the answer
 
   expect(dataOf(await close(token, feedbackId))).toMatchObject({ state: 'closed', closedAt: app.clock.now })
   expect(await close(token, feedbackId)).toEqual(refusal('alreadyDone'))
-  expect((await operate(app, `feedback-answer ${feedbackId} --by ana --text Late`)).said).toBe(`Feedback ${feedbackId} is closed already.`)
-  expect((await operate(app, `audit --of feedback:${feedbackId}`)).said).toMatch(
+  expect((await operate(app, `feedback-answer ${feedbackId} --by ana --text Late`)).output).toBe(
+    `Feedback ${feedbackId} is closed already.`,
+  )
+  expect((await operate(app, `audit --of feedback:${feedbackId}`)).output).toMatch(
     / {2}ana {2}feedback\.answered {2}feedback:\d+ {2}It is on its way\.$/,
   )
 })
@@ -135,7 +137,7 @@ describe('its pictures', () => {
     expect(await send(other.token, { pictures: ids })).toEqual(refusal('notAvailable'))
 
     const folder = mkdtempSync(join(tmpdir(), 'swerte-feedback-'))
-    expect((await operate(app, `feedback-show ${feedbackId} --by ana --to ${folder}`)).said).toContain(`2 pictures are in ${folder}.`)
+    expect((await operate(app, `feedback-show ${feedbackId} --by ana --to ${folder}`)).output).toContain(`2 pictures are in ${folder}.`)
     expect(readdirSync(folder)).toEqual([`${feedbackId}-1.jpg`, `${feedbackId}-2.jpg`])
     expect(
       readFileSync(join(folder, `${feedbackId}-1.jpg`))
@@ -143,7 +145,7 @@ describe('its pictures', () => {
         .toString('hex'),
     ).toBe('ffd8ff')
     rmSync(folder, { recursive: true })
-    expect((await operate(app, `audit --of feedback:${feedbackId}`)).said).toMatch(/ana {2}feedback\.opened/)
+    expect((await operate(app, `audit --of feedback:${feedbackId}`)).output).toMatch(/ana {2}feedback\.opened/)
   })
 
   test('belong to one feedback only', async () => {
@@ -236,10 +238,10 @@ test('an operator closes feedback that needs no answer, and nothing that does no
   const { feedbackId } = dataOf(await send(token))
   expect(await operate(app, `feedback-close ${feedbackId} --by ana --reason twice`)).toEqual({
     done: true,
-    said: `Feedback ${feedbackId} is closed.`,
+    output: `Feedback ${feedbackId} is closed.`,
   })
   expect((await operate(app, `feedback-close ${feedbackId} --by ana`)).done).toBe(false)
   for (const line of ['feedback-show 99999 --by ana', 'feedback-answer x --by ana --text Hm', 'feedback-close 99999 --by ana'])
-    expect((await operate(app, line)).said).toMatch(/^There is no feedback /)
+    expect((await operate(app, line)).output).toMatch(/^There is no feedback /)
   expect((await inboxOf(app, token)).list.map(({ letter }) => letter.template)).toEqual(['welcome'])
 })

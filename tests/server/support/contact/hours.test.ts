@@ -3,7 +3,7 @@ import { openingOf } from '#server/support/contact/hours.ts'
 
 /** `11-23 09:00` in Manila, 2026; the 23rd is a Monday. */
 const at = (text: string) => Date.parse(`2026-${text.replace(' ', 'T')}:00+08:00`)
-const told = (when: string, hours: Parameters<typeof openingOf>[0]) => {
+const hoursAt = (when: string, hours: Parameters<typeof openingOf>[0]) => {
   const { isOpen, changesAt } = openingOf(hours, at(when))
   return `${isOpen ? 'open' : 'closed'} until ${changesAt === null ? '–' : new Date(changesAt + 8 * 60 * 60 * 1000).toISOString().slice(5, 16).replace('T', ' ')}`
 }
@@ -29,5 +29,5 @@ test.each([
   ['11-23 03:00', null, 'open until –'],
   ['11-23 03:00', { days: [], from: '09:00', to: '18:00' }, 'closed until –'],
 ])('at %s %j is %s', (when, hours, expected) => {
-  expect(told(when, hours)).toBe(expected)
+  expect(hoursAt(when, hours)).toBe(expected)
 })

@@ -69,7 +69,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
     await operate(app, `mail ${one.userId} --by ana --request r1 --awards 2001:5000,60001:5 --reason CS-7 --days 3 --title`, ...texts),
   ).toEqual({
     done: true,
-    said: expect.stringMatching(/^Mail \d+ is on its way; it runs until 2026-11-24 04:00:00\.$/),
+    output: expect.stringMatching(/^Mail \d+ is on its way; it runs until 2026-11-24 04:00:00\.$/),
   })
   const [mail] = (await inboxOf(app, one.token)).list
   expect(mail).toMatchObject({
@@ -89,7 +89,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
   expect(await lettersOf(other.token)).toEqual([])
   dataOf(await take(app, one.token, { mailId: mail?.mailId }))
   expect(await held(app, one.userId, 'coin')).toBe(1_050_00)
-  expect((await operate(app, `audit --of player:${one.userId}`)).said).toMatch(
+  expect((await operate(app, `audit --of player:${one.userId}`)).output).toMatch(
     / {2}ana {2}mail\.sent {2}player:\d+ {2}Sorry for the wait · 2001:5000,60001:5 · CS-7$/,
   )
 })
@@ -110,7 +110,7 @@ test('a broadcast is one row, delivered once to every player registered before i
     ).done,
   ).toBe(true)
   expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(0)
-  expect((await operate(app, 'audit')).said).toMatch(/ {2}ana {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta$/)
+  expect((await operate(app, 'audit')).output).toMatch(/ {2}ana {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta$/)
   // Of many concurrent reads one delivers it.
   expect(await dotsOf(app, early.token)).toEqual({ hasMail: true, emailAward: true })
   const boxes = await Promise.all(Array.from({ length: 8 }, () => titlesOf(app, early.token)))

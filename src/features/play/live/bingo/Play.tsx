@@ -32,10 +32,10 @@ export function Play({ game }: { game: Table }) {
   const sound = useSound()
   useWinSound(sound, own)
   // A player who arrives in the middle of a draw hears from the next ball on.
-  const heard = useRef(0)
+  const announced = useRef(0)
   useEffect(() => {
-    if (balls.length === heard.current + 1 && last !== undefined) sound.ball(Number(last))
-    heard.current = balls.length
+    if (balls.length === announced.current + 1 && last !== undefined) sound.ball(Number(last))
+    announced.current = balls.length
   }, [sound, balls.length, last])
   const best = Math.min(...owned.map(({ choice }) => resultOfCard(fieldsOf(cardIn(choice) ?? 1), balls).lineAt ?? Infinity))
   if (table.isRefused) return <Closed table={table} />

@@ -50,5 +50,5 @@ export const bingoTable: Table = {
       {' …'}
     </span>
   ),
-  said: (outcome, _i18n, isBrief) => (isBrief ? `${outcome.slice(0, 3).join(', ')} …` : outcome.join(', ')),
+  outcomeText: (outcome, _i18n, isBrief) => (isBrief ? `${outcome.slice(0, 3).join(', ')} …` : outcome.join(', ')),
 }

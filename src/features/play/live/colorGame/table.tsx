@@ -25,5 +25,5 @@ export const colorGameTable: Table = {
     </>
   ),
   Mark: ({ outcome }) => outcome.map((color, index) => <Die key={index} color={color as Color} size={22} />),
-  said: (outcome, i18n) => outcome.map((color) => i18n._(colorWords[color as Color])).join(', '),
+  outcomeText: (outcome, i18n) => outcome.map((color) => i18n._(colorWords[color as Color])).join(', '),
 }

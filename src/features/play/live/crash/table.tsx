@@ -39,5 +39,5 @@ export const crashTable: Table = {
     const multiple = breakOf(outcome)
     return <span className={`kite-mark n${multiple >= 200 ? ' high' : ''}`}>{timesText(multiple)}</span>
   },
-  said: (outcome) => timesText(breakOf(outcome)),
+  outcomeText: (outcome) => timesText(breakOf(outcome)),
 }

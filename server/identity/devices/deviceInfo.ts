@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 
 /** Information an app reports about its device (spec §7 preLogin, getAfterLoginInfoWeb). */
-export interface Told {
+export interface DeviceInfo {
   readonly model?: string | undefined
   readonly os?: string | undefined
   readonly version?: string | undefined
@@ -17,7 +17,7 @@ const clean = (text: string | undefined): string | null =>
     .toWellFormed() || null
 
 /** The model and system in a wrapper's own description of the phone (preLogin «phoneinfoJsonModel»); nothing when it is no such object. */
-export function phoneIn(json: string | undefined): Pick<Told, 'model' | 'os'> {
+export function phoneIn(json: string | undefined): Pick<DeviceInfo, 'model' | 'os'> {
   if (json === undefined) return {}
   const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
   try {
@@ -42,9 +42,9 @@ const isForeign = async ({ db, caller, deviceId }: Reporter, messagingToken: str
  * Stores it with the session. Omitted values stay unchanged. A messaging token belongs to one device: it moves from a player to the next
  * one in the same browser, and no one receives notifications meant for someone else. Who merely knows another's token cannot take it.
  */
-export async function keepTold(reporter: Reporter, told: Told): Promise<void> {
+export async function storeDeviceInfo(reporter: Reporter, info: DeviceInfo): Promise<void> {
   const { db, caller } = reporter
-  const [model, os, version, reported] = [told.model, told.os, told.version, told.messagingToken].map(clean)
+  const [model, os, version, reported] = [info.model, info.os, info.version, info.messagingToken].map(clean)
   const messagingToken = reported && !(await isForeign(reporter, reported)) ? reported : null
   if (!model && !os && !version && !messagingToken) return
   await db.rows(
