@@ -25,6 +25,8 @@ import { secureRandom } from './kernel/random.ts'
 import { createRateLimit } from './kernel/rateLimit.ts'
 import type { RenewAnswer } from './kernel/renewal.ts'
 import { registerStatic } from './kernel/static.ts'
+import { noTracing } from './kernel/tracing.ts'
+import type { Tracing } from './kernel/tracing.ts'
 import { registerUploads } from './kernel/uploads.ts'
 import { registerNotices } from './money/deposits/webhook.ts'
 import { registerPayoutNotices } from './money/withdrawals/webhook.ts'
@@ -54,6 +56,7 @@ export interface ServerOptions {
   /** True once the server is closing: the readiness check fails, and a load balancer stops sending requests. */
   readonly isClosing?: () => boolean
   readonly metrics?: Metrics
+  readonly tracing?: Tracing | undefined
 }
 
 const base = '/production-api'
@@ -70,6 +73,7 @@ export async function createServer({
   settingsTrouble = () => undefined,
   isClosing = () => false,
   metrics = noMetrics,
+  tracing = noTracing,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 64 * 1024,
@@ -105,6 +109,7 @@ export async function createServer({
     checkTerms: ({ policy }, { name, call }, accepted) => termsObjection(name, call, accepted, policy),
     checkPlace: (own, { name }, caller, ip, now) => placeObjection(own, name, caller, ip, now),
     metrics,
+    tracing,
   })
 
   app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {

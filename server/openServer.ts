@@ -21,6 +21,7 @@ import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
 import { root } from './kernel/root.ts'
 import type { Shutdown } from './kernel/shutdown.ts'
+import { createTracing } from './kernel/tracing.ts'
 import { openPools } from './play/jackpot/pools.ts'
 import { startSharedRounds } from './play/shared/clockwork.ts'
 import { defaultsOf } from './settings/defaults.ts'
@@ -51,9 +52,11 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   const url = settings.databaseUrl ?? embedded?.url ?? ''
   const directUrl = settings.databaseDirectUrl
   await migrate(directUrl ?? url, join(root, 'server/migrations'))
-  const db = openDatabase(url, log, { directUrl, answerLimitMs: callAnswerLimitMs })
+  const tracing = settings.traces && (await createTracing(settings.traces))
+  if (tracing) shutdown.add('traces', () => tracing.close())
+  const db = openDatabase(url, log, { directUrl, answerLimitMs: callAnswerLimitMs, tracing })
   shutdown.add('database connections', () => db.close())
-  const jobsDb = openDatabase(url, log, { directUrl, size: jobConnections })
+  const jobsDb = openDatabase(url, log, { directUrl, size: jobConnections, tracing })
   shutdown.add('database connections of jobs', () => jobsDb.close())
 
   // A separate connection, so that settings reach this server however busy its calls are.
@@ -99,6 +102,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     settingsTrouble: () => live.trouble(),
     isClosing: () => shutdown.isUnderWay,
     ...(metrics && { metrics }),
+    tracing,
   })
 
   await noteSettings(db, defaults, clock())
@@ -111,7 +115,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     clearTimeout(cut)
   })
   await app.listen({ port: settings.port, host: settings.host })
-  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, metrics))
+  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, metrics, tracing))
   if (metrics) {
     const server = await serveMetrics(metrics, settings.metricsPort, settings.metricsHost)
     shutdown.add('metrics', () => void server.close())

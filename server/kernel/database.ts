@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from './sql.ts'
 import { together } from './together.ts'
+import { noTracing } from './tracing.ts'
+import type { Tracing } from './tracing.ts'
 
 // int8 arrives as text by default. Ids stay text by casting in SQL; amounts and times are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -85,12 +87,13 @@ export interface DatabaseOptions {
   readonly answerLimitMs?: number
   /** Called with each statement as it is sent, except `begin` and `commit`; tests count statements with it. */
   readonly onStatement?: (statement: { readonly text: string; readonly values?: readonly unknown[] }) => void
+  readonly tracing?: Tracing | undefined
 }
 
 export function openDatabase(
   url: string,
   log: (message: string) => void,
-  { size = 16, connectLimitMs = 3_000, directUrl, answerLimitMs, onStatement }: DatabaseOptions = {},
+  { size = 16, connectLimitMs = 3_000, directUrl, answerLimitMs, onStatement, tracing = noTracing }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -136,7 +139,7 @@ export function openDatabase(
   const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> => {
     onStatement?.(query)
     const { text, values } = query
-    return client.query(directUrl === undefined ? query : { text, ...(values && { values }) })
+    return tracing.statement(text, () => client.query(directUrl === undefined ? query : { text, ...(values && { values }) }))
   }
 
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
@@ -144,7 +147,8 @@ export function openDatabase(
       try {
         await client.query('begin')
         const result = await work(together(sqlOn((query) => ask(client, query))))
-        await client.query('commit')
+        // This is where a transaction waits for the disk, and for a standby.
+        await tracing.statement('commit', () => client.query('commit'))
         return result
       } catch (error) {
         if (!isUnavailable(error)) await client.query('rollback')

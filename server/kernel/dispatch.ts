@@ -16,6 +16,7 @@ import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
 import type { RenewAnswer } from './renewal.ts'
 import { together } from './together.ts'
+import type { Tracing } from './tracing.ts'
 
 export interface Route {
   readonly name: string
@@ -53,7 +54,16 @@ export const createDispatch = (
   routes: ReadonlyMap<string, Route>,
   rateLimit: RateLimit,
   renew: RenewAnswer,
-  { depsOfCall, wrongLengths, checkVersion, checkOpen, checkTerms, checkPlace, metrics }: EntryRules & { readonly metrics: Metrics },
+  {
+    depsOfCall,
+    wrongLengths,
+    checkVersion,
+    checkOpen,
+    checkTerms,
+    checkPlace,
+    metrics,
+    tracing,
+  }: EntryRules & { readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
   const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const actor = context.caller?.playerId ?? 'anonymous'
@@ -115,9 +125,7 @@ export const createDispatch = (
     return ownResult(await route.handler(context, data))
   }
 
-  return async (path: string, request: FastifyRequest): Promise<{ status: number; answer: Answer }> => {
-    const route = routes.get(path)
-    const startedAt = performance.now()
+  const answerCall = async (route: Route | undefined, path: string, request: FastifyRequest): Promise<Answer> => {
     let result: Result
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
@@ -133,11 +141,22 @@ export const createDispatch = (
         result = refuse('unexpected')
       }
     }
-    const answer = answerOf(result)
+    return answerOf(result)
+  }
+
+  return async (path: string, request: FastifyRequest): Promise<{ status: number; answer: Answer }> => {
+    const route = routes.get(path)
     const name = route?.name ?? 'unknown'
+    const requestId = requestIdIn(request.body)
+    const startedAt = performance.now()
+    const answer = await tracing.within(name, { ...(requestId && { 'swerte.request_id': requestId }) }, async (add) => {
+      const given = await answerCall(route, path, request)
+      add({ 'swerte.failure': given.message })
+      return given
+    })
     const ms = performance.now() - startedAt
     metrics.called(name, answer.message, ms / 1_000)
-    request.log.info({ call: name, errcode: answer.errcode, ms: Math.round(ms), requestId: requestIdIn(request.body) }, 'call')
+    request.log.info({ call: name, errcode: answer.errcode, ms: Math.round(ms), requestId }, 'call')
     return { status: statusOf[answer.errcode] ?? 200, answer }
   }
 }

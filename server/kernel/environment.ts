@@ -89,6 +89,12 @@ const environment = z
     /** Port of `/metrics`, separate from the players' port; 0: not served, and nothing is counted. */
     METRICS_PORT: whole(0),
     METRICS_HOST: z.string().default('127.0.0.1'),
+    /** A collector of OpenTelemetry that takes OTLP over HTTP, such as `http://localhost:4318`; undefined: no traces. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must be an address like http://localhost:4318' })
+      .optional()
+      .or(z.literal('').transform(() => undefined)),
+    OTEL_SERVICE_NAME: z.string().default('swerte'),
     /** Folder of the embedded database and of the server's own secret. */
     DATA_DIR: folder('.data'),
     /**
@@ -169,6 +175,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     HOST,
     METRICS_PORT,
     METRICS_HOST,
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_SERVICE_NAME,
     DATA_DIR,
     BACKUP_DIR,
     DATABASE_URL,
@@ -197,6 +205,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     host: HOST,
     metricsPort: METRICS_PORT,
     metricsHost: METRICS_HOST,
+    traces:
+      OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: OTEL_SERVICE_NAME },
     dataDir: DATA_DIR,
     backupDir: BACKUP_DIR,
     databaseUrl: DATABASE_URL,

@@ -1,6 +1,8 @@
 import type { Deps } from './context.ts'
 import { noMetrics } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
+import { noTracing } from './tracing.ts'
+import type { Tracing } from './tracing.ts'
 
 /** Scheduled work. Safe to run in several processes at once: a job claims its rows itself. */
 export interface Job {
@@ -16,13 +18,19 @@ const firstMs = 1_500
  * Runs each job soon after the start and then periodically, never overlapping itself. Returns a function that stops the jobs and resolves
  * once none is running.
  */
-export function startJobs(deps: Deps, jobs: readonly Job[], metrics: Metrics = noMetrics): () => Promise<void> {
+export function startJobs(
+  deps: Deps,
+  jobs: readonly Job[],
+  metrics: Metrics = noMetrics,
+  tracing: Tracing = noTracing,
+): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
   const go = ({ name, run }: Job) => {
     if (running.has(name)) return
     const startedAt = performance.now()
     const ended = (isGood: boolean) => metrics.ran(name, isGood, (performance.now() - startedAt) / 1_000)
-    const work = run(deps)
+    const work = tracing
+      .within(`job ${name}`, {}, () => run(deps))
       .then(
         () => ended(true),
         (error: unknown) => {

@@ -9,6 +9,7 @@ test('an empty environment runs on one machine', () => {
     host: '127.0.0.1',
     metricsPort: 0,
     metricsHost: '127.0.0.1',
+    traces: undefined,
     backupDir: undefined,
     dataDir: join(process.cwd(), '.data'),
     databaseUrl: undefined,
