@@ -52,13 +52,12 @@ const count = async (sql: Sql, text: string, values: readonly unknown[] = []): P
 const held = `coalesce((select sum(amount) from (select c.amount from account_closed c where $2::boolean and c.account_id = a.id
     union all select p.amount from posting p where p.account_id = a.id and p.entry_id > $1) amounts), 0)::bigint`
 
-/** Sums by currency, and how many accounts do not keep what their postings and rounds come to. */
+/**
+ * Sums by currency, and how many accounts do not keep what their postings and rounds come to. Both tables of totals are joined as they are:
+ * of a union the planner would not know that it has each account once.
+ */
 const totals = `
-  with closed as (
-    select account_id, amount, staked, valid_bet from account_closed where $2::boolean
-    union all select a.id, 0, c.staked, c.valid_bet from round_closed c
-      join account a on a.owner = 'player' and a.player_id = c.player_id and a.currency = c.currency where not $2::boolean
-  ), since as (
+  with since as (
     select account_id, sum(amount)::bigint as amount from posting where entry_id > $1 group by 1
   ), played as (
     select player_id, ${currencyOf('')} as currency, sum(stake)::bigint as staked, sum(valid_bet)::bigint as valid_bet
@@ -66,10 +65,11 @@ const totals = `
   )
   select a.currency, sum(coalesce(closed.amount, 0) + coalesce(since.amount, 0))::text as sum,
       count(*) filter (where a.balance <> coalesce(closed.amount, 0) + coalesce(since.amount, 0)) as balances,
-      count(*) filter (where a.staked <> coalesce(closed.staked, 0) + coalesce(played.staked, 0)
-        or a.valid_bet <> coalesce(closed.valid_bet, 0) + coalesce(played.valid_bet, 0)) as counts
-    from account a left join closed on closed.account_id = a.id left join since on since.account_id = a.id
-      left join played on played.player_id = a.player_id and played.currency = a.currency
+      count(*) filter (where a.staked <> coalesce(closed.staked, archived.staked, 0) + coalesce(played.staked, 0)
+        or a.valid_bet <> coalesce(closed.valid_bet, archived.valid_bet, 0) + coalesce(played.valid_bet, 0)) as counts
+    from account a left join account_closed closed on $2::boolean and closed.account_id = a.id
+      left join round_closed archived on not $2::boolean and archived.player_id = a.player_id and archived.currency = a.currency
+      left join since on since.account_id = a.id left join played on played.player_id = a.player_id and played.currency = a.currency
     group by 1 order by 1`
 
 /** How many closed totals are not what a recount yields; reads everything that is closed. */
