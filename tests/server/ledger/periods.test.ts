@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs, manilaDay } from '#server/kernel/calendar.ts'
 import { openDatabase } from '#server/kernel/database.ts'
+import { ledgerPeriodsJob } from '#server/ledger/job.ts'
 import { createClosing } from '#server/ledger/periods.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -53,7 +54,13 @@ describe('a period', () => {
 
     app.clock.pass(dayMs)
     const entries = await count(app, 'entry')
-    await closePeriods(app)
+    await vi.waitFor(
+      async () => {
+        await ledgerPeriodsJob.run(app.deps)
+        expect(await periods()).toHaveLength(1)
+      },
+      { timeout: 20_000 },
+    )
     expect(await periods()).toEqual([{ number: 1, day, entries, last_entry: await newest('entry'), last_round: await newest('round') }])
     expect(await quick()).toEqual({ ...before, closedEntries: entries })
     expect(await whole()).toEqual(before)
