@@ -32,7 +32,7 @@ const libraries = {
 }
 
 /**
- * Our own part of what starts the app stands in one file: it compresses better than in parts. Left out are the table of pages, and the shapes of calls, which
+ * Our own part of what starts the app is in one file: it compresses better than in parts. Left out are the table of pages, and the shapes of calls, which
  * the browser has no need of (build/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
  */
 const start = {
@@ -63,7 +63,7 @@ const shapes = {
   includeDependenciesRecursively: false,
 }
 
-/** The top bar’s stands in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
+/** The top bar’s is in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
 const firstDrawings = /\/src\/art\/bunting\.svg$/
 
 export default defineConfig(({ command, mode }) => ({

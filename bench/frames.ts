@@ -67,9 +67,9 @@ try {
       serviceWorkers: 'block',
       reducedMotion: 'no-preference',
     })
-    await context.addInitScript((kept) => {
+    await context.addInitScript((stored) => {
       localStorage.setItem('swerte.notice', '1')
-      localStorage.setItem('swerte.token', kept)
+      localStorage.setItem('swerte.token', stored)
     }, token)
     await context.route('**/app/v1/receiveDrawChance', (route) => route.fulfill({ json: { errcode: 0, message: '', data: jackpot } }))
     const page = await context.newPage()

@@ -6,7 +6,7 @@ import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 import { percentile, phone, registered, serve, slow } from './phone/phone.ts'
 
 /**
- * `npm run bench -- game [runs] [folder of another build]`: from the tap on a tile of the lobby until its first spin can be asked for, for the
+ * `npm run bench -- game [runs] [folder of another build]`: from the tap on a tile of the lobby until its first spin can be requested, for the
  * first and for the second time, on slow 4G and with 4 × CPU really applied. Both builds are measured in turn. Requires a build.
  */
 const runs = Number(process.argv[3] ?? 5)

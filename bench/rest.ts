@@ -86,7 +86,7 @@ try {
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(settleMs)
     console.log(`${path}, shown: ${await idle(page)} (load ${loadavg()[0]?.toFixed(1)})`)
-    // A browser without a window hides no page: the page is told that it is hidden.
+    // A browser without a window hides no page: the page is made to believe that it is hidden.
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { get: () => true })
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })

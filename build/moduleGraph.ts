@@ -16,14 +16,14 @@ interface Floor {
   /** It imports no lower floor either: it is at ground level beside the first. */
   readonly isGround?: boolean
   /** The allowed imports from other trees, where they are fewer than the tree's. */
-  readonly knows?: readonly string[]
+  readonly imports?: readonly string[]
   /** The allowed packages, where they are fewer than the tree's. */
   readonly packages?: readonly string[]
 }
 
 interface Tree {
   /** Prefixes of the paths that it may import from outside itself. */
-  readonly knows: readonly string[]
+  readonly imports: readonly string[]
   /** Prefixes of the packages that it may import; any when omitted. */
   readonly packages?: readonly string[]
   /**
@@ -37,9 +37,9 @@ const product = ['contract/', 'games/', 'machines/', 'server/', 'src/']
 
 /** Every source tree, and its floors by pattern: a new folder is refused until it is listed here, or matches a pattern. */
 export const trees: Readonly<Record<string, Tree>> = {
-  contract: { knows: [], packages: ['zod'], floors: floors('contract/') },
+  contract: { imports: [], packages: ['zod'], floors: floors('contract/') },
   machines: {
-    knows: ['contract/'],
+    imports: ['contract/'],
     packages: ['xstate', 'zod'],
     floors: [
       { path: 'machines/kit/' },
@@ -50,9 +50,9 @@ export const trees: Readonly<Record<string, Tree>> = {
       { path: 'machines/*.ts' },
     ],
   },
-  games: { knows: ['contract/', 'machines/'], packages: ['@lingui/', 'xstate'], floors: floors('games/') },
+  games: { imports: ['contract/', 'machines/'], packages: ['@lingui/', 'xstate'], floors: floors('games/') },
   server: {
-    knows: ['contract/', 'games/'],
+    imports: ['contract/', 'games/'],
     floors: floors(
       'server/kernel/',
       'server/settings/',
@@ -73,11 +73,11 @@ export const trees: Readonly<Record<string, Tree>> = {
     ),
   },
   src: {
-    knows: ['contract/', 'machines/', 'games/'],
+    imports: ['contract/', 'machines/', 'games/'],
     floors: [
-      { path: 'src/ui/', knows: [], packages: ['react', '@tanstack/react-router', '@lingui/', 'uqr'] },
-      { path: 'src/platform/', isGround: true, knows: ['contract/', 'machines/'] },
-      { path: 'src/queries/', knows: ['contract/', 'machines/'] },
+      { path: 'src/ui/', imports: [], packages: ['react', '@tanstack/react-router', '@lingui/', 'uqr'] },
+      { path: 'src/platform/', isGround: true, imports: ['contract/', 'machines/'] },
+      { path: 'src/queries/', imports: ['contract/', 'machines/'] },
       { path: 'src/shared/' },
       { path: 'src/features/dev/' },
       { path: 'src/features/*/*/', isApart: true },
@@ -87,7 +87,7 @@ export const trees: Readonly<Record<string, Tree>> = {
   },
   // The back office: a separate app, which shares no module with the player's.
   desk: {
-    knows: ['contract/', 'machines/'],
+    imports: ['contract/', 'machines/'],
     floors: [
       { path: 'desk/kit/' },
       { path: 'desk/ui/' },
@@ -97,14 +97,14 @@ export const trees: Readonly<Record<string, Tree>> = {
       { path: 'desk/*.ts' },
     ],
   },
-  build: { knows: ['contract/'], floors: floors('build/') },
-  sim: { knows: product, floors: floors('sim/') },
-  chaos: { knows: ['contract/', 'games/', 'server/', 'build/', 'tests/server/'], floors: floors('chaos/') },
-  economy: { knows: ['contract/', 'games/', 'server/'], floors: floors('economy/') },
-  scripts: { knows: [...product, 'build/', 'sim/', 'economy/'], floors: floors('scripts/') },
-  bench: { knows: [...product, 'build/', 'chaos/', 'scripts/'], floors: floors('bench/') },
-  e2e: { knows: ['contract/', 'games/', 'machines/', 'server/embedded/', 'build/', 'scripts/'], floors: floors('e2e/') },
-  tests: { knows: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/', 'economy/'], floors: floors('tests/') },
+  build: { imports: ['contract/'], floors: floors('build/') },
+  sim: { imports: product, floors: floors('sim/') },
+  chaos: { imports: ['contract/', 'games/', 'server/', 'build/', 'tests/server/'], floors: floors('chaos/') },
+  economy: { imports: ['contract/', 'games/', 'server/'], floors: floors('economy/') },
+  scripts: { imports: [...product, 'build/', 'sim/', 'economy/'], floors: floors('scripts/') },
+  bench: { imports: [...product, 'build/', 'chaos/', 'scripts/'], floors: floors('bench/') },
+  e2e: { imports: ['contract/', 'games/', 'machines/', 'server/embedded/', 'build/', 'scripts/'], floors: floors('e2e/') },
+  tests: { imports: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/', 'economy/'], floors: floors('tests/') },
 }
 
 /** An import in a file: of a value or of a type only, static or dynamic. */
@@ -190,9 +190,9 @@ function problemOf({ from, to, isPackage, line }: Import): string | undefined {
   const target = placeOf(to)
   if (!target) return `${at}, which no tree holds`
   if (target.treeName !== treeName) {
-    const knows = floor.knows ?? tree.knows
-    if (startsWithAny(to, knows)) return undefined
-    return `${at}, but ${floor.path} knows ${knows.join(', ') || 'nothing else'} only: move what both need into one of those`
+    const imports = floor.imports ?? tree.imports
+    if (startsWithAny(to, imports)) return undefined
+    return `${at}, but ${floor.path} knows ${imports.join(', ') || 'nothing else'} only: move what both need into one of those`
   }
   if (floor.isGround && target.floor !== floor)
     return `${at}, but ${floor.path} imports no other floor: move what it needs into it, or hand it in`
@@ -236,10 +236,10 @@ function circlesIn(imports: readonly Import[]): string[][] {
 /** The violations in these files. */
 export function problemsOf(sources: Sources): { readonly upward: readonly string[]; readonly circles: readonly string[] } {
   const imports = [...sources].flatMap(([path, text]) => importsOf(path, text))
-  const homeless = [...sources.keys()].filter((path) => !placeOf(path))
+  const unassigned = [...sources.keys()].filter((path) => !placeOf(path))
   return {
     upward: [
-      ...homeless.map((path) => `${path} has no floor: give its folder one in build/moduleGraph.ts`),
+      ...unassigned.map((path) => `${path} has no floor: give its folder one in build/moduleGraph.ts`),
       ...imports.flatMap((one) => problemOf(one) ?? []),
     ],
     circles: circlesIn(imports).map((circle) => `${circle.join(' ↔ ')}: move what they share into a file below both`),

@@ -21,7 +21,7 @@ export interface Records {
   readonly balance: number
 }
 
-/** Compares what `player` was told with the records. */
+/** Compares the responses that `player` received with the records. */
 export function compare(player: Player, { rounds, loads, balance }: Records): Finding {
   const wrong: string[] = []
   let lost = 0

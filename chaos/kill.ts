@@ -31,7 +31,7 @@ export interface Cycle {
   readonly number: number
   readonly victim: string
   readonly acknowledged: number
-  /** How long it was away. */
+  /** How long it was unavailable. */
   readonly backMs: number
   /** The share of the processors that the machine's host gave to others meanwhile, 0 to 1. */
   readonly stolen: number

@@ -23,7 +23,7 @@ export interface Target {
   readonly secret: Buffer
   databaseUrl(): string
   /**
-   * Kills with -9 or disturbs otherwise, restarts what is not restarted automatically, and returns how many milliseconds it was away.
+   * Kills with -9 or disturbs otherwise, restarts what is not restarted automatically, and returns how many milliseconds it was unavailable.
    * `probe` makes one spin, and says whether it was answered.
    */
   strike(victim: string, probe: () => Promise<boolean>): Promise<number>

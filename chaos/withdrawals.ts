@@ -28,7 +28,7 @@ function record(player: Player, { errcode, message, data }: { errcode: number; m
 }
 
 /**
- * Notifies the server that the provider has paid what it was asked to, so that the next one can be requested. The response is not counted
+ * Notifies the server that the provider has paid the order, so that the next one can be requested. The response is not counted
  * as acknowledged.
  */
 async function payOut(client: Client, { token, secret }: Player): Promise<void> {

@@ -81,7 +81,31 @@ const retiredInCode: readonly (readonly [term: RegExp, say: string])[] = [
   [/\b(?:the|a|this|our) houses?\b(?!(?:'s|’s)? (?:edge|number|slot|game))/, 'the server; the operator, who pays and is paid; we'],
   [/\banew\b/, 'again'],
 ]
-const sourceTrees = ['bench', 'build', 'chaos', 'contract', 'e2e', 'economy', 'games', 'machines', 'scripts', 'server', 'sim', 'src']
+
+/** Words that identifiers no longer have; comments may. */
+const retiredInNames: readonly (readonly [term: RegExp, say: string])[] = [
+  [/\btold\b(?! from)|\buntold\b/, 'response, update, reported, shown'],
+  [/\bsaid\b/, 'message, output, result'],
+  [/\b(?:un)?heard\b/, 'received, listener'],
+  [/\bcame\b/, 'received, returned'],
+  [/\b(?:earnest|hasty|homeless|insist|seer|sought|squatter|stance|strayed|speechless|deaf|forgetful)\b/, 'what it is in standard terms'],
+]
+const sourceTrees = [
+  'bench',
+  'build',
+  'chaos',
+  'contract',
+  'desk',
+  'e2e',
+  'economy',
+  'games',
+  'machines',
+  'scripts',
+  'server',
+  'sim',
+  'src',
+  'tests',
+]
 
 const findIn = (words: string, terms: readonly (readonly [term: RegExp, say: string])[]): { term: string; say: string }[] =>
   terms.flatMap(([term, say]) => {
@@ -95,7 +119,8 @@ export function retiredInModule(file: string, text: string): { term: string; say
   const names = new Set<string>()
   new Visitor({ Identifier: ({ name }) => void names.add(name) }).visit(program)
   const words = [...names].map((name) => name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))
-  return [...comments.map(({ value }) => value.replaceAll(/\s*\n\s*\*?\s*/g, ' ')), ...words].flatMap((one) => findIn(one, retiredInCode))
+  const texts = comments.map(({ value }) => value.replaceAll(/\s*\n\s*\*?\s*/g, ' '))
+  return [...[...texts, ...words].flatMap((text) => findIn(text, retiredInCode)), ...words.flatMap((name) => findIn(name, retiredInNames))]
 }
 
 /** The replacements of the retired terms in a message; names of placeholders are ignored. */

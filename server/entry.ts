@@ -69,7 +69,7 @@ export function openObjection(
   return settingsTrouble !== undefined && auth === 'user' && mutates && !withoutSettings.has(name) ? refuse('busy') : undefined
 }
 
-/** The first call after a login: although it only reads, it is refused too, so that the player is asked at once. */
+/** The first call after a login: although it only reads, it is refused too, so that the player is prompted at once. */
 const afterLogin = 'getAfterLoginInfoWeb'
 
 export const termsObjection = (

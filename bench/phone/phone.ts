@@ -28,11 +28,11 @@ export async function phone(browser: Browser, token?: string): Promise<BrowserCo
     hasTouch: true,
     locale: 'en-PH',
   })
-  await context.addInitScript((kept) => {
+  await context.addInitScript((stored) => {
     // A game's frame has no storage.
     if (window !== window.top) return
     localStorage.setItem('swerte.notice', '1')
-    if (kept) localStorage.setItem('swerte.token', kept)
+    if (stored) localStorage.setItem('swerte.token', stored)
   }, token)
   return context
 }

@@ -171,8 +171,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a game’s token is stored with its answer',
     layer: 'access',
     module: 'server/kernel/dispatch.ts',
-    right: 'const { token: _token, roundToken: _roundToken, ...kept } = data as Record<string, unknown>',
-    wrong: 'const kept = data as Record<string, unknown>',
+    right: 'const { token: _token, roundToken: _roundToken, ...stored } = data as Record<string, unknown>',
+    wrong: 'const stored = data as Record<string, unknown>',
     tests: [server('identity/session/secrets')],
   },
   {

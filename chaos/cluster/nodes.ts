@@ -30,7 +30,7 @@ export interface Nodes {
   readonly stop: () => void
 }
 
-/** In seconds: a leader that is not heard of for this long is replaced. */
+/** In seconds: a leader that sends no heartbeat for this long is replaced. */
 const lease = { ttl: 10, loopWait: 2, retryTimeout: 3 }
 
 const configOf = (node: Node, storePort: number, password: string) => `

@@ -43,6 +43,6 @@ export const approvalCalls = {
     input: z.object({ id: rowId, seen: stateSeen, reason }),
     output: z.object({}),
   }),
-  /** Refuses a waiting act; whoever asked for it takes it back. */
+  /** Refuses a pending request, or withdraws it when the operator made it. */
   approvalRefuse: deskCall({ who, mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
 }

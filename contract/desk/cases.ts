@@ -63,7 +63,7 @@ export const caseCalls = {
           to: z.string(),
           tracking: z.nullable(z.string()),
           at: z.number(),
-          /** The state that a refusal would be bound to, and who has asked for one. */
+          /** The state that a refusal would be bound to, and who has requested one. */
           seen: z.string(),
           refusalBy: z.nullable(z.string()),
         }),

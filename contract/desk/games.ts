@@ -5,7 +5,7 @@ import { rowId } from './values.ts'
 
 const who = ['content', 'finance', 'risk'] as const
 
-/** few: too few rounds to judge · within: the return lies in the band around the stated one · outside: it does not. */
+/** few: too few rounds to judge · within: the return is within the band around the stated one · outside: it does not. */
 export const returnStates = ['few', 'within', 'outside'] as const
 export type ReturnState = (typeof returnStates)[number]
 

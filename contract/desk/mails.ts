@@ -97,6 +97,6 @@ export const mailCalls = {
     input: z.object({ segment, words: segmentWords, days: z.int().check(z.minimum(1), z.maximum(365)), counted: count, reason }),
     output: z.object({ ...outcome.shape, id: z.nullable(z.string()) }),
   }),
-  /** Stops a letter that is being sent: who has it keeps it. */
+  /** Stops a letter that is being sent; players who received it keep it. */
   mailStop: deskCall({ who, mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
 }

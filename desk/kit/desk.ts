@@ -54,7 +54,7 @@ export function useDesk(): Desk {
 }
 
 const none: Operator = { name: '', roles: [], may: [], expiresAt: 0, lacksPasskey: false, playMoney: true }
-/** Asks again who is signed in and what they may do. */
+/** Reads again who is signed in and what they may do. */
 export async function refreshOperator({ session }: Desk): Promise<void> {
   const outcome = await send('me', {})
   if (outcome.kind === 'done') session.send({ type: 'operator.changed', operator: outcome.data })

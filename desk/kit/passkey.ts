@@ -51,7 +51,7 @@ export async function proveByPasskey<Finish extends 'signInPasskey' | 'confirmPa
   return send(finish, { ticket, credential: given.answer } as DeskSent<Finish>)
 }
 
-/** Asks the device to create a passkey. */
+/** Requests a new passkey from the device. */
 export async function createPasskey({ ticket, options }: PasskeyCreationOptions): Promise<DeskOutcome<DeskSent<'passkeyRegister'>>> {
   const given = await prompt(new AbortController().signal, ({ startRegistration }) => startRegistration({ optionsJSON: options }))
   return 'kind' in given ? given : { kind: 'done', data: { ticket, credential: given.answer as DeskSent<'passkeyRegister'>['credential'] } }

@@ -7,8 +7,8 @@ const apply = (theme: Theme) => {
 
 /** The operator's choice, otherwise the system's. */
 export const themeNow = (): Theme => {
-  const kept = localStorage.getItem(name)
-  if (kept === 'light' || kept === 'dark') return kept
+  const stored = localStorage.getItem(name)
+  if (stored === 'light' || stored === 'dark') return stored
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 

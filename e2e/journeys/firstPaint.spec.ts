@@ -7,13 +7,13 @@ const languages = [
     cookie: 'en-PH',
     broken: 'Swerte didn’t finish loading.',
     retry: 'Try again',
-    forgetful: 'Your browser doesn’t let Swerte save anything',
+    withoutStorage: 'Your browser doesn’t let Swerte save anything',
   },
   {
     cookie: 'fil-PH',
     broken: 'Hindi natapos ang pag-load ng Swerte.',
     retry: 'Subukan ulit',
-    forgetful: 'Hindi pinapayagan ng browser mo',
+    withoutStorage: 'Hindi pinapayagan ng browser mo',
   },
 ] as const
 const knownWithinMs = 3_000
@@ -142,7 +142,7 @@ for (const [how, breakIt] of Object.entries(breakages))
       await expect(page.locator('.shell-note')).toHaveCount(0)
     })
 
-for (const { cookie, forgetful } of languages)
+for (const { cookie, withoutStorage } of languages)
   test(`storage refused: the app opens and says that it cannot remember, ${cookie}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: cookie, url: baseURL ?? '' }])
     await page.addInitScript(() => {
@@ -155,7 +155,7 @@ for (const { cookie, forgetful } of languages)
     })
     await page.goto('/')
     const note = page.locator('.shell-note')
-    await expect(note).toContainText(forgetful, { timeout: knownWithinMs })
+    await expect(note).toContainText(withoutStorage, { timeout: knownWithinMs })
     await expect(page.locator('.version-place')).toBeAttached()
     // The age notice covers everything.
     await page.locator('dialog[open] .btn.main').click()

@@ -47,8 +47,8 @@ async function openDevice(browser: Browser, path: string, options: object) {
 
 test('a desktop sees and drives the machines of a phone through the dev server, without its secrets', async ({ browser }) => {
   const desktop = await openDevice(browser, '/dev/machines', { viewport: { width: 1280, height: 800 } })
-  const said: string[] = []
-  desktop.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => said.push(String(payload))))
+  const frames: string[] = []
+  desktop.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await desktop.page.reload()
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
   const phone = await openDevice(browser, '/faq', pixel)
@@ -65,8 +65,8 @@ test('a desktop sees and drives the machines of a phone through the dev server, 
   await desktop.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(desktop.page.getByRole('region', { name: 'Context' })).toContainText('"userId": "maria"')
   await expect(desktop.page.getByRole('region', { name: 'Context' })).toContainText('"token": "•••')
-  expect(said.filter((text) => text.includes('login.succeeded')).length).toBeGreaterThan(0)
-  expect(said.filter((text) => text.includes('sikreto'))).toEqual([])
+  expect(frames.filter((text) => text.includes('login.succeeded')).length).toBeGreaterThan(0)
+  expect(frames.filter((text) => text.includes('sikreto'))).toEqual([])
 
   await machines.getByRole('button', { name: /^network/ }).click()
   await desktop.page.getByLabel('Event as JSON').fill('{"type":"line.lost"}')

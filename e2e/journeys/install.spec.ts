@@ -46,12 +46,12 @@ test('the browser’s own prompt is used where there is one', async ({ page }) =
 
 test('a wrapper is greeted, its Back goes back, and it gets no offer', async ({ page }) => {
   await page.addInitScript(() => {
-    const said: string[] = []
-    Object.assign(window, { said, SwerteNative: { postMessage: (text: string) => void said.push(text) } })
+    const messages: string[] = []
+    Object.assign(window, { messages, SwerteNative: { postMessage: (text: string) => void messages.push(text) } })
   })
   await prepare(page)
   const received = () =>
-    page.evaluate(() => (window as unknown as { said: string[] }).said.map((text) => JSON.parse(text) as { type: string }))
+    page.evaluate(() => (window as unknown as { messages: string[] }).messages.map((text) => JSON.parse(text) as { type: string }))
   const say = (message: object) => page.evaluate((text) => window.postMessage(text, location.origin), JSON.stringify(message))
   await page.goto('/')
   await expect.poll(async () => (await received()).map(({ type }) => type)).toEqual(['ready'])

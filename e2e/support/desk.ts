@@ -22,8 +22,8 @@ export async function operate(...args: string[]): Promise<string> {
 export async function sendMail(to: string, title: string, text: string, awards: string, ...more: string[]): Promise<void> {
   const request = randomUUID()
   const given = ['--awards', awards, '--reason', 'a test', '--title', title, '--text', text, ...more]
-  const said = await operate('mail', to, '--by', 'ana', '--request', request, ...given)
-  if (said.includes('mail-approve')) await operate('mail-approve', request, '--by', 'ben')
+  const output = await operate('mail', to, '--by', 'ana', '--request', request, ...given)
+  if (output.includes('mail-approve')) await operate('mail-approve', request, '--by', 'ben')
 }
 
 /** Writes directly to the server's database what no call can. */

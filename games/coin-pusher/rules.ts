@@ -176,7 +176,7 @@ function part({ count, id, x, y }: Discs): void {
   }
 }
 
-/** What a page draws of a step: the coins, and how far the pusher stands out. */
+/** What a page draws of a step: the coins, and how far the pusher extends. */
 export type Watch = (stroke: number, step: number, coins: readonly Coin[], pusher: number) => void
 
 const coinsOf = ({ count, id, kind, x, y }: Discs): Coin[] =>

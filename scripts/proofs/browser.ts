@@ -215,7 +215,7 @@ export async function verified(server: TestServer, player: Browser, papers = new
   return added
 }
 
-/** Asks for a withdrawal; «ok» or the refusal. */
+/** Requests a withdrawal; «ok» or the refusal. */
 export async function withdraw(player: Browser, bankId: string, amount: number): Promise<string> {
   await player.get('confirmIdentity', { password, purpose: 'withdrawal' })
   return player.tryTo('exchange', { bankId, amount })

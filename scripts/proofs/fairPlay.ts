@@ -122,7 +122,7 @@ export const pace = [
     const isAlike = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
     return {
       answer: `${resultOf(answers[0] ?? { errcode: 0, message: '', data: null })} for both; a fourth try: ${fourth}`,
-      effect: 'nothing is told',
+      effect: 'nothing is revealed',
       isBreached: !isAlike || fourth === 'ok',
     }
   }),

@@ -69,7 +69,7 @@ export const exclusion = [
     const { output } = await server.operate('linked', other.userId, '--by', 'ana')
     const isListed = output.includes(player.userId)
     return {
-      answer: `${needKyc ? 'documents needed to withdraw' : 'no documents needed'}; ${isListed ? 'the desk is told of the link' : 'the desk knows nothing'}`,
+      answer: `${needKyc ? 'documents needed to withdraw' : 'no documents needed'}; ${isListed ? 'the desk lists the link' : 'the desk knows nothing'}`,
       effect: '0.00',
       isBreached: !needKyc || !isListed,
     }

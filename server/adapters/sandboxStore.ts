@@ -5,22 +5,22 @@ const longest = 1_000
 
 /** In-memory storage of the sandbox provider, oldest entries forgotten first. */
 export function createSandboxStore(clock: Clock): (model: string) => Adapter {
-  const kept = new Map<string, { payload: AdapterPayload; until: number }>()
+  const entries = new Map<string, { payload: AdapterPayload; until: number }>()
 
   const find = async (key: string): Promise<AdapterPayload | undefined> => {
-    const found = kept.get(key)
+    const found = entries.get(key)
     return found && found.until > clock() ? found.payload : undefined
   }
   const findWhere = async (model: string, fits: (payload: AdapterPayload) => boolean): Promise<AdapterPayload | undefined> =>
-    [...kept].find(([key, { payload, until }]) => key.startsWith(`${model}:`) && until > clock() && fits(payload))?.[1].payload
+    [...entries].find(([key, { payload, until }]) => key.startsWith(`${model}:`) && until > clock() && fits(payload))?.[1].payload
 
   return (model) => ({
     async upsert(id, payload, expiresIn = Infinity) {
-      kept.delete(`${model}:${id}`)
-      kept.set(`${model}:${id}`, { payload, until: clock() + expiresIn * 1000 })
-      for (const key of kept.keys()) {
-        if (kept.size <= longest) break
-        kept.delete(key)
+      entries.delete(`${model}:${id}`)
+      entries.set(`${model}:${id}`, { payload, until: clock() + expiresIn * 1000 })
+      for (const key of entries.keys()) {
+        if (entries.size <= longest) break
+        entries.delete(key)
       }
     },
     find: (id) => find(`${model}:${id}`),
@@ -31,10 +31,10 @@ export function createSandboxStore(clock: Clock): (model: string) => Adapter {
       if (payload) payload.consumed = Math.floor(clock() / 1000)
     },
     async destroy(id) {
-      kept.delete(`${model}:${id}`)
+      entries.delete(`${model}:${id}`)
     },
     async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
     },
   })
 }

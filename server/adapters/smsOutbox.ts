@@ -9,7 +9,7 @@ export interface Message {
   readonly at: number
 }
 
-const kept = 50
+const limit = 50
 
 const rowOf = ({ mobile, text, at }: Message): string =>
   `<tr><td>${new Date(at).toISOString().slice(11, 19)}</td><td>+63 ${escapeHtml(mobile)}</td><td>${escapeHtml(text)}</td></tr>`
@@ -29,7 +29,7 @@ export function createOutbox(clock: Clock, log: (message: string) => void) {
     messages,
     async send(mobile: string, text: string) {
       messages.unshift({ mobile, text, at: clock() })
-      messages.length = Math.min(messages.length, kept)
+      messages.length = Math.min(messages.length, limit)
       log(`sandbox sms to +63 ${mobile}: ${text}`)
     },
     register(app: FastifyInstance) {

@@ -55,7 +55,7 @@ function worthOf({ propId, count }: AwardGiven, policy: Policy): number {
 }
 
 const isThere = async (tx: Sql, to: string): Promise<boolean> => to === 'all' || (isId(to) && (await findPlayer(tx, to)) !== undefined)
-const nobody = (to: string) => ({ done: false, message: `There is no player ${to}.` })
+const unknownPlayer = (to: string) => ({ done: false, message: `There is no player ${to}.` })
 
 /** Sends it to one player or to all, with the sender in the audit trail. */
 async function send(tx: Sql, { to, letter, awards, days }: Post, by: string, why: readonly string[], now: number): Promise<string> {
@@ -102,7 +102,7 @@ async function ask(
   await store.lockOperatorMail(tx)
   const earlier = await store.findOperatorMail(tx, request)
   if (earlier) return earlierOutcome(earlier, post)
-  if (!(await isThere(tx, post.to))) return nobody(post.to)
+  if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
   const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
   const alone = await store.givenAlone(tx, by, now - (now % dayMs))
@@ -185,7 +185,7 @@ async function decide(tx: Sql, request: string, by: string, reason: string | und
     await writeAudit(tx, { actor: by, action: 'mail.refused', target: `mailRequest:${request}`, reason }, now)
     return { done: true, message: `Request ${request} is refused: nothing was sent.` }
   }
-  if (!(await isThere(tx, post.to))) return nobody(post.to)
+  if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
   const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `${row.by} asked`], now)
   await store.decideOperatorMail(tx, request, by, id)
   return sentText(post, id, now)

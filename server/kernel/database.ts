@@ -19,7 +19,7 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   connections(): ConnectionCounts
   /**
-   * Listens to a `pg_notify` channel over a dedicated connection, until the returned function is called. Also calls `heard` after that
+   * Listens to a `pg_notify` channel over a dedicated connection, until the returned function is called. Also calls `onNotify` after that
    * connection was lost and restored, because notifications may have been missed.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
@@ -122,7 +122,7 @@ export function openDatabase(
   }
 
   /** Lends a connection. A connection that broke, or whose server is now a standby, is not reused. */
-  const lend = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const withConnection = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect()
     let broken: Error | undefined
     try {
@@ -143,7 +143,7 @@ export function openDatabase(
   }
 
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
-    lend(async (client) => {
+    withConnection(async (client) => {
       try {
         await client.query('begin')
         const result = await work(together(sqlOn((query) => ask(client, query))))
@@ -206,7 +206,7 @@ export function openDatabase(
   }
 
   return {
-    ...sqlOn((query) => lend((client) => ask(client, query))),
+    ...sqlOn((query) => withConnection((client) => ask(client, query))),
     transaction,
     listen,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

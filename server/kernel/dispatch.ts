@@ -75,8 +75,8 @@ export const createDispatch = (
       const data = await handle({ ...context, tx }, input)
       // A refusal changes nothing, so its request id stays free for another attempt; what must be counted commits separately.
       if (isRefusal(data)) throw new RefusedError(data)
-      const { kept, sent } = splitSecrets(data)
-      await storeAnswer(tx, key, kept)
+      const { stored, sent } = splitSecrets(data)
+      await storeAnswer(tx, key, stored)
       return { data: sent }
     })
   }
@@ -130,7 +130,7 @@ export const createDispatch = (
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
     } catch (error) {
-      const secretFields = unkeepable.has(sqlState(error) ?? '') ? unkeptFields(request.body) : []
+      const secretFields = unkeepable.has(sqlState(error) ?? '') ? secretFieldNames(request.body) : []
       if (error instanceof RefusedError) result = error.refusal
       else if (secretFields.length > 0) result = refuse('badParameter', { fields: secretFields })
       else if (error instanceof DatabaseUnavailableError) {
@@ -178,20 +178,20 @@ export const replayOf = <T>(data: T): T => ({ replayOf: data }) as T
 const isReplay = (data: unknown): data is { replayOf: unknown } => typeof data === 'object' && data !== null && 'replayOf' in data
 
 /** Tokens of login and game sessions are sent but never stored; a replay gets a new one (renewal.ts). */
-const splitSecrets = (data: unknown): { kept: unknown; sent: unknown } => {
-  if (typeof data !== 'object' || data === null) return { kept: data, sent: data }
-  const { token: _token, roundToken: _roundToken, ...kept } = data as Record<string, unknown>
-  return { kept: Array.isArray(data) ? data : kept, sent: data }
+const splitSecrets = (data: unknown): { stored: unknown; sent: unknown } => {
+  if (typeof data !== 'object' || data === null) return { stored: data, sent: data }
+  const { token: _token, roundToken: _roundToken, ...stored } = data as Record<string, unknown>
+  return { stored: Array.isArray(data) ? data : stored, sent: data }
 }
 
 /** PostgreSQL's errors for text it cannot store: invalid bytes, invalid characters, and invalid text within JSON. */
 const unkeepable = new Set(['22021', '22P05', '22P02'])
 
 /** The fields whose text PostgreSQL cannot store: with a U+0000 or an unpaired surrogate. */
-const unkeptFields = (value: unknown, path = ''): string[] => {
+const secretFieldNames = (value: unknown, path = ''): string[] => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => unkeptFields(inner, path ? `${path}.${key}` : key))
+  return Object.entries(value).flatMap(([key, inner]) => secretFieldNames(inner, path ? `${path}.${key}` : key))
 }
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }

@@ -8,7 +8,7 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>
 }
 
-/** The sets on disk, each loaded when one of its icons is first asked for. */
+/** The sets on disk, each loaded when one of its icons is first requested. */
 const sets: Readonly<Record<string, () => Promise<IconSet>>> = {
   lucide: async () => (await import('@iconify-json/lucide/icons.json', { with: { type: 'json' } })).default,
 }
@@ -19,7 +19,7 @@ const names = new RegExp(`^[a-z0-9][a-z0-9-]{0,40}(,[a-z0-9][a-z0-9-]{0,40}){0,$
 
 /**
  * The icon service, in the form of Iconify's API: `/icons/lucide.json?icons=bell,heart`. For icons that settings name and the app was not built
- * with; at two addresses, of which the app asks the second when the first does not answer (machines/namedIcon).
+ * with; at two addresses, of which the app requests the second when the first does not respond (machines/namedIcon).
  */
 export function registerIcons(app: FastifyInstance): void {
   for (const address of iconAddresses)

@@ -15,8 +15,8 @@ export function seal(deps: Keys & Pick<Deps, 'random'>, use: string, plain: Buff
 }
 
 /** Throws for anything not sealed with this installation's secret. */
-export function unseal(deps: Keys, use: string, kept: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(deps, use), kept.subarray(0, ivBytes))
-  decipher.setAuthTag(kept.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([decipher.update(kept.subarray(ivBytes + tagBytes)), decipher.final()])
+export function unseal(deps: Keys, use: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(deps, use), sealed.subarray(0, ivBytes))
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
 }

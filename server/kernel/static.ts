@@ -15,7 +15,7 @@ export interface PageTheme {
   readonly base: string
   readonly style: string
 }
-/** The theme in force, or the one that an address asks for. */
+/** The theme in force, or the one that an address requests. */
 export type ThemeOf = (previewed: string | undefined) => PageTheme | undefined
 
 /** Serves the built app: files, precompressed where the build did so; the lobby's page for /, the plain shell for every other path. */
@@ -42,25 +42,25 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 
 const unknown = (reply: FastifyReply) => reply.status(404).send({ errcode: 10404, message: 'unknownCall', data: null })
 
-/** Two pages in each of the themes that were asked for lately. */
-const mostKept = 16
+/** Two pages in each of the themes that were requested lately. */
+const maxCached = 16
 
 /**
  * The pages in the theme in force, so that nothing is painted in other colors first. The theme is one more inline style, which the policy
  * of this response names by its hash. The worker's copies are the build's own: there src/boot.ts shows the theme of the last visit.
  */
 function createPages(dist: string, themeOf: ThemeOf) {
-  const kept = new Map<string, { readonly plain: string; readonly brotli: Buffer; readonly hash: string }>()
+  const cached = new Map<string, { readonly plain: string; readonly brotli: Buffer; readonly hash: string }>()
   const themed = (page: string, { base, style }: PageTheme) => {
     const key = `${page} ${base} ${style}`
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known) return known
     const plain = readFileSync(join(dist, page), 'utf8')
       .replace(/data-theme="\w+"/, `data-theme="${base}"`)
       .replace('</head>', `<style id="look">${style}</style></head>`)
     const made = { plain, brotli: brotliCompressSync(plain), hash: createHash('sha256').update(style).digest('base64') }
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(key, made)
+    if (cached.size >= maxCached) cached.clear()
+    cached.set(key, made)
     return made
   }
   return (page: 'index.html' | 'app.html', request: FastifyRequest, reply: FastifyReply) => {

@@ -17,7 +17,7 @@ export const forgetRequestsJob: Job = {
   run: async ({ db, clock, policy, log }) => {
     const before = clock() - policy.requestDays * dayMs
     const deleted = await deleteInTurns((limit) => forgetRequests(db, before, limit))
-    if (deleted > 0) log.info({ deleted }, 'old answers forgotten')
+    if (deleted > 0) log.info({ deleted }, 'old responses deleted')
   },
 }
 
@@ -31,13 +31,13 @@ export const forgetRecordsJob: Job = {
   run: async ({ db, clock, policy, log }) => {
     const ago = (days: number): number => clock() - days * dayMs
     const archived = ago(policy.archiveDays)
-    const gone = {
+    const deleted = {
       sessions: await deleteInTurns((limit) => forgetSessions(db, ago(policy.session.days), limit)),
       dayBets: await deleteInTurns((limit) => forgetBets(db, utcDay(ago(policy.roundDays)), limit)),
       draws: await deleteInTurns((limit) => forgetDraws(db, archived, limit)),
       studioReports: await deleteInTurns((limit) => forgetPlay(db, archived, limit)),
       studioTransfers: await deleteInTurns((limit) => forgetTransfers(db, archived, limit)),
     }
-    if (Object.values(gone).some((count) => count > 0)) log.info(gone, 'old records forgotten')
+    if (Object.values(deleted).some((count) => count > 0)) log.info(deleted, 'old records forgotten')
   },
 }

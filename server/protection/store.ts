@@ -199,7 +199,7 @@ export interface Pass {
 }
 
 /** The largest bigint. */
-const endless = '9223372036854775807'
+const maxBigint = '9223372036854775807'
 
 /** The passes of balances that are locked. */
 export function writePasses(tx: Sql, playerId: string, passes: Readonly<Record<'coin' | 'bonus' | 'demo', Pass>>) {
@@ -212,9 +212,9 @@ export function writePasses(tx: Sql, playerId: string, passes: Readonly<Record<'
       playerId,
       Object.keys(passes),
       all.map(({ from }) => from),
-      all.map(({ until }) => until ?? endless),
-      all.map(({ stakedCap }) => stakedCap ?? endless),
-      all.map(({ lostCap }) => lostCap ?? endless),
+      all.map(({ until }) => until ?? maxBigint),
+      all.map(({ stakedCap }) => stakedCap ?? maxBigint),
+      all.map(({ lostCap }) => lostCap ?? maxBigint),
     ],
   )
 }

@@ -17,15 +17,15 @@ interface Schema {
 }
 const inner = (schema: Schema): Schema => (schema._zod.def.innerType ? inner(schema._zod.def.innerType) : schema)
 
-const kept = new WeakMap<object, readonly (readonly [field: string, name: Name])[]>()
+const cached = new WeakMap<object, readonly (readonly [field: string, name: Name])[]>()
 const measuredIn = (input: Schema) => {
-  const known = kept.get(input)
+  const known = cached.get(input)
   if (known) return known
   const found = Object.entries(input._zod.def.shape ?? {}).flatMap(([field, schema]) => {
     const name = measured.get(inner(schema))
     return name === undefined ? [] : [[field, name] as const]
   })
-  kept.set(input, found)
+  cached.set(input, found)
   return found
 }
 

@@ -28,7 +28,7 @@ export const mallSchema = z.object({
     version: version('Version of the card’s rules, kept with every card'),
     price: pieces('Diamonds for a card', { least: 1 }),
     perDay: pieces('Cards of one player in a UTC day'),
-    toldFrom: amount('Wins from here on are told by the ticker'),
+    toldFrom: amount('Wins from this amount appear in the ticker'),
     prizes: list(
       z.object({ id: name, gives: gift.nullable(), odds: ppm() }),
       'What a card wins, and how often; nothing is a prize, too',

@@ -38,7 +38,7 @@ export const defaultPolicy: Policy = {
   /** Version of the notice on who may not play: the latest is in force. */
   eligibilityVersion: 1,
   eligibilityGroups: { 1: eligibilityGroups },
-  /** Apps older than this version are told to reload. */
+  /** Apps older than this version must reload. */
   leastAppVersion: '0.1.0',
   /**
    * `confirmMinutes`: how long a confirmation for one action is valid. `proofMinutes`: how long after a login or a confirmation ways to

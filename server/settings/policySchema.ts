@@ -67,7 +67,7 @@ export const policySchema = z.object({
   leastAppVersion: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.2.3')
-    .meta({ description: 'Older apps are told to reload' }),
+    .meta({ description: 'Older apps must reload' }),
   session: z.object({
     days: days('A session lasts so long', { least: 1 }),
     idleMinutes: z.int().min(1).max(100_000_000).meta({ unit: 'minutes', description: 'Without input for so long, money asks who it is' }),
@@ -78,11 +78,11 @@ export const policySchema = z.object({
     most: pieces('Passkeys of one player', { least: 1, most: 50 }),
     challengeMinutes: minutes('A challenge is good for so long', { least: 1 }),
   }),
-  locationMinutes: minutes('Where a player is is asked about again after so long', { least: 1 }),
+  locationMinutes: minutes('A player’s location is checked again after this long', { least: 1 }),
   largeWin: coins('A round that pays so much goes to the audit trail'),
-  heartbeatSeconds: seconds('A page says that it is open so often', { least: 10 }),
+  heartbeatSeconds: seconds('An open page sends a heartbeat this often', { least: 10 }),
   versionCheckSeconds: seconds('A page looks for a new build so often', { least: 10 }),
-  eventLogDays: days('What apps told about themselves is kept so long', { least: 1 }),
+  eventLogDays: days('Event logs of apps are kept for this long', { least: 1 }),
   requestDays: days('An answer is kept so long for whoever repeats their request', { least: 30 }),
   roundDays: days(
     'Rounds stay in the database so long, then their months are moved to the archive; the bets of a day that VIP counted are deleted',
@@ -125,7 +125,7 @@ export const policySchema = z.object({
     validMinutes: minutes('A code is good for so long', { least: 1, most: 60 }),
     resendSeconds: seconds('The next code after so long', { least: 10 }),
     perDay: pieces('Codes of one number a day', { least: 1, most: 50 }),
-    tries: pieces('Tries of whoever asked for the code', { least: 1, most: 20 }),
+    tries: pieces('Tries of the browser that requested the code', { least: 1, most: 20 }),
     strangeTries: pieces('Tries of everybody else', { least: 1, most: 100 }),
     perHour: pieces('Codes of all players together an hour', { least: 1 }),
   }),
@@ -148,7 +148,7 @@ export const policySchema = z.object({
     betPerChance: coins('Valid bet that earns one chance; 0: none is earned'),
     depositToDraw: coins('What must have been deposited to draw; 0: nothing'),
     drawsPerDay: pieces('Draws of one player a UTC day; 0: no limit'),
-    toldFrom: coins('Coin awards from here on are told by the ticker'),
+    toldFrom: coins('Coin awards from this amount appear in the ticker'),
     cells: list(
       z.object({ prop: choice(['coin', 'points', 'diamond', 'lottery', 'jackpot']), count: coins(), odds: ppm() }),
       'The twelve cells clockwise: what they give, and how often',
@@ -269,7 +269,7 @@ export const policySchema = z.object({
     isAddKyc: flag('Whether papers can be handed in'),
     isNewUserForcePopKyc: flag('Whether the wizard opens by itself for new players'),
     newUserDays: days('A player is new for so long'),
-    validDays: days('Approved papers are asked for again after so long', { least: 1 }),
+    validDays: days('Approved documents must be submitted again after this long', { least: 1 }),
     sandboxReviewSeconds: seconds('The sandbox’s reviewer takes so long'),
   }),
   mail: z.object({
@@ -301,14 +301,14 @@ export const policySchema = z.object({
       newBankHours: hours('A bank account is new for so long'),
       upToNewBank: coins('To a new account up to this; 0: nothing'),
     }),
-    payAgainSeconds: seconds('A channel that was not reached is asked again after', { least: 1 }),
+    payAgainSeconds: seconds('A channel that was not reached is called again after', { least: 1 }),
     turnover: z.object({
       deposit: times('Wagering that opens a deposit', { most: 10 }),
       gift: times('Wagering that opens a gift', { most: 50 }),
       welcome: times('Wagering that opens the welcome gift', { most: 50 }),
     }),
     giftPpm: ppm('The part of valid bets by which wagered gifts can be withdrawn; 0: all of them'),
-    leastDeposited: coins('Nothing is withdrawn before so much was deposited; 0: nothing is asked'),
+    leastDeposited: coins('Deposits required before a withdrawal; 0: none'),
   }),
   desk: z.object({
     withdrawal: z.object({
@@ -361,7 +361,7 @@ export const policySchema = z.object({
       .int()
       .min(0)
       .nullable()
-      .meta({ unit: 'moment', description: 'When it opens again, as players are told; empty: the change’s own end' }),
+      .meta({ unit: 'moment', description: 'When it opens again, as shown to players; empty: the change’s own end' }),
     text: z.object({
       'en-PH': text('What players read instead of our usual words', 300),
       'fil-PH': text('The same in Filipino; empty: the English words', 300),

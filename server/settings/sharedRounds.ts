@@ -21,13 +21,13 @@ export const sharedRoundSchema = z.object({
   chainLength: pieces('Links of a chain of seeds', { least: 2, most: 100_000 }),
   voidAfterMs: ms('A round whose public value has not come so long after its time is called off'),
   results: pieces('Results that everybody is shown', { most: 1_000 }),
-  voidsOf: pieces('Of so many last rounds it is told how many were called off'),
+  voidsOf: pieces('Rounds that were called off are counted among this many last rounds'),
   listedBets: pieces('Bets of a round that its proof lists'),
   stream: z.object({
     hours: hours('A page’s stream is closed and opened again after so long', { least: 1 }),
-    heartbeatSeconds: seconds('A silent stream says that it lives so often', { least: 1 }),
+    heartbeatSeconds: seconds('A silent stream sends a heartbeat this often', { least: 1 }),
     perPlayer: pieces('Streams of one player at a time', { least: 1, most: 100 }),
-    totalsMs: ms('Sums of bets are told so often', { least: 1 }),
+    totalsMs: ms('Sums of bets are sent this often', { least: 1 }),
   }),
   games: z.record(z.string(), sharedGame),
 })

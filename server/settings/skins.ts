@@ -54,20 +54,20 @@ export const isDrawn = (policy: { skins: SkinPolicy }, group: SkinGroup, playerI
 export const isCompared = ({ skins }: { skins: SkinPolicy }, group: SkinGroup): boolean =>
   skins[group].percent > 0 && skins[group].percent < 100
 
-interface Seer {
+interface Viewer {
   readonly playerId: string
   readonly registeredAt: number
   readonly level: number
 }
 
 /** The groups of pages that someone sees in the second skin. A guest has no place among a hundred: all or none. */
-export function skinsOf({ skins }: { skins: SkinPolicy }, seer: Seer | null, now: number): SkinGroup[] {
+export function skinsOf({ skins }: { skins: SkinPolicy }, viewer: Viewer | null, now: number): SkinGroup[] {
   const among = (groups: readonly string[]): boolean =>
-    seer === null
+    viewer === null
       ? groups.includes('guests')
-      : (groups.includes('new') && now - seer.registeredAt < newDays * dayMs) || (groups.includes('vip') && seer.level > 0)
+      : (groups.includes('new') && now - viewer.registeredAt < newDays * dayMs) || (groups.includes('vip') && viewer.level > 0)
   return skinGroups.filter((group) => {
     const { percent: share, groups } = skins[group]
-    return among(groups) || (seer === null ? share === 100 : share > 0 && placeOf(group, seer.playerId) < share)
+    return among(groups) || (viewer === null ? share === 100 : share > 0 && placeOf(group, viewer.playerId) < share)
   })
 }

@@ -21,15 +21,15 @@ export const serviceSchema = z.object({
     leaseSeconds: seconds('Of an agent who says nothing for so long the conversations go back', { least: 10 }),
     places: pieces('Conversations of one agent at a time', { least: 1, most: 50 }),
     idleMinutes: minutes('A conversation ends when the player has not answered for so long', { least: 1 }),
-    tellAfterMinutes: minutes('An answer not read for so long is told of by mail', { least: 1 }),
+    tellAfterMinutes: minutes('An answer not read for this long is announced by mail', { least: 1 }),
     longWaitMinutes: minutes('A longer wait makes us offer mail instead', { least: 1 }),
     shownHours: hours('A conversation that is over is still shown for so long'),
     stream: z.object({
       minutes: minutes('A page’s stream is closed and opened again after so long', { least: 1 }),
-      heartbeatSeconds: seconds('A silent stream says that it lives so often', { least: 1 }),
+      heartbeatSeconds: seconds('A silent stream sends a heartbeat this often', { least: 1 }),
       perPlayer: pieces('Streams of one player at a time', { least: 1, most: 100 }),
     }),
-    distress: parts('Who writes one of these is shown how to take a break, and the agent is told'),
+    distress: parts('Who writes one of these is shown how to take a break, and the agent is alerted'),
     offers: parts('What sounds like an offer: not said to who has taken a break, unless the agent confirms that it is none'),
     canned: list(
       z.object({ id: name, isOffer: flag(), title: text(undefined, 80), words: words(1_000) }),

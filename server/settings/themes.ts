@@ -200,7 +200,7 @@ export function themeFaults({ shown, themes }: Themes): { key: string; summary: 
   ]
 }
 
-/** The same for the HTML; undefined where it changes nothing. An unknown id asks for the theme in force. */
+/** The same for the HTML; undefined where it changes nothing. An unknown id gives the theme in force. */
 export function pageTheme(policy: { theme: Themes }, previewed: string | undefined): { base: string; style: string } | undefined {
   const { tokens } = (previewed !== undefined && themeWith(policy, previewed)) || themeShown(policy)
   const roles = rolesOf(tokens)

@@ -19,7 +19,7 @@ export async function runWorker(url: string, isHunting: boolean): Promise<void> 
     const seed = Number(line)
     const season = await onCopyOf(url, `season_${process.pid}`, (db) => playSeason(db, ids, seed, plan))
     const { user, system } = process.cpuUsage(before)
-    const said: Played = { ...season, core: (user + system) / 1_000 }
-    console.log(JSON.stringify(said))
+    const played: Played = { ...season, core: (user + system) / 1_000 }
+    console.log(JSON.stringify(played))
   }
 }

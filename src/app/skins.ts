@@ -12,7 +12,7 @@ import { queryOf } from '../queries/queries.ts'
 /** A page is not held up for longer: it then opens in its first skin. */
 const patienceMs = 1_000
 
-/** The groups that are shown in their second skin: the player's, or a guest's. Both answers are the pages' own, and are asked for once. */
+/** The groups that are shown in their second skin: the player's, or a guest's. Both answers are the pages' own, and are requested once. */
 async function shownSkins(app: App): Promise<readonly SkinGroup[]> {
   const known = async () => {
     const session = await waitFor(app.actors.session, (snapshot) => !isPending(snapshot))

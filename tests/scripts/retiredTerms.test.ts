@@ -33,7 +33,8 @@ describe('retired terms', () => {
   })
 
   it.each([
-    ['/** Tells the house. */ const told = 1', ['the house']],
+    ['/** Tells the house. */ const paid = 1', ['the house']],
+    ['/** A listener is told what was said. */ const [keptTold, toldFrom] = heard', ['Told', 'heard']],
     ['/* Pays\n * the house. */ const paid = 1', ['the house']],
     ['const brokenPurses = 1', ['Purses']],
     ['/** A house game, the house edge and the house’s games. */ const houseGames = "the purse"', []],

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 const command = join(import.meta.dirname, '../../scripts/seasons.ts')
-/** Output and exit code. Each season's process loads the server anew, with a planted bug or without. */
+/** Output and exit code. Each season's process loads the server again, with a planted bug or without. */
 const seasons = async (...args: string[]): Promise<{ code: number; text: string }> => {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [command, ...args])

@@ -221,7 +221,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
       <aside className="outcome" aria-label="What the change comes to">
         {checked?.stale && <Stale stale={checked.stale} settings={settings} onGoOn={(dropped) => void goOn(dropped)} />}
         {draft && checked && !checked.stale && (
-          <Checks checked={checked} draft={draft} settings={settings} onMend={(setting, value) => change(setting)(value)} />
+          <Checks checked={checked} draft={draft} settings={settings} onFix={(setting, value) => change(setting)(value)} />
         )}
         {draft && check.error && <Notice tone="bad">{errorText(check.error)}</Notice>}
         <Difference draft={draft} settings={settings} onBack={(setting) => change(setting)(setting.value)} />

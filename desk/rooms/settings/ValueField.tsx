@@ -125,10 +125,10 @@ function PartsField({ label, shape, value, onChange, disabled = false }: Props) 
   const given = (typeof value === 'object' && value !== null ? value : {}) as Part
   const { properties = {}, required = [] } = shape
   const change = (name: string, next: unknown) => {
-    const isGone = !required.includes(name) && (next === null || next === '' || next === undefined)
+    const isRemoved = !required.includes(name) && (next === null || next === '' || next === undefined)
     const { [name]: _, ...others } = given
     // In the schema's order, so that an unchanged value is serialized identically.
-    onChange(isGone ? others : Object.hasOwn(given, name) ? { ...given, [name]: next } : { ...others, [name]: next })
+    onChange(isRemoved ? others : Object.hasOwn(given, name) ? { ...given, [name]: next } : { ...others, [name]: next })
   }
   return (
     <div className="parts" role="group" aria-label={label}>

@@ -24,10 +24,10 @@ interface ChecksProps {
   checked: DeskOutput<'settingsCheck'>
   draft: Draft
   settings: readonly Setting[]
-  onMend: (setting: Setting, value: unknown) => void
+  onFix: (setting: Setting, value: unknown) => void
 }
 /** The results of all rules, failures first. */
-export function Checks({ checked: { faults, needsSecondFactor }, draft, settings, onMend }: ChecksProps) {
+export function Checks({ checked: { faults, needsSecondFactor }, draft, settings, onFix }: ChecksProps) {
   const own = (fault: SettingFault) => Object.hasOwn(draft.values, fault.key)
   const rest = (fault: SettingFault) => !own(fault) && !isOf.moments(fault) && !isOf.economy(fault)
   const checks = [
@@ -59,7 +59,7 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
                     <span className="mono">{fault.key}</span> {fault.summary}
                     {fault.at !== null && ` (from ${moment(fault.at).slice(0, 16)}, by what is planned)`}{' '}
                     {setting && right !== undefined && (
-                      <Button isSmall onClick={() => onMend(setting, right)}>
+                      <Button isSmall onClick={() => onFix(setting, right)}>
                         Set {showIn(settings, fault.key, right)}
                       </Button>
                     )}

@@ -11,7 +11,7 @@ export interface Cover {
   readonly element: HTMLCanvasElement
   /** Covers a new card; `isLive`: it can be scratched. */
   lay(isLive: boolean): void
-  /** Takes the rest of it away. */
+  /** Removes the rest of it. */
   lift(): void
 }
 

@@ -87,7 +87,7 @@ function warningsOf(
       ? [{ at: from, summary: `${open.length} pop-ups are on: ${open.map(({ area }) => area.id).join(', ')}.` }]
       : []
   })
-  // The same crowd on following days is told once.
+  // The same crowd on following days is reported once.
   return [...clashes, ...crowded.filter(({ summary }, index) => crowded[index - 1]?.summary !== summary)].toSorted((a, b) => a.at - b.at)
 }
 

@@ -10,7 +10,7 @@ import { listFor, viewFor } from './chat.ts'
 import { refuseDesk } from './context.ts'
 import { cookie } from './dispatch.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
-import { nobody, noteRefusal } from './refusals.ts'
+import { anonymous, noteRefusal } from './refusals.ts'
 import { authenticate } from './session.ts'
 
 interface Place {
@@ -54,7 +54,7 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
     const token = readCookie(request, cookie)
     const site = request.headers['sec-fetch-site']
     const signed = await authenticate(db, token, clock())
-    const operator = 'over' in signed ? { ...nobody, name: signed.over || nobody.name } : signed
+    const operator = 'over' in signed ? { ...anonymous, name: signed.over || anonymous.name } : signed
     const refused = !isAllowed(request.ip)
       ? 'addressNotAllowed'
       : site !== undefined && site !== 'same-origin'

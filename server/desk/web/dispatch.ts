@@ -14,7 +14,7 @@ import type { DeskRefusal, DeskContext, DeskHandler, Signed } from './context.ts
 import { deskHandlers } from './handlers.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
 import { touchSession } from './operatorStore.ts'
-import { nobody, noteRefusal } from './refusals.ts'
+import { anonymous, noteRefusal } from './refusals.ts'
 import { authenticate, sessionMs } from './session.ts'
 
 /** Sent to the desk's paths only, and never from another site. */
@@ -102,7 +102,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
     } else {
       const found = await authenticate(deps.db, readCookie(request, cookie), now)
       if ('over' in found) {
-        signed.operator = { ...nobody, name: found.over || nobody.name }
+        signed.operator = { ...anonymous, name: found.over || anonymous.name }
         return refuseDesk('sessionOver')
       }
       signed.operator = found
@@ -137,7 +137,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
   }
 
   return async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<{ status: number; answer: DeskAnswer }> => {
-    const signed = { operator: nobody }
+    const signed = { operator: anonymous }
     let result: Result
     try {
       result = await run(name, request, reply, signed)

@@ -32,8 +32,8 @@ const storeChallenge = (context: DeskContext, purpose: Purpose, challenge: strin
   )
 
 async function readChallenge(context: DeskContext, purpose: Purpose, ticket: string): Promise<string | DeskRefusal> {
-  const kept = await readTicket(context.tx, 'desk-passkey', ticket, context.now)
-  return kept?.purpose === purpose && kept.session === sessionOf(context) ? kept.challenge : refuseDesk('challengeOver')
+  const stored = await readTicket(context.tx, 'desk-passkey', ticket, context.now)
+  return stored?.purpose === purpose && stored.session === sessionOf(context) ? stored.challenge : refuseDesk('challengeOver')
 }
 
 /** Uses up a challenge, with the caller's transaction. */

@@ -6,7 +6,7 @@ import type { DeskRefusal, Signed } from './context.ts'
 /** How many refusals of anonymous callers, per address and minute, are recorded one by one. */
 const mostNoted = 30
 
-export const nobody: Signed = {
+export const anonymous: Signed = {
   id: '',
   name: 'nobody',
   roles: [],

@@ -11,7 +11,7 @@ import type { DeskRefusal, DeskContext, DeskHandlers, Signed } from './context.t
 import { lacksPasskeyFor, mayCall, requiresPasskey } from './may.ts'
 import * as store from './operatorStore.ts'
 import type { OperatorRow } from './operatorStore.ts'
-import { nobody } from './refusals.ts'
+import { anonymous } from './refusals.ts'
 import { base32, stepOf, uriOf } from './totp.ts'
 
 const minuteMs = 60_000
@@ -57,7 +57,7 @@ export const refuseLockedAddress = async ({ db, ip, now }: DeskContext): Promise
 export const noteWrong = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
   db.transaction(async (tx) => {
     await store.noteFailure(tx, name, ip, now)
-    const actor = name || nobody.name
+    const actor = name || anonymous.name
     await writeAudit(tx, { actor, action: 'desk.signInFailed', target: `operator:${actor}`, reason: `${what}, ${ip}` }, now)
   })
 

@@ -47,8 +47,8 @@ const sides = (sql: Sql, from: number, to: number, today: number) =>
     [from, to, today],
   )
 
-const nobody = { players: 0, validBet: 0, deviation: 0, over1: 0, returned1: 0, over7: 0, returned7: 0 }
-const sideOf = ({ players, validBet, over1, returned1, over7, returned7 }: typeof nobody) => ({
+const noPlayers = { players: 0, validBet: 0, deviation: 0, over1: 0, returned1: 0, over7: 0, returned7: 0 }
+const sideOf = ({ players, validBet, over1, returned1, over7, returned7 }: typeof noPlayers) => ({
   players,
   validBet: Math.round(validBet),
   day1: { players: over1, returned: returned1 },
@@ -62,7 +62,7 @@ export async function skinReport(sql: Sql, policy: Policy, now: number, from: nu
     const own = rows.filter((row) => row.group === group)
     const { percent } = policy.skins[group]
     if (own.length === 0 && (percent === 0 || percent === 100)) return []
-    const of = (second: boolean | null) => own.find((row) => row.second === second) ?? nobody
+    const of = (second: boolean | null) => own.find((row) => row.second === second) ?? noPlayers
     const [first, second] = [of(false), of(true)]
     return [
       {

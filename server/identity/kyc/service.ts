@@ -71,9 +71,9 @@ export async function add(context: User, { submit, ...details }: InputOf<typeof 
   }
   await store.storeDetails(tx, caller.playerId, details)
   if (submit) {
-    const { details: kept, images } = await statusOf(tx, caller.playerId)
+    const { details: stored, images } = await statusOf(tx, caller.playerId)
     const missing = [
-      ...Object.entries(kept).flatMap(([field, value]) => (value ? [] : [field])),
+      ...Object.entries(stored).flatMap(([field, value]) => (value ? [] : [field])),
       ...kycSlots.filter((slot) => !images.some((image) => image.slot === slot)),
     ]
     if (missing.length > 0) return refuse('kycIncomplete', { missing })

@@ -45,7 +45,7 @@ interface NewKey {
   /** Their present passkeys: a device that has one of them creates no second one. */
   readonly known: readonly Known[]
 }
-/** Asks a device to create a passkey. */
+/** The options with which a device creates a passkey. */
 export const optionsToRegister = ({ challenge, rp, user, known }: NewKey): PasskeyCreationOptions['options'] => ({
   challenge,
   timeout: sheetMs,

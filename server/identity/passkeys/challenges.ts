@@ -24,9 +24,9 @@ export const storeChallenge = (context: Context, purpose: Purpose, challenge: st
 
 /** The challenge of a ticket; it stays valid until it is used. */
 export async function readChallenge({ db, now, ...context }: Context, purpose: Purpose, ticket: string): Promise<string | Refusal> {
-  const kept = await readTicket(db, `passkey-${purpose}`, ticket, now)
-  if (!kept || ('session' in kept && kept.session !== sessionOf(context))) return refuse('challengeOver')
-  return kept.challenge
+  const stored = await readTicket(db, `passkey-${purpose}`, ticket, now)
+  if (!stored || ('session' in stored && stored.session !== sessionOf(context))) return refuse('challengeOver')
+  return stored.challenge
 }
 
 /** Uses up a challenge. A second use is refused. */

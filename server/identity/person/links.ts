@@ -20,7 +20,7 @@ interface Link {
 /** Records a link once. A hint may become a hold, and a link released by an operator stays released. A newly held player is notified. */
 async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<void> {
   const wasHeld = await isAccountHeld(tx, playerId)
-  const kept = await tx.row(
+  const stored = await tx.row(
     `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (player_id, other_id, kind) do update
          set is_held = person_link.is_held or excluded.is_held, is_mutual = person_link.is_mutual or excluded.is_mutual
@@ -30,7 +30,7 @@ async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }:
        returning 1 as kept`,
     [playerId, otherId, kind, isHeld, isMutual, now],
   )
-  if (!kept) return
+  if (!stored) return
   const target = `player:${playerId}`
   await writeAudit(
     tx,

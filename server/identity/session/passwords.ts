@@ -23,11 +23,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 /** Compared against when there is no player or no password, so that a wrong name takes as long as a wrong password. */
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  nobody ??= hashPassword('nobody has this password')
-  const against = stored ?? (await nobody)
+  dummyHash ??= hashPassword('nobody has this password')
+  const against = stored ?? (await dummyHash)
   const matches = await inTurn(() => verify(against, password))
   return matches && typeof stored === 'string'
 }

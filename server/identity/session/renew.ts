@@ -3,7 +3,7 @@ import type { RenewAnswer } from '../../kernel/renewal.ts'
 import { replaceToken, withoutToken } from './sessions.ts'
 import type { StoredLogin } from './sessions.ts'
 
-const isKept = (stored: unknown): stored is StoredLogin =>
+const isStored = (stored: unknown): stored is StoredLogin =>
   typeof stored === 'object' && stored !== null && 'session' in stored && typeof stored.session === 'string' && 'userId' in stored
 
 /**
@@ -11,7 +11,7 @@ const isKept = (stored: unknown): stored is StoredLogin =>
  * never grants more than the first answer did; after a logout or a new password it grants nothing.
  */
 export const renewAnswer: RenewAnswer = async (context, _call, stored) => {
-  if (!isKept(stored)) return stored
+  if (!isStored(stored)) return stored
   const { tx, caller, requestId } = context
   const actor = caller?.playerId ?? 'anonymous'
   // Concurrent repetitions must each find the token left by the one before.
@@ -22,7 +22,7 @@ export const renewAnswer: RenewAnswer = async (context, _call, stored) => {
   const { session, ...answer } = latest?.answer ?? stored
   const token = await replaceToken(context, Buffer.from(session, 'base64url'))
   if (!token) throw new RefusedError(refuse('sessionOver'))
-  const kept = JSON.stringify(withoutToken({ ...answer, token }))
-  await tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [actor, requestId, kept])
+  const storedAnswer = JSON.stringify(withoutToken({ ...answer, token }))
+  await tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [actor, requestId, storedAnswer])
   return { ...answer, token }
 }

@@ -25,8 +25,8 @@ export interface StoredLogin {
 /** The storable form of an answer: a token is replaced by its session. */
 export function withoutToken(answer: object): object {
   if (!('token' in answer) || typeof answer.token !== 'string') return answer
-  const { token, ...kept } = answer
-  return { ...kept, session: hashToken(token).toString('base64url') }
+  const { token, ...stored } = answer
+  return { ...stored, session: hashToken(token).toString('base64url') }
 }
 
 /** Opens a session and returns its token: the only time the token is visible. Refused for an account that an operator has locked. */

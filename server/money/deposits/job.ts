@@ -19,7 +19,7 @@ export async function pollOrders({ db, clock, adapters, policy, log }: JobDeps):
       const notices = (await adapters.payment[channel]?.ask?.(references, isOver)) ?? []
       await applyNotices({ db, policy, log }, channel, notices, clock())
     } catch (error) {
-      log.warn({ err: error, channel, order: id }, 'the payment channel did not say what became of an order')
+      log.warn({ err: error, channel, order: id }, 'the payment channel did not report the state of an order')
     }
   }
   return due.length
@@ -34,7 +34,7 @@ export async function sendRefunds({ db, clock, adapters, policy, log }: JobDeps)
       const answer = await adapters.payment[channel]?.refund(request)
       if (answer) await db.transaction((tx) => settleRefund(tx, policy, { id, orderId }, answer, clock()))
     } catch (error) {
-      log.warn({ err: error, channel, refund: id }, 'the payment channel did not take a refund')
+      log.warn({ err: error, channel, refund: id }, 'the payment channel did not accept a refund')
     }
   }
   return due.length

@@ -31,7 +31,7 @@ export async function returnPayment(
   await requestReturn(tx, order, { by: 'system', reason: `not credited: ${reason}` }, now)
 }
 
-/** Records that a channel is to be asked to return all of a payment that was never credited. */
+/** Records that a channel is to return all of a payment that was never credited. */
 export async function requestReturn(
   tx: Sql,
   { id, amount }: Pick<OrderRow, 'id' | 'amount'>,

@@ -80,7 +80,7 @@ export function registerNotices(app: FastifyInstance, { db, clock, adapters, pol
       const now = clock()
       const received = typeof request.body === 'string' ? channel?.read(request.body, request.headers, now) : undefined
       if (!received) {
-        log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was not believed')
+        log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was rejected: its signature is invalid')
         return reply.status(401).send({ accepted: false })
       }
       const applied = await applyNotices({ db, policy, log }, name, received, now)

@@ -51,7 +51,7 @@ async function findUndecided(tx: Sql, orderId: string): Promise<store.Withdrawal
   return row
 }
 
-/** An operator approves an order: the channel is then asked to pay it. */
+/** An operator approves an order: the channel is then instructed to pay it. */
 export async function approveWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
   const row = await findUndecided(tx, orderId)
   if ('undecided' in row) return row

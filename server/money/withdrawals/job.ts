@@ -28,7 +28,7 @@ async function ask(deps: Deps, row: store.PayoutRow): Promise<void> {
     const { id: orderId, amount, bank_id: bankId, holder } = row
     await channel.payOut({ orderId, amount, bankId, holder, number: openNumber(deps, row.number_sealed) })
   } catch (error) {
-    log.warn({ err: error, channel: row.channel, order: row.id }, 'the channel was not asked to pay')
+    log.warn({ err: error, channel: row.channel, order: row.id }, 'the payout request was not sent to the channel')
   }
 }
 

@@ -8,7 +8,7 @@ const use = 'bank numbers: seal'
 export const sealNumber = (deps: Pick<Deps, 'secret' | 'random'>, number: string): Buffer => seal(deps, use, Buffer.from(number, 'utf8'))
 
 /** Throws for a value that was not sealed with this installation's secret. */
-export const openNumber = (deps: Pick<Deps, 'secret'>, kept: Buffer): string => unseal(deps, use, kept).toString('utf8')
+export const openNumber = (deps: Pick<Deps, 'secret'>, sealed: Buffer): string => unseal(deps, use, sealed).toString('utf8')
 
 /** The same digest for the same number: so that a player has it only once. */
 export const digestNumber = ({ secret }: Pick<Deps, 'secret'>, number: string): Buffer =>

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /**
  * Applies a channel's notice exactly once, in the caller's transaction. Paid is final: a later «declined» changes nothing. False: this
- * channel has no such order of this amount, or was never asked to pay it.
+ * channel has no such order of this amount, or was never instructed to pay it.
  */
 export async function applyPayoutNotice(
   tx: Sql,

@@ -136,8 +136,8 @@ type Offer = Pick<Policy, 'games' | 'sharedRounds'>
 
 /** Returns the games that the settings offer, in their order and with their limits. Computed once per version of the settings. */
 export function offeredCatalogue(kind: 'house' | 'generated', policy: Offer): Catalogue {
-  const kept = offered[kind].get(policy.games)
-  if (kept?.sharedRounds === policy.sharedRounds) return kept.made
+  const cached = offered[kind].get(policy.games)
+  if (cached?.sharedRounds === policy.sharedRounds) return cached.made
   const all = catalogueOf(kind)
   const games = all.games.flatMap((entry): GameEntry[] => {
     const set = offerOf(entry, policy)

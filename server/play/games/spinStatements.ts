@@ -3,11 +3,11 @@ import { dayMs } from '../../kernel/calendar.ts'
 
 type Columns = readonly (readonly [name: string, type: string])[]
 
-/** The input rows of a statement as `asked`, numbered from 1 as `n`: from one row's values, or from a list per column. */
+/** The input rows of a statement as `requested`, numbered from 1 as `n`: from one row's values, or from a list per column. */
 const requestOfOne = (columns: Columns): string =>
-  `(values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')}, 1)) as asked (${namesOf(columns)}, n)`
+  `(values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')}, 1)) as requested (${namesOf(columns)}, n)`
 const requestsOfMany = (columns: Columns): string =>
-  `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality as asked (${namesOf(columns)}, n)`
+  `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality as requested (${namesOf(columns)}, n)`
 const namesOf = (columns: Columns): string => columns.map(([name]) => name).join(', ')
 
 const openingColumns = [
@@ -29,12 +29,12 @@ const nextNumber = {
  */
 const read = (requests: string, number: keyof typeof nextNumber): string => `
   select json_agg(found) as list from (
-    select asked.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", s.id as "seedId", s.server_seed as "serverSeed",
+    select requested.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
       ${nextNumber[number]} as nonce,
-      (select max(at) from round where player_id = v.player_id and at >= asked.since and at < asked.since + ${dayMs}) as "lastAt"
+      (select max(at) from round where player_id = v.player_id and at >= requested.since and at < requested.since + ${dayMs}) as "lastAt"
     from ${requests}
-    join game_session v on v.token_hash = asked.game_session_hash and v.player_id = asked.player_id and v.ended_at is null
+    join game_session v on v.token_hash = requested.game_session_hash and v.player_id = requested.player_id and v.ended_at is null
     join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
   ) found`
 
@@ -81,12 +81,12 @@ type Source = 'balance' | 'held'
 /** A request that is repeated within this time finds its round. Rounds are partitioned by time, and older partitions are not searched. */
 export const repeatMs = 31 * dayMs
 
-const allowed = `and account.balance >= asked.stake
-      and asked.at >= account.limit_window_from and asked.at < account.limit_window_until
-      and account.staked + asked.stake <= account.staked_cap and account.staked - account.won + asked.stake <= account.lost_cap
-      and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null and fair_seed.next_nonce <= asked.nonce)
-      and (select id from round where round.player_id = asked.player_id and round.request_id = asked.request_id
-        and round.at >= asked.at - ${repeatMs} and round.at < asked.at + ${dayMs} limit 1) is null`
+const allowed = `and account.balance >= requested.stake
+      and requested.at >= account.limit_window_from and requested.at < account.limit_window_until
+      and account.staked + requested.stake <= account.staked_cap and account.staked - account.won + requested.stake <= account.lost_cap
+      and exists (select 1 from fair_seed where fair_seed.id = requested.seed_id and fair_seed.revealed_at is null and fair_seed.next_nonce <= requested.nonce)
+      and (select id from round where round.player_id = requested.player_id and round.request_id = requested.request_id
+        and round.at >= requested.at - ${repeatMs} and round.at < requested.at + ${dayMs} limit 1) is null`
 
 /** The debit side of a settled round: the account that the stake leaves, and the balance after it where one is kept. */
 const stakeSide = {
@@ -123,13 +123,13 @@ const numbered = {
  */
 const settle = (requests: string, columns: Columns, source: Source = 'balance'): string => `
   with charged as (
-    update account set balance = account.balance ${source === 'balance' ? '- asked.stake ' : ''}+ asked.payout, staked = account.staked + asked.stake,
-      won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet,
-      gift = case when account.gift > 0 then account.gift - least(account.gift, asked.stake) + asked.payout * least(account.gift, asked.stake) / greatest(asked.stake, 1) else 0 end
+    update account set balance = account.balance ${source === 'balance' ? '- requested.stake ' : ''}+ requested.payout, staked = account.staked + requested.stake,
+      won = account.won + requested.payout, valid_bet = account.valid_bet + requested.valid_bet,
+      gift = case when account.gift > 0 then account.gift - least(account.gift, requested.stake) + requested.payout * least(account.gift, requested.stake) / greatest(requested.stake, 1) else 0 end
     from ${requests}
-    where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
+    where account.owner = 'player' and account.player_id = requested.player_id and account.currency = requested.currency
       ${source === 'balance' ? allowed : ''}
-    returning account.id as account_id, account.balance, account.staked, asked.*
+    returning account.id as account_id, account.balance, account.staked, requested.*
   )${numbered[source]}, settled as (
     insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, settings_revision, ${fairColumns[source]}, request_id, at)
     select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, settings_revision, ${fairValues[source]}, request_id, at

@@ -44,7 +44,7 @@ export async function grantDemo({ tx, caller, policy, now, requestId }: User, he
 const roundTokenOf = ({ secret, caller, requestId }: User): string =>
   createHmac('sha256', secret).update(`visit\0${caller.playerId}\0${requestId}`).digest('base64url')
 
-/** Adds the token, which a stored start lacks (dispatch keeps none). */
+/** Adds the token, which a stored start lacks (dispatch stores none). */
 export const renewStart = (context: User, stored: object): unknown => ({ roundToken: roundTokenOf(context), ...stored })
 
 /** What can be staked in a visit: for coins, including the bonus coins. */

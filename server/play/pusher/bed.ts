@@ -24,8 +24,8 @@ export const currencyOf = (tryIt: boolean): BedCurrency => (tryIt ? 'demo' : 'co
 
 /** The player's bed as it was left. */
 export async function bedOf(sql: Sql, playerId: string, currency: BedCurrency): Promise<{ bed: Bed; hash: string }> {
-  const kept = (await store.findBed(sql, playerId, currency)) ?? { bed: opening, hash: openingHash }
-  return { bed: readBed(kept.bed), hash: kept.hash }
+  const stored = (await store.findBed(sql, playerId, currency)) ?? { bed: opening, hash: openingHash }
+  return { bed: readBed(stored.bed), hash: stored.hash }
 }
 
 /** The largest stake of a round. */

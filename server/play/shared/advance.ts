@@ -63,7 +63,7 @@ const close = (deps: Deps, round: RoundRow) =>
     await store.setClosed(tx, round.id, fairHash(betsText(await store.betsOf(tx, round.id))))
   })
 
-/** A result that unfolds begins so long after its value is known, so that every page has heard of it. */
+/** A result that unfolds begins so long after its value is known, so that every page has received it. */
 const leadMs = 500
 
 /** A player may leave a running round only while servers run: it was interrupted when none did for so long. */

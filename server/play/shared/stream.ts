@@ -59,7 +59,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
         for (const listener of room.listeners) listener.ring()
       }
     } catch (error) {
-      app.log.error({ err: error, game: room.game.id }, 'listeners were not told')
+      app.log.error({ err: error, game: room.game.id }, 'listeners were not notified')
     } finally {
       room.isReading = false
     }

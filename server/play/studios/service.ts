@@ -39,7 +39,7 @@ const keyOf = ({ secret, caller, requestId }: User, call: string, input: unknown
 type Begun<Plan> = { readonly answer: unknown } | { readonly plan: Plan }
 
 /**
- * Claims the request and records what studios are to be asked, in one transaction; the studios are called after it. A repeated request
+ * Claims the request and records the transfers to request from studios, in one transaction; the studios are called after it. A repeated request
  * finds the answer or, when the first caller has not finished or died on the way, what is still open.
  */
 const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: boolean) => Promise<Plan>): Promise<Begun<Plan>> =>

@@ -57,7 +57,7 @@ export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<F
   return rows.map(({ player, bets, pending }) => ({ player, bets: bets ?? [], pending: pending ?? [] }))
 }
 
-export interface Kept {
+export interface StoredState {
   readonly playerId: string
   readonly found: Found
   /** Of the pending rounds, by type of game. */
@@ -66,7 +66,7 @@ export interface Kept {
   readonly dueAt: number | null
 }
 
-const keptAs = ({ playerId, found, fresh, advanced, dueAt }: Kept) => ({
+const columnsOf = ({ playerId, found, fresh, advanced, dueAt }: StoredState) => ({
   player_id: playerId,
   round_id: Math.max(found.player?.round_id ?? 0, ...found.pending.map(({ lastId }) => lastId)),
   round_at: Math.max(found.player?.round_at ?? 0, ...found.pending.map(({ lastAt }) => lastAt)),
@@ -87,7 +87,7 @@ const keptAs = ({ playerId, found, fresh, advanced, dueAt }: Kept) => ({
  * Sums pending bets and stores what happened since, for many players in one statement. The caller holds the locks on them and their
  * balances.
  */
-export const keep = (tx: Sql, kept: readonly Kept[]) =>
+export const keep = (tx: Sql, states: readonly StoredState[]) =>
   tx.rows(
     `with kept as (
        select * from json_to_recordset($1::json) as k (player_id bigint, round_id bigint, round_at bigint, experience bigint, level integer,
@@ -116,7 +116,7 @@ export const keep = (tx: Sql, kept: readonly Kept[]) =>
      insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount)
        select k.player_id, m."fromDay", m.level, m."validBet", m.ppm, m.amount from kept k,
          json_to_recordset(k.months) as m ("fromDay" integer, level integer, "validBet" bigint, ppm integer, amount bigint)`,
-    [JSON.stringify(kept.map(keptAs))],
+    [JSON.stringify(states.map(columnsOf))],
   )
 
 /** Deletes the bets of UTC days before this one; returns how many sums there were. What they led to stays. */

@@ -15,7 +15,7 @@ interface Batch {
 
 /** One statement per batch; returns how many events were new. */
 export async function insertEvents(sql: Sql, { visitId, playerId, build, now }: Batch, rows: readonly Row[]): Promise<number> {
-  const kept = await sql.rows(
+  const inserted = await sql.rows(
     `insert into client_event (id, visit_id, player_id, build, name, at, received_at, fields)
      select event.id, $1, $2, $3, event.name, event.at, $4, event.fields
      from jsonb_to_recordset($5::jsonb) as event (id uuid, name text, at bigint, fields jsonb)
@@ -23,7 +23,7 @@ export async function insertEvents(sql: Sql, { visitId, playerId, build, now }: 
      returning 1`,
     [visitId, playerId, build, now, JSON.stringify(rows)],
   )
-  return kept.length
+  return inserted.length
 }
 
 interface Exposure {

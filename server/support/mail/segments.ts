@@ -49,10 +49,10 @@ const valuesOf = (segment: Segment): readonly (string | number | null)[] => [
 ]
 
 /** The largest bigint. */
-const endless = '9223372036854775807'
+const maxBigint = '9223372036854775807'
 
 export const countSegment = async (sql: Sql, segment: Segment, now: number): Promise<number> =>
-  (await sql.row<{ count: number }>(`select count(*) as count from ${members}`, [0, endless, ...valuesOf(segment), now]))?.count ?? 0
+  (await sql.row<{ count: number }>(`select count(*) as count from ${members}`, [0, maxBigint, ...valuesOf(segment), now]))?.count ?? 0
 
 export const countPlayers = async (sql: Sql): Promise<{ all: number; newest: string }> =>
   (await sql.row<{ all: number; newest: string }>('select count(*) as all, coalesce(max(id), 0)::text as newest from player')) ?? {

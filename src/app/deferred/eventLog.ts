@@ -20,12 +20,12 @@ type FactTeller = ActorRef<AnyMachineSnapshot, AnyEventObject, EventObject>
 const nothing: Batch = { events: [], dropped: 0 }
 
 /** What an earlier page could not deliver. The server validates what is stored there. */
-export function readKept(text: string | null): Batch {
+export function readStored(text: string | null): Batch {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return nothing
-    const events: unknown = Reflect.get(kept, 'events')
-    const dropped: unknown = Reflect.get(kept, 'dropped')
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return nothing
+    const events: unknown = Reflect.get(stored, 'events')
+    const dropped: unknown = Reflect.get(stored, 'dropped')
     return {
       events: Array.isArray(events) ? (events as Batch['events']) : [],
       dropped: Number.isSafeInteger(dropped) && Number(dropped) >= 0 ? Number(dropped) : 0,
@@ -60,7 +60,7 @@ export const createEventLog = ({ send, storage, env, inspect, actors }: App): De
     {
       ...(inspect && { inspect }),
       id: 'eventLog',
-      input: { stored: readKept(storage.read('events')), isOffline: isOffline(actors.network.getSnapshot()) },
+      input: { stored: readStored(storage.read('events')), isOffline: isOffline(actors.network.getSnapshot()) },
     },
   )
 }

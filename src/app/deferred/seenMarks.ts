@@ -23,8 +23,8 @@ const utcDate = (now: number): string => new Date(now).toISOString().slice(0, 10
 /** Storage may be refused or contain invalid data: then nothing was seen, and the machine's own memory remains. */
 function read<T extends { ids: string[] }>(storage: () => Storage, otherwise: T): T {
   try {
-    const kept = JSON.parse(storage().getItem(key) ?? 'null') as Partial<T> | null
-    return kept && Array.isArray(kept.ids) ? { ...otherwise, ...kept } : otherwise
+    const stored = JSON.parse(storage().getItem(key) ?? 'null') as Partial<T> | null
+    return stored && Array.isArray(stored.ids) ? { ...otherwise, ...stored } : otherwise
   } catch {
     return otherwise
   }
@@ -43,8 +43,8 @@ export function createMarks(now: () => number, visits: () => Storage, days: () =
   const visit = () => read<Visit>(visits, { playerId: null, ids: [] })
   const today = (): Day => {
     const date = utcDate(now())
-    const kept = read<Day>(days, { date, ids: [] })
-    return kept.date === date ? kept : { date, ids: [] }
+    const stored = read<Day>(days, { date, ids: [] })
+    return stored.date === date ? stored : { date, ids: [] }
   }
   const ofPlayer = (playerId: string | null) => `${playerId ?? 'guest'}/`
   return {
@@ -64,9 +64,9 @@ export function createMarks(now: () => number, visits: () => Storage, days: () =
       }
     },
     startVisit: (playerId) => {
-      const kept = visit()
-      if (playerId === null || kept.playerId === playerId) return
-      write(visits, { playerId, ids: kept.playerId === null ? kept.ids : [] })
+      const stored = visit()
+      if (playerId === null || stored.playerId === playerId) return
+      write(visits, { playerId, ids: stored.playerId === null ? stored.ids : [] })
     },
     forgetVisit: () => write(visits, null),
   }

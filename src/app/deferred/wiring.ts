@@ -80,11 +80,11 @@ function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: De
 
   const tips = 'tips'
   // Requested when there is something to report, not on every event of the connection: while closing it would open again.
-  let isAsked = false
+  let isPrompted = false
   const showTips = () => {
     const has = hasTips(network.getSnapshot())
-    if (has && !isAsked) overlays.send({ type: 'overlay.requested', key: tips, name: tips, input: null, isOffer: false })
-    isAsked = has
+    if (has && !isPrompted) overlays.send({ type: 'overlay.requested', key: tips, name: tips, input: null, isOffer: false })
+    isPrompted = has
   }
   network.subscribe(showTips)
   showTips()

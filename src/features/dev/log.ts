@@ -69,12 +69,14 @@ export function createLog({ page, device, now, mask, channel, limit = { moments:
   const add = (actor: Seen, moments: readonly Moment[]) => {
     const actors = log.actors.some(({ key }) => key === actor.key) ? log.actors : [...log.actors, actor].slice(-limit.actors)
     const own = [...log.moments.filter((moment) => moment.actor === actor.key), ...moments]
-    const kept = new Set(own.slice(-limit.moments))
+    const remaining = new Set(own.slice(-limit.moments))
     const known = new Set(actors.map(({ key }) => key))
     for (const key of refs.keys()) if (!known.has(key)) refs.delete(key)
     change({
       actors,
-      moments: [...log.moments, ...moments].filter((moment) => known.has(moment.actor) && (moment.actor !== actor.key || kept.has(moment))),
+      moments: [...log.moments, ...moments].filter(
+        (moment) => known.has(moment.actor) && (moment.actor !== actor.key || remaining.has(moment)),
+      ),
     })
   }
   const forget = (closed: string) => {

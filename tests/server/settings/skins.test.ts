@@ -8,8 +8,8 @@ import type { TestApp } from '../fixtures/app.ts'
 
 const day = 86_400_000
 const player = (playerId: number, more: object = {}) => ({ playerId: String(playerId), registeredAt: 0, level: 0, ...more })
-const shown = (skins: Partial<SkinPolicy>, seer: ReturnType<typeof player> | null, now = 100 * day) =>
-  skinsOf({ skins: { ...skinPolicy, ...skins } }, seer, now)
+const shown = (skins: Partial<SkinPolicy>, viewer: ReturnType<typeof player> | null, now = 100 * day) =>
+  skinsOf({ skins: { ...skinPolicy, ...skins } }, viewer, now)
 
 describe('which skin a player sees', () => {
   it('is the first of every group by default', () => {

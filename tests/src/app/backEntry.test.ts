@@ -46,7 +46,7 @@ const createTab = (list: readonly Entry[] = [{ state: page('a'), url: '/a' }]) =
   return {
     history,
     setWanted,
-    heardByRouter: received,
+    received,
     dismissed: () => dismissed,
     urls: () => history.list.map(({ url }) => url),
     go,
@@ -59,7 +59,7 @@ const createTab = (list: readonly Entry[] = [{ state: page('a'), url: '/a' }]) =
 
 describe('the history entry above the page', () => {
   it('looks like the page’s own to the router, and Back from it closes the overlay', () => {
-    const { history, setWanted, go, heardByRouter: received, dismissed } = createTab()
+    const { history, setWanted, go, received, dismissed } = createTab()
     setWanted(true)
     expect(history.state).toEqual({ ...page('a'), overlay: true })
     go(-1)
@@ -78,7 +78,7 @@ describe('the history entry above the page', () => {
   })
 
   it('is stepped back over when the overlay closes, and by Forward afterwards', () => {
-    const { history, setWanted, go, arrive, heardByRouter: received, dismissed } = createTab()
+    const { history, setWanted, go, arrive, received, dismissed } = createTab()
     setWanted(true)
     setWanted(false)
     arrive()
@@ -91,7 +91,7 @@ describe('the history entry above the page', () => {
   })
 
   it('is replaced by the next page', () => {
-    const { history, setWanted, urls, go, heardByRouter: received } = createTab()
+    const { history, setWanted, urls, go, received } = createTab()
     setWanted(true)
     history.pushState(page('b'), '', '/b')
     setWanted(false)
@@ -101,7 +101,7 @@ describe('the history entry above the page', () => {
   })
 
   it('delays the router’s writes until the step back is done', () => {
-    const { history, setWanted, arrive, urls, heardByRouter: received } = createTab()
+    const { history, setWanted, arrive, urls, received } = createTab()
     setWanted(true)
     setWanted(false)
     history.pushState(page('b'), '', '/b')
@@ -122,11 +122,7 @@ describe('the history entry above the page', () => {
   })
 
   it('is left after a reload, when nothing is open', () => {
-    const {
-      history,
-      arrive,
-      heardByRouter: received,
-    } = createTab([
+    const { history, arrive, received } = createTab([
       { state: page('a'), url: '/a' },
       { state: { ...page('a'), overlay: true }, url: '/a' },
     ])
@@ -136,13 +132,7 @@ describe('the history entry above the page', () => {
   })
 
   it('leaves moves between pages to the router', () => {
-    const {
-      history,
-      setWanted,
-      go,
-      heardByRouter: received,
-      dismissed,
-    } = createTab([
+    const { history, setWanted, go, received, dismissed } = createTab([
       { state: page('z'), url: '/z' },
       { state: page('a'), url: '/a' },
     ])

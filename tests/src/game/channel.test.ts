@@ -54,12 +54,12 @@ const createBoth = () => {
   const game = connectToHost(inside, (message) => void gameReceived.push(message))
   const host = openChannel(outside, (message) => void hostReceived.push(message))
   open.push(host)
-  return { game, host, hostHeard: hostReceived, gameHeard: gameReceived, deliver }
+  return { game, host, hostReceived, gameReceived, deliver }
 }
 
 describe('host and game', () => {
   it('connect, and the game sends first that it is ready', async () => {
-    const { game, host, hostHeard: hostReceived, gameHeard: gameReceived } = createBoth()
+    const { game, host, hostReceived, gameReceived } = createBoth()
     game.send({ type: 'sound.changed', on: true })
     host.say({ type: 'leaving' })
     await settle()
@@ -78,7 +78,7 @@ describe('host and game', () => {
   })
 
   it('are silent once the host closes', async () => {
-    const { game, host, hostHeard: hostReceived } = createBoth()
+    const { game, host, hostReceived } = createBoth()
     await settle()
     host.close()
     game.send({ type: 'exit.requested' })
@@ -114,7 +114,7 @@ describe('a game', () => {
   })
 
   it('accepts one port and no second one, even from the same page', async () => {
-    const { deliver, hostHeard: hostReceived, gameHeard: gameReceived } = createBoth()
+    const { deliver, hostReceived, gameReceived } = createBoth()
     const { received, port, offered } = createPort()
     deliver({ type: 'swerte.connect' }, [offered])
     port.postMessage({ type: 'leaving' })

@@ -34,8 +34,8 @@ const sprites = new Map<CoinKind, HTMLCanvasElement>()
 
 /** A coin lying flat, drawn once for each kind. Kinds differ by their mark, too: rings of wood, a bar, a star. */
 function spriteOf(kind: CoinKind): HTMLCanvasElement {
-  const kept = sprites.get(kind)
-  if (kept) return kept
+  const cached = sprites.get(kind)
+  if (cached) return cached
   const canvas = document.createElement('canvas')
   canvas.width = spriteSize
   canvas.height = spriteSize

@@ -15,7 +15,7 @@ export interface Falling {
 export interface Picture {
   readonly coins: readonly Coin[]
   readonly falling: readonly Falling[]
-  /** How far the pusher stands out. */
+  /** How far the pusher extends. */
   readonly pusher: number
   /** The coin in the air above its landing, from 0 at the carriage to 1 on the bed. */
   readonly dropping?: { readonly kind: CoinKind; readonly x: number; readonly y: number; readonly way: number }

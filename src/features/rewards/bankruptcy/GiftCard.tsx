@@ -23,7 +23,7 @@ interface Props {
 export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   const { i18n, t } = useLingui()
   const { env } = useApp()
-  const isHeard = useSelector(bankruptcy, isReady)
+  const isEnabled = useSelector(bankruptcy, isReady)
   const isClaimed = useSelector(bankruptcy, (snapshot) => claimedOf(snapshot) === award.id)
   const isCounted = useSelector(bankruptcy, (snapshot) => countedOf(snapshot) === award.id)
   const moment = award.id === '1' ? gift.canReceiveLastMs : gift.gift2LastMs
@@ -59,7 +59,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
       <Button
         variant={award.canReceive ? 'main' : 'quiet'}
         small
-        disabled={!award.canReceive || (!isHeard && !isClaimed)}
+        disabled={!award.canReceive || (!isEnabled && !isClaimed)}
         aria-disabled={isClaimed}
         onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: env.uuid() })}
       >

@@ -38,7 +38,7 @@ const lookAt = async (orderId: string) => (await who('payments').call<DeskOutput
 const waitingFor = async (operator: Person, call: string) =>
   (await operator.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find((row) => row.call === call)
 
-/** An act that takes two: asked for by the operator of a role, and the roles that may decide as the second. */
+/** An act that takes two: requested by the operator of a role, and the roles that may decide as the second. */
 const acts: readonly {
   readonly call: string
   readonly by: OperatorRole

@@ -174,7 +174,7 @@ test('what a code is for may be said by the number of its auth mode: register 0,
     await app.call('forgetPassword', { mobile, smsCode: await codeBy(mobile, 2), birthDate: '1990-01-01', password: 'another horse' }),
     await app.call('accountLoginSms', { mobile, smsCode: await codeBy(mobile, 3) }),
     await app.call('accountLoginSms2', { mobile: met, smsCode: await codeBy(met, 3) }),
-    // A code for one purpose is none for another, whichever way it was asked for.
+    // A code for one purpose is none for another, whichever way it was requested.
     await app.call('accountLoginSms', { mobile, smsCode: await codeBy(mobile, 2) }),
     await app.call('smsSend', { mobile, scene: 4 }),
   ]

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order that the channel was asked to pay. */
+/** An order that the channel was instructed to pay. */
 async function paying() {
   const made = await ordered(app)
   await untilPaying(app)

@@ -70,7 +70,7 @@ test('a card that is not sold, or too dear, is refused', async () => {
 test('a verifier written from decisions 049 and 058 alone draws the same balls', async () => {
   const number = await table.open()
   await table.start(() => true)
-  // Servers that were away until after the end: the draw is completed by the clock.
+  // Servers that were down until after the end: the draw is completed by the clock.
   app.clock.pass(3_600_000)
   await table.finish()
   const data = await table.proof(number)
