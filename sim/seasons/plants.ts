@@ -72,8 +72,8 @@ export const plants: readonly Plant[] = [
     what: 'papers link accounts as a hint only',
     caughtBy: [person, out],
     module: '/server/identity/person/links.ts',
-    right: `const isHeld = kind !== 'device' && (!isPaper || isVerified || other.is_verified)`,
-    wrong: `const isHeld = kind !== 'device' && !isPaper`,
+    right: 'const isHeld = !isPaper || isVerified || other.is_verified',
+    wrong: 'const isHeld = !isPaper',
   },
   {
     name: 'two-promotions',
