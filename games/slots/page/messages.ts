@@ -15,7 +15,7 @@ import {
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { multiplierAt, type SlotGame } from '../engine/game.ts'
 import { amountText, multiple } from './amounts.ts'
-import { anyRefusal, refusalWords, severalOf } from './words.ts'
+import { anyRefusal, refusalWords, smallestTooHigh, severalOf } from './words.ts'
 
 /** «4 jeepneys on line 4 · 24×» */
 const winText = (win: SlotWin, stake: number): string => {
@@ -42,8 +42,12 @@ const winsText = (spin: SlotSpin, lit: number | null, stake: number): string => 
   return count ? `${plural(count, { one: '# win', other: '# wins' })} · ${multiple(spin.win, stake)}` : ''
 }
 
-const noticeText = (slot: Slot): string =>
-  i18n._((slot.matches('short') ? refusalWords.balanceTooLow : refusalWords[slot.context.refusal ?? '']) ?? anyRefusal)
+function noticeText(slot: Slot): string {
+  const { game, stake, refusal } = slot.context
+  const name = slot.matches('short') ? 'balanceTooLow' : (refusal ?? '')
+  const isSmallest = stake === game?.stakes[0]
+  return i18n._((name === 'balanceTooLow' && isSmallest ? smallestTooHigh : refusalWords[name]) ?? anyRefusal)
+}
 
 /** The line under the reels: what is happening, or the result. A loss is stated once and plainly. */
 export function resultText(slot: Slot, game: SlotGame): string {

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { hasNotice, isUnsure } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText } from '../../slots/page/amounts.ts'
-import { refusalWords } from '../../slots/page/words.ts'
+import { refusalWords, smallestTooHigh } from '../../slots/page/words.ts'
 import type { Show } from './show.ts'
 
 /** Why a bet or a choice was refused, where the spin messages do not fit. */
@@ -18,7 +18,9 @@ const words: Record<string, MessageDescriptor> = {
 const anyRefusal = msg`That didn’t go through, and nothing was taken. Please try again.`
 
 const noticeText = (now: Staged): string => {
-  const name = now.matches('short') ? 'balanceTooLow' : (now.context.refusal ?? '')
+  const { bet, game, refusal } = now.context
+  const name = now.matches('short') ? 'balanceTooLow' : (refusal ?? '')
+  if (name === 'balanceTooLow' && bet === game?.stakes[0]) return i18n._(smallestTooHigh)
   return i18n._(words[name] ?? refusalWords[name] ?? anyRefusal)
 }
 

@@ -20,6 +20,9 @@ async function check(proof: Proof): Promise<StagedVerification | null> {
   return game?.rulesVersion === proof.rulesVersion ? verifyStaged(game, proof, webHashes(crypto.subtle)) : null
 }
 
+/** A name of the only setup tells a player nothing. */
+const hasSetups = (gameId: string): boolean => (stagedGame(gameId)?.setups.length ?? 0) > 1
+
 /** A staged round: what it has revealed, and whether this browser computes the same. Also while it is open. */
 export function StagedProof({ roundId }: { roundId: string }) {
   const { i18n } = useLingui()
@@ -48,7 +51,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
       <dl className="facts">
         <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
         <Fact name={<Trans>Game and setup</Trans>}>
-          {nameOf(proof.gameId)} · {proof.setup}
+          {[nameOf(proof.gameId), ...(hasSetups(proof.gameId) ? [proof.setup] : [])].join(' · ')}
         </Fact>
         <Fact name={<Trans>Bet</Trans>}>
           <Amount value={proof.stake} />
@@ -62,10 +65,10 @@ export function StagedProof({ roundId }: { roundId: string }) {
         </p>
       )}
       <dl className="stack-s">
-        <Fact name={<Trans>What the round has shown</Trans>}>{shownText(proof) || '–'}</Fact>
         <Fact isHash name={<Trans>Your choices</Trans>}>
           {proof.choices.join(', ') || '–'}
         </Fact>
+        <Fact name={<Trans>What the round has shown</Trans>}>{shownText(proof) || '–'}</Fact>
         <Fact isHash name={<Trans>The same in numbers, as the hash covers it (place:value)</Trans>}>
           {proof.shown.map(({ leaf, value }) => `${leaf}:${value}`).join(' ') || '–'}
         </Fact>

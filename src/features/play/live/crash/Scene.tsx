@@ -52,7 +52,7 @@ export function Scene({ runsAt, isRunning, brokeAt }: Props) {
       <circle cx="84" cy="262" r="96" fill="#ffe08a" opacity=".16" />
       <circle cx="84" cy="262" r="62" fill="#ffd27a" opacity=".95" />
       <g fill="#ffd9c2">
-        <path d="M20 150q0-13 14-13 5-13 20-10 13-6 22 6 16-2 18 17z" opacity=".45" />
+        <path d="M186 132q0-13 14-13 5-13 20-10 13-6 22 6 16-2 18 17z" opacity=".45" />
         <path d="M270 214q0-14 16-14 6-15 24-11 14-7 25 7 18-2 20 18z" opacity=".5" />
       </g>
       <path d="M0 268q60-34 120-10t120-24q80-16 150 16v130H0z" fill="#a8447f" />
