@@ -15,8 +15,10 @@ export interface Mark {
  */
 export async function markNow(sql: Sql): Promise<Mark | undefined> {
   const newest = await sql.row<Omit<Mark, 'xid'>>(
-    `select (select last_value from entry_id_seq) as "entryId", (select last_value from round_number) as "roundId",
-       (select last_value from staged_round_id_seq) as "stagedId"`,
+    `select e.number as "entryId", r.number as "roundId", s.number as "stagedId" from
+       (select case when is_called then last_value else 0 end as number from entry_id_seq) e,
+       (select case when is_called then last_value else 0 end as number from round_number) r,
+       (select case when is_called then last_value else 0 end as number from staged_round_id_seq) s`,
   )
   const next = await sql.row<{ xid: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as xid')
   return newest && next && { ...newest, ...next }

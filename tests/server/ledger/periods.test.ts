@@ -43,6 +43,18 @@ async function playAnotherDay(): Promise<void> {
 }
 
 describe('a period', () => {
+  test('does not contain a round that is played later, not even the first of its kind', async () => {
+    await playAnotherDay()
+    await app.db.rows(
+      `insert into staged_round (player_id, game_session_hash, game_id, currency, bet, stake, setup, rules_version, seed_id, number, root, request_id,
+           opened_at, moved_at, closed_at, payout)
+         select player_id, game_session_hash, 'pailaw', 'demo', 100, 100, '', 1, seed_id, 0, '', gen_random_uuid(), at, at, at, 0
+           from round order by id desc limit 1`,
+    )
+    expect(await quick()).toMatchObject({ sound: false, brokenStaged: 1 })
+    expect(await whole()).toMatchObject({ sound: false, brokenStaged: 1 })
+  })
+
   test('is a day of Manila, closed once it is over', async () => {
     const close = createClosing(app.db, () => app.clock.now)
     await close()
