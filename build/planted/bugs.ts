@@ -203,8 +203,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a deposit limit ignores open orders',
     layer: 'access',
     module: 'server/protection/gate.ts',
-    right: 'const deposits = await depositsOf(tx, caller.playerId, now)',
-    wrong: 'const deposits = await paidDepositsOf(tx, caller.playerId, now)',
+    right: '    depositsOf(tx, caller.playerId, now),',
+    wrong: '    paidDepositsOf(tx, caller.playerId, now),',
     tests: [server('protection/crowd'), server('protection/control')],
   },
   {

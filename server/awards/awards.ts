@@ -83,7 +83,9 @@ export async function giveAwards(tx: Sql, gifts: readonly (Gift & Due)[]): Promi
   const locked = credits.filter(({ currency, kind }) => currency === 'coin' && !earned.has(kind))
   const gifted = locked.map(({ kind, ref, amount, turnover }) => ({ ref: `${kind}:${ref}`, amount, turnover }))
   await lockGifts(tx, policy, playerId, gifted, now)
-  for (const { award, ref, orderId } of gifts.filter((gift) => currencyFor(gift.award.propId) === undefined)) {
+  // Activity points are in no balance: the claim of their task records them.
+  const others = gifts.filter(({ award: { propId } }) => currencyFor(propId) === undefined && propId !== props.liveness)
+  for (const { award, ref, orderId } of others) {
     const { id, propId, count } = award
     if (!couponKinds.has(awardKind(propId))) throw new Error(`no account takes prop ${propId}`)
     const expiresAt = now + policy.coupons.days * dayMs

@@ -3,7 +3,6 @@ import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { lockPlayer } from '../ledger/locks.ts'
 import type { Policy } from '../settings/policy.ts'
 import { allowed, refuseClosed, refuseLimit, requireLeastStake, withOperators } from './pass.ts'
 import { barrierOf, controlOf, endPass, limitsOf } from './store.ts'
@@ -55,17 +54,19 @@ export async function requirePlayAllowed(
 }
 
 /**
- * For opening a deposit, in hundredths: orders that may still be paid count as if they were. Locks the player, so that concurrent orders
- * cannot exceed a limit together.
+ * For opening a deposit, in hundredths: orders that may still be paid count as if they were. The caller has locked the player, so that
+ * concurrent orders cannot exceed a limit together.
  */
 export async function requireDepositAllowed(user: User & Pick<Context<'user'>, 'policy'>, amount: number): Promise<Refusal | undefined> {
   const { tx, caller, now, policy } = user
-  await lockPlayer(tx, caller.playerId)
-  const barred = (await requireOpen(user)) ?? (await requireIdentity(user))
+  const [closed, unproven, limits, deposits] = await Promise.all([
+    requireOpen(user),
+    requireIdentity(user),
+    depositLimitsOf(tx, caller.playerId, policy),
+    depositsOf(tx, caller.playerId, now),
+  ])
+  const barred = closed ?? unproven
   if (barred) return barred
-  const limits = await depositLimitsOf(tx, caller.playerId, policy)
-  if (limits.length === 0) return undefined
-  const deposits = await depositsOf(tx, caller.playerId, now)
   const reached = limits.filter((limit) => deposits[limit.period] + amount > allowed(limit))
   return reached.length > 0 ? refuseLimit(reached, await usageOf(tx, caller.playerId, now), now) : undefined
 }

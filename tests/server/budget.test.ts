@@ -8,6 +8,7 @@ import { budgetOf } from './fixtures/budget.ts'
 import { deposit } from './money/samples.ts'
 import { openRound } from './play/shared/samples.ts'
 import { play } from './rewards/tasks/samples.ts'
+import { coins, mailTo, take } from './support/mail/samples.ts'
 
 // The statements that reading calls send to the database, each for a player with little history and for one with much (decision 047).
 
@@ -148,6 +149,25 @@ test('a bet in a shared round, a drop, a staged bet and a choice keep to nine, s
   const chosen = await sent('stagedChoose', { roundToken, roundId: begun.roundId, version: 0, choice: begun.legal?.[0] })
   // One that ends the round pays it too.
   expect(chosen.count).toBeLessThanOrEqual(8)
+})
+
+test('claiming the awards of twenty mails takes as many statements as those of one; a deposit and a task keep to seven and fourteen', async () => {
+  const { token, userId } = await app.register()
+  const claim = async (mails: number) => {
+    for (let n = 0; n < mails; n++) await mailTo(app, userId, { awards: [coins] })
+    const { data } = await take(app, token)
+    return { mails: data?.mailIds.length, count: app.lastStatements().length }
+  }
+  // The first claim takes the welcome mail as well, and none of them opens the gift turnover: registration did.
+  await claim(1)
+  const one = await claim(1)
+  expect(one.mails).toBe(1)
+  expect(await claim(20)).toEqual({ mails: 20, count: one.count })
+  await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)
+  expect(app.lastStatements().length).toBeLessThanOrEqual(7)
+  await play(app, userId, 20, { gameId: 'biyahe-888' })
+  await app.call('receiveTaskAward', { id: 'day-ride' }, token)
+  expect(app.lastStatements().length).toBeLessThanOrEqual(14)
 })
 
 /** Number of database pages that the reads of the latest call touch. */

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { lockName } from '../../kernel/locks.ts'
+import { lockName, lockNames } from '../../kernel/locks.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
@@ -51,7 +51,7 @@ async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: numbe
 export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly Counter[]): Promise<Refusal | undefined> =>
   db.transaction(async (tx) => {
     const windowMs = policy.lockout.windowMinutes * 60_000
-    for (const { name } of counters.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await lockName(tx, `login:${name}`)
+    await lockNames(tx, counters.map(({ name }) => `login:${name}`).toSorted())
     const waits = await Promise.all(counters.map((counter) => lockedUntil(tx, counter, windowMs, now)))
     const retryAt = Math.max(...waits.map((until) => until ?? 0))
     if (retryAt > now) return refuse('tooManyRequests', { retryAt })

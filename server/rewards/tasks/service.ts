@@ -1,10 +1,9 @@
-import { props } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Chest, finishTask, receiveTaskAward, Task, TaskBoard } from '#contract/tasks.ts'
-import { giveAwards, logAward } from '../../awards/awards.ts'
+import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
@@ -17,13 +16,13 @@ type User = Context<'user'>
 export const taskBoard = ({ tx, caller, now, policy }: Context): Promise<TaskBoard> =>
   boardOf({ sql: tx, playerId: caller?.playerId, now, policy })
 
-/** The player's own calls are serialized, so that two devices get one award. */
-async function begin(context: User): Promise<Refusal | undefined> {
-  const closed = await requirePromotionsAllowed(context)
+/** The board for a claim: the player's own calls are serialized, so that two devices get one award. */
+async function begin(context: User): Promise<TaskBoard | Refusal> {
+  await lockPlayer(context.tx, context.caller.playerId)
+  const [closed, board] = await Promise.all([requirePromotionsAllowed(context), taskBoard(context)])
   if (closed) return closed
   await touchInput(context)
-  await lockPlayer(context.tx, context.caller.playerId)
-  return undefined
+  return board
 }
 
 const waitsFor = ({ state, after }: Task): Refusal | undefined => (state === 'locked' ? refuse('notYet', { after }) : undefined)
@@ -31,9 +30,9 @@ const waitsFor = ({ state, after }: Task): Refusal | undefined => (state === 'lo
 /** finishTask: records what only the browser knows; everything else is counted by the server. */
 export async function reportTask(context: User, { id }: InputOf<typeof finishTask>): Promise<TaskBoard | Refusal> {
   const { tx, caller, now } = context
-  const refused = await begin(context)
-  if (refused) return refused
-  const task = (await taskBoard(context)).tasks.find((one) => one.id === id)
+  const board = await begin(context)
+  if (isRefusal(board)) return board
+  const task = board.tasks.find((one) => one.id === id)
   if (!task) return refuse('notAvailable')
   if (task.kind !== 'visit' && task.kind !== 'share') return refuse('notEligible', { reason: 'counted' })
   if (task.state !== 'doing') return waitsFor(task) ?? refuse('alreadyDone')
@@ -56,9 +55,8 @@ export async function receive(
 ): Promise<OutputOf<typeof receiveTaskAward> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
-  const refused = await begin(context)
-  if (refused) return refused
-  const board = await taskBoard(context)
+  const board = await begin(context)
+  if (isRefusal(board)) return board
   const item = board.tasks.find((one) => one.id === id) ?? board.chests.find((one) => one.id === id)
   if (!item) return refuse('notAvailable')
   const missing = claimable(board, item)
@@ -70,11 +68,7 @@ export async function receive(
   const ref = `task:${playerId}:${id}:${period}`
   await giveAwards(
     tx,
-    awards
-      .filter(({ propId }) => propId !== props.liveness)
-      .map((award) => ({ playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })),
+    awards.map((award) => ({ playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })),
   )
-  // Activity points are in no balance: the claim itself records them.
-  for (const award of awards) if (award.propId === props.liveness) await logAward(tx, { playerId, activityId: 'tasks', award, now })
   return { awards, board: await taskBoard(context) }
 }

@@ -62,12 +62,17 @@ export async function detail({ tx, caller, now }: User, mailId: string): Promise
   return row ? shown(row, now) : refuse('notAvailable')
 }
 
-/** Gives all awards of a mail, in the caller's transaction: all or none. */
-async function give({ tx, caller, now, policy }: User, { id, awards }: MailRow): Promise<void> {
-  await store.markClaimed(tx, id, now)
+/** Gives all awards of these mails, in the caller's transaction: all or none. */
+async function give({ tx, caller, now, policy }: User, mails: readonly MailRow[]): Promise<void> {
+  await store.markClaimed(
+    tx,
+    mails.map(({ id }) => id),
+    now,
+  )
+  const gifts = mails.flatMap(({ id, awards }) => awards.map((award) => ({ award, ref: `mail:${id}` })))
   await giveAwards(
     tx,
-    awards.map((award) => ({ playerId: caller.playerId, activityId: 'mail', award, now, kind: 'mail', ref: `mail:${id}`, policy })),
+    gifts.map((gift) => ({ ...gift, playerId: caller.playerId, activityId: 'mail', now, kind: 'mail', policy })),
   )
 }
 
@@ -92,7 +97,7 @@ export async function receive(context: User, { mailId }: InputOf<typeof receiveM
   await lockPlayer(context.tx, context.caller.playerId)
   const rows = await heldFor(context, mailId)
   if ('refused' in rows) return rows
-  for (const row of rows) await give(context, row)
+  await give(context, rows)
   return {
     mailIds: rows.map(({ id }) => id),
     awards: rows.flatMap(({ id, awards }) => awards.map((award) => ({ ...award, id: `${id}-${award.id}` }))),

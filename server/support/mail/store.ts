@@ -90,8 +90,8 @@ export const lockClaimable = (tx: Sql, playerId: string, now: number, limit: num
   )
 
 /** A claimed mail counts as read, too. */
-export const markClaimed = (tx: Sql, mailId: string, now: number) =>
-  tx.rows('update mail set claimed_at = $2, read_at = coalesce(read_at, $2) where id = $1', [mailId, now])
+export const markClaimed = (tx: Sql, mailIds: readonly string[], now: number) =>
+  tx.rows('update mail set claimed_at = $2, read_at = coalesce(read_at, $2) where id = any($1::bigint[])', [mailIds, now])
 
 export const markDeleted = (tx: Sql, mailId: string, now: number) => tx.rows('update mail set deleted_at = $2 where id = $1', [mailId, now])
 
