@@ -129,7 +129,7 @@ export interface PaymentChannel {
   /** Undefined when the notice was not signed by the channel, is too old or malformed; empty when it concerns no order. */
   read(body: string, headers: Readonly<Record<string, unknown>>, now: number): readonly PaymentNotice[] | undefined
   /** Queries an order, in case notices were missed; with `close`, it can no longer be paid. Absent: the channel supports no queries. */
-  readonly ask?: (references: readonly string[], close: boolean) => Promise<readonly PaymentNotice[]>
+  readonly poll?: (references: readonly string[], close: boolean) => Promise<readonly PaymentNotice[]>
   /** Refunds a payment; idempotent per `refundId`. Throws when the channel cannot be reached. */
   refund(refund: PaymentRefund): Promise<RefundAnswer>
 }

@@ -105,7 +105,7 @@ async function ask(
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
   const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
-  const alone = await store.givenAlone(tx, by, now - (now % dayMs))
+  const alone = await store.givenUnapproved(tx, by, now - (now % dayMs))
   const row = { request, asked: JSON.stringify(post), worth, reason, by, at: now }
   const why = [titleOf(post), awardsText(post), reason].filter(Boolean)
   if (worth > 0 && alone + worth > policy.mail.oneOperator) {

@@ -27,7 +27,7 @@ export const waitingMail = (sql: Sql) =>
   sql.rows<OperatorMail>(`select ${columns} from operator_mail where state = 'waiting' order by at limit 100`)
 
 /** What this operator has given alone since then, in hundredths. */
-export const givenAlone = async (tx: Sql, by: string, since: number): Promise<number> =>
+export const givenUnapproved = async (tx: Sql, by: string, since: number): Promise<number> =>
   (
     await tx.row<{ worth: number }>(
       `select coalesce(sum(worth), 0)::bigint as worth from operator_mail where by = $1 and at >= $2 and state = 'sent' and decided_by is null`,

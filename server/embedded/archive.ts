@@ -12,7 +12,7 @@ import type { Settings } from './postmaster.ts'
 
 export const walOf = (backupDir: string): string => join(backupDir, 'wal')
 /** A path quoted as one word of a shell command, with the `%` that PostgreSQL would substitute escaped. */
-export const shellWord = (path: string): string => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
+export const shellQuote = (path: string): string => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
 
 /** A commit is in the archive at most this long after it was acknowledged: the most that is lost with a disk. */
 const archiveSeconds = 60
@@ -26,7 +26,7 @@ export function archiveSettings(backupDir: string, identity: Identity): Settings
   mkdirSync(wal, { recursive: true, mode: 0o700 })
   if (identity.uid !== undefined) chownSync(wal, identity.uid, identity.gid)
   makePassable(dirname(wal), identity)
-  const file = `${shellWord(wal)}/%f`
+  const file = `${shellQuote(wal)}/%f`
   return {
     archive_mode: 'on',
     archive_timeout: String(archiveSeconds),

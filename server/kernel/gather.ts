@@ -1,4 +1,4 @@
-interface Ask<In, Out> {
+interface Pending<In, Out> {
   readonly item: In
   resolve(result: Out | undefined): void
   reject(error: unknown): void
@@ -9,7 +9,7 @@ interface Ask<In, Out> {
  * A single item hardly waits, and many share one round trip.
  */
 export function createGather<In, Out>(work: (items: readonly In[]) => Promise<readonly (Out | undefined)[]>, most: number) {
-  const waiting: Ask<In, Out>[] = []
+  const waiting: Pending<In, Out>[] = []
   let isBusy = false
 
   const drain = async (): Promise<void> => {

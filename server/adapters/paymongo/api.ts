@@ -18,7 +18,7 @@ export interface ApiOptions {
   readonly limitMs?: number
 }
 
-interface Ask {
+interface ApiRequest {
   readonly method: 'GET' | 'POST'
   /** Below /v1. */
   readonly path: string
@@ -27,7 +27,7 @@ interface Ask {
   readonly key?: string
 }
 
-export type Api = <Resource extends z.ZodMiniType>(ask: Ask, resource: Resource) => Promise<z.infer<Resource>>
+export type Api = <Resource extends z.ZodMiniType>(request: ApiRequest, resource: Resource) => Promise<z.infer<Resource>>
 
 const attempts = 3
 const pauseMs = 200
@@ -42,7 +42,7 @@ const isPassing = (error: unknown): boolean =>
 export function createApi({ origin, secretKey, fetch: send = fetch, limitMs = 5_000 }: ApiOptions): Api {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
 
-  const once = async <Resource extends z.ZodMiniType>({ method, path, attributes, key }: Ask, resource: Resource) => {
+  const once = async <Resource extends z.ZodMiniType>({ method, path, attributes, key }: ApiRequest, resource: Resource) => {
     const response = await send(`${origin}/v1/${path}`, {
       method,
       headers: {
@@ -61,10 +61,10 @@ export function createApi({ origin, secretKey, fetch: send = fetch, limitMs = 5_
     return resource.parse(answer.parse(body).data) as z.infer<Resource>
   }
 
-  return async (ask, resource) => {
+  return async (request, resource) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(ask, resource)
+        return await once(request, resource)
       } catch (error) {
         if (attempt >= attempts || error instanceof z.core.$ZodError || !isPassing(error)) throw error
         await wait(pauseMs * 4 ** (attempt - 1))

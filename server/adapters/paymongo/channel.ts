@@ -76,7 +76,7 @@ export function createPayMongoChannel(options: PayMongoOptions): PaymentChannel 
       }
     },
 
-    async ask(references, close) {
+    async poll(references, close) {
       const [reference] = references.filter((name) => name.startsWith('cs_'))
       if (!reference) return []
       if (close) {

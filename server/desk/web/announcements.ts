@@ -8,7 +8,7 @@ import type { WrittenAnnouncement } from '../../support/announcements/store.ts'
 import { noteAct, refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { mailLimitsFor, countOf } from './mails.ts'
-import { actOrAsk, stateOf } from './requests.ts'
+import { actOrRequest, stateOf } from './requests.ts'
 
 type Input<Name extends keyof typeof announcementCalls> = DeskInputOf<(typeof announcementCalls)[Name]>
 type Planned = Omit<Input<'announcementPlan'>, 'reason' | 'counted'>
@@ -66,7 +66,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
     return refuseDesk('undecided', { text: `The segment has ${found} players by now. Count again.` })
   const state = announcementState(planned)
   let id: string | null = null
-  const done = await actOrAsk(context, {
+  const done = await actOrRequest(context, {
     call: 'announcementPlan',
     target: `announcement:${state}`,
     input: { ...planned, counted },

@@ -13,7 +13,7 @@ import { promiseOf } from './queues.ts'
 const denied = <Data>(given: Data | { refused: string; data?: unknown }): Data | DeskRefusal =>
   isRefusal(given) ? refuseDesk(given.refused === 'notAvailable' ? 'notFound' : given.refused, given.data) : (given as Data)
 
-const whoAsks = ({ operator }: DeskContext) => ({ agent: operator.name })
+const agentOf = ({ operator }: DeskContext) => ({ agent: operator.name })
 
 type ChatContext = Pick<DeskContext, 'tx' | 'now' | 'policy' | 'operator'>
 
@@ -55,7 +55,7 @@ export const chatHandlers: DeskHandlers<typeof chatCalls> = {
     return { jpeg: (await context.adapters.files.read(picture.file_id)).toString('base64') }
   },
   async chatPresence(context, { state, places }) {
-    const given = await agent.setPresence(context, { ...whoAsks(context), state, ...(places !== undefined && { places }) })
+    const given = await agent.setPresence(context, { ...agentOf(context), state, ...(places !== undefined && { places }) })
     await noteAct(context, { action: 'chat.presence', target: `operator:${context.operator.name}`, reason: state })
     return given
   },
@@ -64,22 +64,22 @@ export const chatHandlers: DeskHandlers<typeof chatCalls> = {
     return {}
   },
   async chatTake(context, { chatId }) {
-    return denied(await agent.take(context, { ...whoAsks(context), ...(chatId !== undefined && { chatId }) }))
+    return denied(await agent.take(context, { ...agentOf(context), ...(chatId !== undefined && { chatId }) }))
   },
   async chatAnswer(context, answer) {
-    return denied(await agent.answer(context, { ...whoAsks(context), ...answer }))
+    return denied(await agent.answer(context, { ...agentOf(context), ...answer }))
   },
   async chatTyping({ tx }, { chatId }) {
     await agent.typing(tx, chatId)
     return {}
   },
   async chatNote(context, note) {
-    return denied(await agent.note(context, { ...whoAsks(context), ...note }))
+    return denied(await agent.note(context, { ...agentOf(context), ...note }))
   },
   async chatHandOver(context, { chatId, to }) {
-    return denied(await agent.handOver(context, { ...whoAsks(context), chatId, to }))
+    return denied(await agent.handOver(context, { ...agentOf(context), chatId, to }))
   },
   async chatClose(context, { chatId, seen }) {
-    return denied(await agent.close(context, { ...whoAsks(context), chatId, seen }))
+    return denied(await agent.close(context, { ...agentOf(context), chatId, seen }))
   },
 }

@@ -9,7 +9,7 @@ import type { OrderRow } from '../../rewards/mall/orderStore.ts'
 import { coins } from '../command.ts'
 import { refuseDesk, wordsOf } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
-import { actOrAsk, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
+import { actOrRequest, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 // Refunds of deposits, and diamonds that go back for a refused order: both by four eyes from an amount on.
 
@@ -71,7 +71,7 @@ export async function refundMake(context: DeskContext, { orderId, seen, reason }
   const { amount, state } = found
   const { tx, policy, operator, now } = context
   let refundId: string | null = null
-  const done = await actOrAsk(context, {
+  const done = await actOrRequest(context, {
     call: 'refundMake',
     target: refundTarget(orderId),
     input: { orderId },
@@ -101,7 +101,7 @@ export async function goodsRefuse(context: DeskContext, { id, seen, reason }: In
   const { tx, policy, operator, now } = context
   const row = await findOrder(tx, id)
   if (!row) return refuseDesk('notFound')
-  return actOrAsk(context, {
+  return actOrRequest(context, {
     call: 'goodsRefuse',
     target: refOfOrder(id),
     input: { id },

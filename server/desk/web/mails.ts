@@ -8,7 +8,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import { countPlayers, countSegment, insertSegmentMail, segmentMails, stopSegmentMail } from '../../support/mail/segments.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
-import { actOrAsk, needsSecond, stateOf, usedToday } from './requests.ts'
+import { actOrRequest, needsSecond, stateOf, usedToday } from './requests.ts'
 
 type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
 
@@ -88,7 +88,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
   if (found > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment has ${found} players by now. Count again.` })
   const state = stateOf([segment, words, days])
   let id: string | null = null
-  const done = await actOrAsk(context, {
+  const done = await actOrRequest(context, {
     call: 'mailSend',
     target: `segmentMail:${state}`,
     input: { segment, words, days, counted },

@@ -20,7 +20,7 @@ import { eventsOf } from '../timelineStore.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { showRound } from './playerRound.ts'
-import { actOrAsk, stateOf, usedToday, waitingRequest } from './requests.ts'
+import { actOrRequest, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
 const targetOf = (id: string): string => `player:${id}`
@@ -298,7 +298,7 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
   const waiting = await waitingRequest(tx, target)
   if (waiting && waiting.input.amount !== amount)
     return refuseDesk('undecided', { text: 'Another adjustment of this player waits for a second person. Decide that one first.' })
-  return actOrAsk(context, {
+  return actOrRequest(context, {
     call: 'playerAdjust',
     target,
     input: { id, amount },

@@ -76,7 +76,7 @@ export interface Act {
 }
 
 /** Performs an act on money, or keeps it for a second person. */
-export async function actOrAsk(context: DeskContext, act: Act): Promise<{ outcome: 'done' | 'waiting' } | DeskRefusal> {
+export async function actOrRequest(context: DeskContext, act: Act): Promise<{ outcome: 'done' | 'waiting' } | DeskRefusal> {
   const { tx, operator, now } = context
   const { call, target, input, amount, reason, state, seen, bounds } = act
   if (state !== seen) return refuseDesk('stateChanged')

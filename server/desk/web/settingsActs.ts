@@ -12,7 +12,7 @@ import { revisionAt } from '../../settings/versions.ts'
 import { mayChange } from '../settings.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
-import { actOrAsk, stateOf } from './requests.ts'
+import { actOrRequest, stateOf } from './requests.ts'
 import type { RequestRow } from './requests.ts'
 
 /** Whether a setting is for finance, or counts coins or odds, itself or within a list; the desk's own bounds are among them. */
@@ -117,7 +117,7 @@ export async function settingsAct(context: DeskContext, call: Name, given: Wante
   if (objection) return objection
   delete result.published
   const state = await stateFor(context, call, input)
-  const outcome = await actOrAsk(context, {
+  const outcome = await actOrRequest(context, {
     call,
     // Different changes may wait side by side; the same one is the same request.
     target: `settings:${stateOf([call, ...contentOf(input)])}`,

@@ -15,7 +15,7 @@ import type { ClaimRow } from './claims.ts'
 import { refuseDesk, noteAct, wordsOf } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { promiseOf } from './queues.ts'
-import { actOrAsk, dropRequest, stateOf, usedToday, waitingRequest, waitingRequests } from './requests.ts'
+import { actOrRequest, dropRequest, stateOf, usedToday, waitingRequest, waitingRequests } from './requests.ts'
 import { startOfManilaDay } from './today.ts'
 
 const hourMs = 60 * 60_000
@@ -230,7 +230,7 @@ async function approve(context: DeskContext, { id, seen, reason }: { id: string;
   if ('refused' in row) return row
   const { tx, policy, operator, now } = context
   const { state } = await look(context, row)
-  const done = await actOrAsk(context, {
+  const done = await actOrRequest(context, {
     call,
     target: targetOf(id),
     input: { id },

@@ -5,12 +5,12 @@ import { lockName, lockNames } from '../../kernel/locks.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-const purgeAtOnce = 300
+const purgeBatch = 300
 
 const purge = (tx: Sql, before: number) =>
   tx.rows('delete from login_failure where ctid in (select ctid from login_failure where at <= $1 limit $2 for update skip locked)', [
     before,
-    purgeAtOnce,
+    purgeBatch,
   ])
 
 /** What attempts are counted under, and how many failures within the window lock it. */

@@ -46,13 +46,13 @@ async function ask(context: Context, purpose: Purpose, rpId: string, keys: reado
 }
 
 /** passkeyLoginBegin */
-export async function askForLogin(context: Context): Promise<PasskeyRequestOptions | Refusal> {
+export async function beginLogin(context: Context): Promise<PasskeyRequestOptions | Refusal> {
   const site = siteOf(context)
   return isRefusal(site) ? site : ask(context, 'login', site.rpId, [])
 }
 
 /** passkeyConfirmBegin: accepts only the player's own passkeys. */
-export async function askToConfirm(context: Context<'user'>): Promise<PasskeyRequestOptions | Refusal> {
+export async function beginConfirmation(context: Context<'user'>): Promise<PasskeyRequestOptions | Refusal> {
   const site = siteOf(context)
   if (isRefusal(site)) return site
   const keys = await passkeysOf(context.db, context.caller.playerId, site.rpId)

@@ -1,9 +1,9 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { askForLogin, askToConfirm } from './challenges.ts'
+import { beginLogin, beginConfirmation } from './challenges.ts'
 import { loginByPasskey } from './login.ts'
 import { listPasskeys, remove, rename } from './manage.ts'
-import { askToRegister, registerPasskey } from './register.ts'
+import { beginRegistration, registerPasskey } from './register.ts'
 
 type PasskeyCalls =
   | 'passkeys'
@@ -17,11 +17,11 @@ type PasskeyCalls =
 
 export const passkeysHandlers: Pick<Handlers<Calls>, PasskeyCalls> = {
   passkeys: (context) => listPasskeys(context),
-  passkeyRegisterBegin: (context) => askToRegister(context),
+  passkeyRegisterBegin: (context) => beginRegistration(context),
   passkeyRegister: registerPasskey,
-  passkeyLoginBegin: (context) => askForLogin(context),
+  passkeyLoginBegin: (context) => beginLogin(context),
   passkeyLogin: loginByPasskey,
-  passkeyConfirmBegin: (context) => askToConfirm(context),
+  passkeyConfirmBegin: (context) => beginConfirmation(context),
   passkeyRename: (context, input) => rename(context, input),
   passkeyRemove: (context, input) => remove(context, input),
 }

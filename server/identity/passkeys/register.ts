@@ -14,7 +14,7 @@ import { siteOf } from './site.ts'
 import { allPasskeysOf, insertPasskey, passkeysOf, shown } from './store.ts'
 
 /** passkeyRegisterBegin: what the device needs to create a key for this player and site. */
-export async function askToRegister(context: Context<'user'>): Promise<OutputOf<typeof passkeyRegisterBegin> | Refusal> {
+export async function beginRegistration(context: Context<'user'>): Promise<OutputOf<typeof passkeyRegisterBegin> | Refusal> {
   const { db, caller, policy } = context
   const site = siteOf(context)
   if (isRefusal(site)) return site

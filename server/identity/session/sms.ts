@@ -44,7 +44,7 @@ async function bookCode(context: Context, sending: Sending, code: string): Promi
   // Otherwise two concurrent requests for one number would both find that nothing was sent yet.
   await lockName(tx, `sms:${mobile}`)
   const isOwn = await store.isOwnNumber(tx, mobile, context.deviceId, context.caller?.playerId)
-  const sent = await store.sendings(tx, mobile, isOwn, now - dayMs)
+  const sent = await store.sentCodes(tx, mobile, isOwn, now - dayMs)
   const retryAt = restUntil(sent, context) ?? (await quotaRestsUntil(context, isOwn))
   if (retryAt !== undefined) return refuse('tooManyRequests', { retryAt })
   await store.purgeCodes(tx, now - dayMs)

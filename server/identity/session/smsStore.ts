@@ -13,7 +13,7 @@ export interface SmsCode {
 }
 
 /** When codes were sent to a number after `since`, latest first, for any scene: those requested by own devices, or by all others. */
-export const sendings = async (tx: Sql, mobile: string, isOwn: boolean, since: number): Promise<number[]> =>
+export const sentCodes = async (tx: Sql, mobile: string, isOwn: boolean, since: number): Promise<number[]> =>
   (
     await tx.rows<{ sent_at: number }>(
       'select sent_at from sms_code where mobile = $1 and is_own = $2 and sent_at > $3 order by sent_at desc',
@@ -52,13 +52,13 @@ export async function insertCode(tx: Sql, code: SmsCode): Promise<string> {
 
 export const deleteCode = (tx: Sql, id: string) => tx.rows('delete from sms_code where id = $1', [id])
 
-const purgeAtOnce = 100
+const purgeBatch = 100
 
 /** Numbers are kept no longer than the day they count for. */
 export const purgeCodes = (tx: Sql, before: number) =>
   tx.rows('delete from sms_code where id in (select id from sms_code where sent_at <= $1 limit $2 for update skip locked)', [
     before,
-    purgeAtOnce,
+    purgeBatch,
   ])
 
 export interface TriedCode {

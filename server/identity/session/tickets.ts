@@ -22,7 +22,7 @@ interface Payloads {
 }
 type TicketKind = keyof Payloads
 
-const purgeAtOnce = 100
+const purgeBatch = 100
 
 /**
  * One-time proof between two steps of a login; the server stores its hash. `knownAs` maps it to the stored form, when a second half is
@@ -37,7 +37,7 @@ export async function createTicket<Kind extends TicketKind>(
   const ticket = createToken(random)
   await tx.rows('delete from ticket where ctid in (select ctid from ticket where expires_at <= $1 limit $2 for update skip locked)', [
     now,
-    purgeAtOnce,
+    purgeBatch,
   ])
   await tx.rows('insert into ticket (hash, kind, payload, expires_at) values ($1, $2, $3, $4)', [
     hashToken(knownAs(ticket)),

@@ -188,12 +188,12 @@ export async function settleIfOver({ db, caller, policy, now }: BonusContext): P
   if (await isOver(together(db), caller.playerId, policy, now)) await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
 }
 
-const dueAtOnce = 200
+const dueBatch = 200
 
 /** Ends expired bonuses. Safe in several processes: each player is locked first. */
 export async function settleDue({ db, policy, clock }: Pick<Deps, 'db' | 'policy' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const playerId of await store.playersDue(db, now, dueAtOnce)) await db.transaction((tx) => settleBonus(tx, playerId, policy, now))
+  for (const playerId of await store.playersDue(db, now, dueBatch)) await db.transaction((tx) => settleBonus(tx, playerId, policy, now))
 }
 
 const shownOver = 10

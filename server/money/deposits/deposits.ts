@@ -90,7 +90,7 @@ async function open({ db, adapters, log, now }: User, row: store.OrderRow): Prom
   try {
     const { id: orderId, amount, kind, expires_at: expiresAt } = row
     const opened = await channel.open({ orderId, amount, kind, expiresAt })
-    await db.transaction((tx) => store.markOpened(tx, row, opened, channel.ask ? now + firstPollMs : null))
+    await db.transaction((tx) => store.markOpened(tx, row, opened, channel.poll ? now + firstPollMs : null))
   } catch (error) {
     log.warn({ err: error, channel: row.channel }, 'the payment channel did not open an order')
   }

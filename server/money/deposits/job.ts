@@ -12,11 +12,11 @@ const most = 20
 
 /** Queries the channels about orders whose notice may have been missed, and closes expired ones. Returns how many it queried. */
 export async function pollOrders({ db, clock, adapters, policy, log }: JobDeps): Promise<number> {
-  const pollable = Object.entries(adapters.payment).flatMap(([name, { ask }]) => (ask ? [name] : []))
+  const pollable = Object.entries(adapters.payment).flatMap(([name, { poll }]) => (poll ? [name] : []))
   const due = await claimOrders(db, pollable, clock(), most)
   for (const { id, channel, references, isOver } of due) {
     try {
-      const notices = (await adapters.payment[channel]?.ask?.(references, isOver)) ?? []
+      const notices = (await adapters.payment[channel]?.poll?.(references, isOver)) ?? []
       await applyNotices({ db, policy, log }, channel, notices, clock())
     } catch (error) {
       log.warn({ err: error, channel, order: id }, 'the payment channel did not report the state of an order')

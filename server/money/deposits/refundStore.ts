@@ -42,8 +42,8 @@ export const isReturnFailed = async (tx: Sql, orderId: string): Promise<boolean>
     ])
   )?.state === 'failed'
 
-export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string, askAt: number | null) =>
-  tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, askAt])
+export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string, pollAt: number | null) =>
+  tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, pollAt])
 
 /** Refunds of an order or, without one, the latest: for operators. */
 export const listRefunds = (sql: Sql, orderId: string | null, most: number) =>

@@ -64,11 +64,11 @@ export async function markOpened(
   tx: Sql,
   order: Pick<OrderRow, 'id' | 'channel'>,
   opened: OpenedOrder,
-  askAt: number | null,
+  pollAt: number | null,
 ): Promise<void> {
   await tx.rows(
     `update deposit_order set state = 'pending', pay_url = $2, pay_text = $3, poll_at = $4 where id = $1 and state = 'created'`,
-    [order.id, opened.url, opened.text, askAt],
+    [order.id, opened.url, opened.text, pollAt],
   )
   for (const reference of opened.references) await storeReference(tx, order, reference)
 }
@@ -80,11 +80,18 @@ export const storeReference = (tx: Sql, { id, channel }: Pick<OrderRow, 'id' | '
     id,
   ])
 
-export const markSettled = (tx: Sql, orderId: string, state: 'paid' | 'failed', at: number, payment: string | null, askAt: number | null) =>
+export const markSettled = (
+  tx: Sql,
+  orderId: string,
+  state: 'paid' | 'failed',
+  at: number,
+  payment: string | null,
+  pollAt: number | null,
+) =>
   tx.prepared(
     'mark-order-settled',
     'update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), poll_at = coalesce($5, poll_at) where id = $1',
-    [orderId, state, at, payment, askAt],
+    [orderId, state, at, payment, pollAt],
   )
 
 /** Sets the total refunded of the order's amount: `refunded` once it is everything. */

@@ -13,7 +13,7 @@ export interface Transfer {
 const columns = 'id, player_id::text, provider, direction, amount, state'
 
 /** How long the call that began a transfer, and its player, have before the clock queries the studio. */
-export const firstAskMs = 60_000
+export const firstPollMs = 60_000
 
 export const openTransfer = (sql: Sql, playerId: string, provider: string) =>
   sql.row<Transfer>(`select ${columns} from studio_transfer where player_id = $1 and provider = $2 and state = 'open'`, [
@@ -43,7 +43,7 @@ export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transf
   await tx.rows(
     `insert into studio_transfer (id, player_id, provider, direction, amount, state, request_id, at, poll_at)
        values ($1, $2, $3, $4, $5, 'open', $6, $7, $8)`,
-    [id, playerId, provider, direction, amount, requestId, at, at + firstAskMs],
+    [id, playerId, provider, direction, amount, requestId, at, at + firstPollMs],
   )
   return { id, player_id: playerId, provider, direction, amount, state: 'open' }
 }
@@ -54,7 +54,7 @@ export const claimTransfers = (sql: Sql, providers: readonly string[], now: numb
     `update studio_transfer set poll_at = $2 + greatest($3, ($2 - at) / 2) where id in (
          select id from studio_transfer where state = 'open' and poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
        returning ${columns}`,
-    [providers, now, firstAskMs, most],
+    [providers, now, firstPollMs, most],
   )
 
 /** Settles a transfer exactly once: false for a caller that comes second. */

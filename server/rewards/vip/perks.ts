@@ -70,7 +70,7 @@ export async function requireStanding(context: User): Promise<Standing | Refusal
   return (await requireVip(tx, caller.playerId, policy)) ?? standing
 }
 
-interface What {
+interface PerkClaim {
   readonly claim: store.ClaimKind
   readonly mark: string
   /** The kind of its ledger entries. */
@@ -79,7 +79,7 @@ interface What {
 }
 
 /** Gives awards exactly once per claim mark. */
-export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark, kind, awards }: What): Promise<Given | Refusal> {
+export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark, kind, awards }: PerkClaim): Promise<Given | Refusal> {
   const { playerId } = caller
   if (!(await store.insertClaim(tx, playerId, claim, mark, now))) return refuse('alreadyDone')
   const ref = `${kind}:${playerId}:${mark}`

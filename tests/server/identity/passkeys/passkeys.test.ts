@@ -6,7 +6,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import { count, dataOf, isAlive, minute, refusal } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
-import { askForLogin, askToConfirm, askToRegister, withPasskey } from './samples.ts'
+import { beginLogin, beginConfirmation, beginRegistration, withPasskey } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('registering a passkey', () => {
 
   test('requests a discoverable key from the device, under a handle that is not the player’s name', async () => {
     const { token, account } = await app.register({ nickname: 'Ana' })
-    const { options } = await askToRegister(app, token)
+    const { options } = await beginRegistration(app, token)
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       timeout: 120_000,
@@ -53,7 +53,7 @@ describe('registering a passkey', () => {
 
   test('a second one is created on another device: the first is excluded, so that it is not created twice', async () => {
     const { token } = await withPasskey(app)
-    const { ticket, options } = await askToRegister(app, token)
+    const { ticket, options } = await beginRegistration(app, token)
     expect(options.excludeCredentials).toHaveLength(1)
     const credential = createAuthenticator().create(options)
     dataOf(await app.call('passkeyRegister', { ticket, credential, name: ' Tablet ni Nanay ' }, token))
@@ -62,7 +62,7 @@ describe('registering a passkey', () => {
 
   test('a duplicate delivery stores one', async () => {
     const { token, userId } = await app.register()
-    const { ticket, options } = await askToRegister(app, token)
+    const { ticket, options } = await beginRegistration(app, token)
     const body = { ticket, credential: createAuthenticator().create(options), requestId: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => app.call<Passkey>('passkeyRegister', body, token)))
     expect(new Set(answers.map(({ errcode, data }) => `${errcode} ${data?.passkeyId}`))).toEqual(
@@ -74,17 +74,17 @@ describe('registering a passkey', () => {
   test('needs a login or a confirmation within the last quarter of an hour', async () => {
     const { token } = await app.register()
     app.clock.pass(15 * minute)
-    await askToRegister(app, token)
+    await beginRegistration(app, token)
     app.clock.pass(1)
     expect(await app.call('passkeyRegisterBegin', {}, token)).toEqual(refusal('confirmIdentity'))
     dataOf(await app.call('confirmIdentity', { password }, token))
-    await askToRegister(app, token)
+    await beginRegistration(app, token)
   })
 
   test('is limited to ten', async () => {
     const { token } = await app.register()
     for (let made = 0; made < 10; made++) {
-      const { ticket, options } = await askToRegister(app, token)
+      const { ticket, options } = await beginRegistration(app, token)
       dataOf(await app.call('passkeyRegister', { ticket, credential: createAuthenticator().create(options) }, token))
     }
     expect(await app.call('passkeyRegisterBegin', {}, token)).toEqual(refusal('tooManyPasskeys', { max: 10 }))
@@ -94,7 +94,7 @@ describe('registering a passkey', () => {
 describe('logging in with a passkey', () => {
   test('needs no name: the passkey identifies the player', async () => {
     const { userId, phone, token } = await withPasskey(app)
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       timeout: 120_000,
@@ -111,7 +111,7 @@ describe('logging in with a passkey', () => {
 
   test('a duplicate delivery opens one session', async () => {
     const { phone, userId } = await withPasskey(app)
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     const body = { ticket, credential: phone.get(options), requestId: randomUUID() }
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.call<LoggedIn>('passkeyLogin', body)))
     expect(answers.map(({ errcode }) => errcode)).toEqual([0, 0, 0, 0])
@@ -121,7 +121,7 @@ describe('logging in with a passkey', () => {
   test('a passkey without a counter can be used again', async () => {
     const { phone } = await withPasskey(app)
     for (let used = 0; used < 2; used++) {
-      const { ticket, options } = await askForLogin(app)
+      const { ticket, options } = await beginLogin(app)
       expect(await app.call('passkeyLogin', { ticket, credential: phone.get(options, { counter: 0 }) })).toMatchObject({ errcode: 0 })
     }
   })
@@ -133,7 +133,7 @@ describe('confirming with a passkey', () => {
     app.clock.pass(31 * minute)
     const start = () => app.call('startGame', { gameId: 'perlas' }, token)
     expect(await start()).toEqual(refusal('confirmIdentity'))
-    const { ticket, options } = await askToConfirm(app, token)
+    const { ticket, options } = await beginConfirmation(app, token)
     expect(options.allowCredentials).toMatchObject([{ type: 'public-key', transports: ['internal'] }])
     expect(dataOf(await app.call('confirmIdentity', { passkey: { ticket, credential: phone.get(options) } }, token))).toEqual({
       confirmed: true,
@@ -163,7 +163,7 @@ describe('a player’s passkeys', () => {
     dataOf(await app.call('confirmIdentity', { password }, token))
     expect(dataOf(await remove())).toEqual({ removed: true })
     expect(await remove()).toEqual(refusal('unknownPasskey'))
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     expect(await app.call('passkeyLogin', { ticket, credential: phone.get(options) })).toEqual(refusal('unknownPasskey'))
   })
 

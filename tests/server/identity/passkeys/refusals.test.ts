@@ -6,7 +6,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
 import { count, dataOf, minute, refusal } from '../session/samples.ts'
-import { askForLogin, askToConfirm, askToRegister, withPasskey } from './samples.ts'
+import { beginLogin, beginConfirmation, beginRegistration, withPasskey } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Circumstances = NonNullable<Parameters<Authenticator['get']>[1]>
 const logIn = async (circumstances: Circumstances = {}, phone = player.phone) => {
-  const { ticket, options } = await askForLogin(app)
+  const { ticket, options } = await beginLogin(app)
   return app.call('passkeyLogin', { ticket, credential: phone.get(options, circumstances) })
 }
 
@@ -41,7 +41,7 @@ describe('a login is refused, and no session opened,', () => {
   })
 
   test('with a used challenge', async () => {
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     const credential = player.phone.get(options)
     dataOf(await app.call('passkeyLogin', { ticket, credential }))
     expect(await app.call('passkeyLogin', { ticket, credential })).toEqual(refusal('challengeOver'))
@@ -50,28 +50,28 @@ describe('a login is refused, and no session opened,', () => {
   })
 
   test('for the second of two concurrent uses of one challenge', async () => {
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     const answers = await Promise.all([1, 2].map(() => app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })))
     expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'challengeOver'])
     expect(await count(app, 'session')).toBe(sessions + 1)
   })
 
   test('with an expired challenge', async () => {
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     app.clock.pass(5 * minute)
     expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
   })
 
   test('with a challenge issued to another session', async () => {
-    const [first, second] = [await askForLogin(app), await askForLogin(app)]
+    const [first, second] = [await beginLogin(app), await beginLogin(app)]
     expect(await app.call('passkeyLogin', { ticket: first.ticket, credential: player.phone.get(second.options) })).toEqual(
       refusal('challengeOver'),
     )
   })
 
   test('with a challenge for another purpose', async () => {
-    const toRegister = await askToRegister(app, player.token)
-    const toConfirm = await askToConfirm(app, player.token)
+    const toRegister = await beginRegistration(app, player.token)
+    const toConfirm = await beginConfirmation(app, player.token)
     for (const { ticket, options } of [toRegister, toConfirm])
       expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
   })
@@ -87,7 +87,7 @@ describe('a login is refused, and no session opened,', () => {
 
   test('with another key’s signature under this key’s name', async () => {
     const other = await withPasskey(app)
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     const [own, foreign] = [player.phone.get(options), other.phone.get(options)]
     const { signature } = foreign.response
     expect(await app.call('passkeyLogin', { ticket, credential: { ...own, response: { ...own.response, signature } } })).toEqual(
@@ -97,7 +97,7 @@ describe('a login is refused, and no session opened,', () => {
 
   test('with a key that claims to be another player’s', async () => {
     const other = await withPasskey(app)
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     const own = player.phone.get(options)
     const { userHandle } = other.phone.get(options).response
     expect(await app.call('passkeyLogin', { ticket, credential: { ...own, response: { ...own.response, userHandle } } })).toEqual(
@@ -112,7 +112,7 @@ describe('a login is refused, and no session opened,', () => {
   })
 
   test('with a malformed answer', async () => {
-    const { ticket, options } = await askForLogin(app)
+    const { ticket, options } = await beginLogin(app)
     const own = player.phone.get(options)
     const clientDataJSON = Buffer.from('no json').toString('base64url')
     expect(await app.call('passkeyLogin', { ticket, credential: { ...own, response: { ...own.response, clientDataJSON } } })).toEqual(
@@ -122,27 +122,27 @@ describe('a login is refused, and no session opened,', () => {
 })
 
 describe('a confirmation is refused', () => {
-  const confirm = (token: string, begun: Awaited<ReturnType<typeof askToConfirm>>, phone: Authenticator) =>
+  const confirm = (token: string, begun: Awaited<ReturnType<typeof beginConfirmation>>, phone: Authenticator) =>
     app.call('confirmIdentity', { passkey: { ticket: begun.ticket, credential: phone.get(begun.options) } }, token)
 
   test('with another player’s key', async () => {
     const other = await withPasskey(app)
-    expect(await confirm(player.token, await askToConfirm(app, player.token), other.phone)).toEqual(refusal('unknownPasskey'))
+    expect(await confirm(player.token, await beginConfirmation(app, player.token), other.phone)).toEqual(refusal('unknownPasskey'))
   })
 
   test('with another session’s challenge, even of the same player', async () => {
     const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: player.account, password: 'correct horse' }))
-    const begun = await askToConfirm(app, token)
+    const begun = await beginConfirmation(app, token)
     expect(await confirm(player.token, begun, player.phone)).toEqual(refusal('challengeOver'))
     expect(await confirm(token, begun, player.phone)).toMatchObject({ errcode: 0 })
   })
 
   test('with a challenge for a login', async () => {
-    expect(await confirm(player.token, await askForLogin(app), player.phone)).toEqual(refusal('challengeOver'))
+    expect(await confirm(player.token, await beginLogin(app), player.phone)).toEqual(refusal('challengeOver'))
   })
 
   test('on the second use of a challenge', async () => {
-    const begun = await askToConfirm(app, player.token)
+    const begun = await beginConfirmation(app, player.token)
     expect(await confirm(player.token, begun, player.phone)).toMatchObject({ errcode: 0 })
     expect(await confirm(player.token, begun, player.phone)).toEqual(refusal('challengeOver'))
   })
@@ -150,7 +150,7 @@ describe('a confirmation is refused', () => {
 
 describe('a registration is refused, and no key stored,', () => {
   const register = async (circumstances: Circumstances, token = player.token) => {
-    const { ticket, options } = await askToRegister(app, token)
+    const { ticket, options } = await beginRegistration(app, token)
     return app.call('passkeyRegister', { ticket, credential: createAuthenticator().create(options, circumstances) }, token)
   }
 
@@ -166,26 +166,26 @@ describe('a registration is refused, and no key stored,', () => {
 
   test('with another session’s challenge', async () => {
     const other = await app.register()
-    const { ticket, options } = await askToRegister(app, player.token)
+    const { ticket, options } = await beginRegistration(app, player.token)
     const body = { ticket, credential: createAuthenticator().create(options) }
     expect(await app.call('passkeyRegister', body, other.token)).toEqual(refusal('challengeOver'))
   })
 
   test('of a key that is already registered', async () => {
     const phone = createAuthenticator()
-    const { ticket, options } = await askToRegister(app, player.token)
+    const { ticket, options } = await beginRegistration(app, player.token)
     const credential = phone.create(options)
     dataOf(await app.call('passkeyRegister', { ticket, credential }, player.token))
     const other = await app.register()
-    const again = await askToRegister(app, other.token)
+    const again = await beginRegistration(app, other.token)
     const { clientDataJSON } = phone.create(again.options).response
     const copied = { ...credential, response: { ...credential.response, clientDataJSON } }
     expect(await app.call('passkeyRegister', { ticket: again.ticket, credential: copied }, other.token)).toEqual(refusal('passkeyTaken'))
   })
 
   test('that answers a login’s challenge', async () => {
-    const { ticket, options } = await askToRegister(app, player.token)
-    const credential = createAuthenticator().create({ ...options, challenge: (await askForLogin(app)).options.challenge })
+    const { ticket, options } = await beginRegistration(app, player.token)
+    const credential = createAuthenticator().create({ ...options, challenge: (await beginLogin(app)).options.challenge })
     expect(await app.call('passkeyRegister', { ticket, credential }, player.token)).toEqual(refusal('challengeOver'))
   })
 })

@@ -5,10 +5,10 @@ import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
 import { dataOf } from '../session/samples.ts'
 
-export const askToRegister = async (app: TestApp, token: string) =>
+export const beginRegistration = async (app: TestApp, token: string) =>
   dataOf(await app.call<OutputOf<typeof passkeyRegisterBegin>>('passkeyRegisterBegin', {}, token))
-export const askForLogin = async (app: TestApp) => dataOf(await app.call<PasskeyRequestOptions>('passkeyLoginBegin'))
-export const askToConfirm = async (app: TestApp, token: string) =>
+export const beginLogin = async (app: TestApp) => dataOf(await app.call<PasskeyRequestOptions>('passkeyLoginBegin'))
+export const beginConfirmation = async (app: TestApp, token: string) =>
   dataOf(await app.call<PasskeyRequestOptions>('passkeyConfirmBegin', {}, token))
 
 /** A new player whose phone has a passkey. */
@@ -17,7 +17,7 @@ export async function withPasskey(
 ): Promise<{ token: string; userId: string; account: string; phone: Authenticator; passkey: Passkey }> {
   const player = await app.register()
   const phone = createAuthenticator()
-  const { ticket, options } = await askToRegister(app, player.token)
+  const { ticket, options } = await beginRegistration(app, player.token)
   const passkey = dataOf(await app.call<Passkey>('passkeyRegister', { ticket, credential: phone.create(options) }, player.token))
   return { ...player, phone, passkey }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSameName } from '#server/money/withdrawals/names.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { askToConfirm, withPasskey } from '../../identity/passkeys/samples.ts'
+import { beginConfirmation, withPasskey } from '../../identity/passkeys/samples.ts'
 import { codeFor, dataOf, joinBySms, minute, refusal, registerMobile } from '../../identity/session/samples.ts'
 import {
   addBank,
@@ -98,7 +98,7 @@ describe('a bank account', () => {
       const { token, userId, phone } = await withPasskey(app)
       await approveIdentity(app, userId)
       expect(await byPassword(token)).toEqual(refusalFor('passkey'))
-      const { ticket, options } = await askToConfirm(app, token)
+      const { ticket, options } = await beginConfirmation(app, token)
       dataOf(await app.call('confirmIdentity', { passkey: { ticket, credential: phone.get(options) }, purpose: 'bank' }, token))
       dataOf(await add(token, userId))
     })
