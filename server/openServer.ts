@@ -9,6 +9,7 @@ import { sandboxAdapters } from './adapters/sandbox.ts'
 import { openStorage } from './adapters/storage.ts'
 import { createServer } from './createServer.ts'
 import { demoPlayer, seedDemoPlayer } from './demoPlayer.ts'
+import { readWaiting } from './desk/waiting.ts'
 import type { Embedded } from './embedded/index.ts'
 import { jobs } from './jobs.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -91,7 +92,10 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     catalogue: settings.catalogue,
     origins: settings.origins,
   }
-  const metrics = settings.metricsPort === 0 ? undefined : await createMetrics({ connections: () => db.connections() })
+  const metrics =
+    settings.metricsPort === 0
+      ? undefined
+      : await createMetrics({ connections: () => db.connections(), waiting: () => readWaiting(jobsDb, clock()) })
   const app = await createServer({
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),

@@ -12,8 +12,16 @@ export interface Metrics {
 /** Metrics switched off: costs nothing. */
 export const noMetrics: Metrics = { called: () => {}, ran: () => {} }
 
+/** What the database says of the work that waits. */
+export interface Waiting {
+  /** Entries of the ledger that are in no closed period yet. */
+  readonly openEntries: number
+  readonly queues: readonly { readonly room: string; readonly count: number; readonly oldestSeconds: number }[]
+}
 interface Watched {
   readonly connections: () => ConnectionCounts
+  /** Read with each scrape; while it fails, these metrics are missing and the others are served. */
+  readonly waiting: () => Promise<Waiting>
 }
 
 const callSeconds = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8]
@@ -22,6 +30,7 @@ const jobSeconds = [0.01, 0.1, 1, 10, 60, 600]
 /** Metrics in OpenMetrics format. The library is loaded only here, so a server without metrics does not need it. */
 export async function createMetrics({
   connections,
+  waiting,
 }: Watched): Promise<Metrics & { readonly contentType: string; readonly text: () => Promise<string> }> {
   const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
@@ -60,6 +69,33 @@ export async function createMetrics({
       this.set({ state: 'waiting' }, waiting)
     },
   })
+  const openEntries = new Gauge({ name: 'swerte_ledger_open_entries', help: 'Entries of the ledger in no closed period yet', registers })
+  const queued = new Gauge({
+    name: 'swerte_queue_cases',
+    help: 'Cases that wait for a person',
+    labelNames: ['room'] as const,
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'swerte_queue_oldest_seconds',
+    help: 'How long the oldest case of a queue has been waiting',
+    labelNames: ['room'] as const,
+    registers,
+  })
+  const readWaiting = async () => {
+    for (const gauge of [openEntries, queued, oldest]) gauge.reset()
+    const found = await waiting().catch(() => undefined)
+    if (!found) {
+      // Without labels, it would be 0.
+      openEntries.remove()
+      return
+    }
+    openEntries.set(found.openEntries)
+    for (const { room, count, oldestSeconds } of found.queues) {
+      queued.set({ room }, count)
+      oldest.set({ room }, oldestSeconds)
+    }
+  }
   return {
     called: (call, failure, seconds) => calls.observe({ call, failure }, seconds),
     ran(job, isGood, seconds) {
@@ -67,7 +103,10 @@ export async function createMetrics({
       if (isGood) jobEnds.setToCurrentTime({ job })
     },
     contentType: register.contentType,
-    text: () => register.metrics(),
+    text: async () => {
+      await readWaiting()
+      return register.metrics()
+    },
   }
 }
 

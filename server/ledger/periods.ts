@@ -46,6 +46,11 @@ export const lastPeriod = async (sql: Sql): Promise<Period> =>
        broken_rounds as "brokenRounds", broken_shared as "brokenShared", broken_staged as "brokenStaged" from ledger_period order by number desc limit 1`,
   )) ?? noPeriod
 
+/** How many entries are in no closed period yet. */
+export const countOpenEntries = async (sql: Sql): Promise<number> =>
+  (await sql.row<{ n: number }>('select count(*) as n from entry where id > coalesce((select max(last_entry) from ledger_period), 0)'))
+    ?.n ?? 0
+
 /** Adds the postings and the rounds of a period to what their accounts came to before. */
 const addUp = (tx: Sql, entries: Stretch, rounds: Stretch) =>
   tx.rows(

@@ -1,17 +1,25 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readWaiting } from '#server/desk/waiting.ts'
 import type { Deps } from '#server/kernel/context.ts'
 import { startJobs } from '#server/kernel/jobs.ts'
 import { createMetrics, serveMetrics } from '#server/kernel/metrics.ts'
+import type { Waiting } from '#server/kernel/metrics.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 
 let app: TestApp
 let metrics: Awaited<ReturnType<typeof createMetrics>>
+/** Undefined: the database does not answer. */
+let waiting: Waiting | undefined
 
 beforeEach(async () => {
-  metrics = await createMetrics({ connections: () => ({ open: 5, idle: 3, waiting: 1 }) })
+  waiting = { openEntries: 12, queues: [{ room: 'withdrawals', count: 2, oldestSeconds: 90.5 }] }
+  metrics = await createMetrics({
+    connections: () => ({ open: 5, idle: 3, waiting: 1 }),
+    waiting: () => (waiting ? Promise.resolve(waiting) : Promise.reject(new Error('no database'))),
+  })
   app = await createApp({ metrics })
 })
 afterEach(() => app.close())
@@ -47,6 +55,31 @@ test('connections are read on request', async () => {
     'swerte_database_connections{state="idle"} 3',
     'swerte_database_connections{state="waiting"} 1',
   ])
+})
+
+test('what waits is read with each scrape, and is missing while the database does not answer', async () => {
+  const lines = async () => [...(await linesOf('swerte_ledger_')), ...(await linesOf('swerte_queue_'))]
+  expect(await lines()).toEqual([
+    'swerte_ledger_open_entries 12',
+    'swerte_queue_cases{room="withdrawals"} 2',
+    'swerte_queue_oldest_seconds{room="withdrawals"} 90.5',
+  ])
+  waiting = undefined
+  expect(await lines()).toEqual([])
+  expect(await linesOf('swerte_database_connections')).toHaveLength(3)
+})
+
+test('cases that wait are counted with the age of the oldest, and entries that no period has closed', async () => {
+  const { token } = await app.register()
+  const { db, clock } = app
+  const before = await readWaiting(db, clock.now)
+  expect((await app.call('feedbackSend', { type: 'other', text: 'Where is my message?' }, token)).errcode).toBe(0)
+  await app.call('loginBonus3UserReceive', {}, token)
+  clock.pass(90_000)
+  const { openEntries, queues } = await readWaiting(db, clock.now)
+  expect(queues.find(({ room }) => room === 'feedback')).toEqual({ room: 'feedback', count: 1, oldestSeconds: 90 })
+  expect(queues.find(({ room }) => room === 'withdrawals')).toEqual({ room: 'withdrawals', count: 0, oldestSeconds: 0 })
+  expect(openEntries).toBeGreaterThan(before.openEntries)
 })
 
 test('metrics are served at /metrics only, in OpenMetrics format', async () => {
