@@ -5,7 +5,7 @@ import type { Answer } from '../../contract/call.ts'
 import { operatorPage } from '../support/agent.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, newAccount, password, prepare } from '../support/player.ts'
-import { activity, seeNone, seeOpen } from '../support/popups.ts'
+import { activity, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ popups: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -61,9 +61,8 @@ test('an announcement from the desk opens once for the players of its campaign, 
 
   const nextVisit = await context.newPage()
   await nextVisit.goto('/')
-  await seeOpen(nextVisit, 'vip-gift')
-  await nextVisit.keyboard.press('Escape')
-  await nextVisit.goto('/member')
+  await seeAndClose(nextVisit, 'vip-gift')
+  await nextVisit.getByRole('link', { name: 'Your balance' }).click()
   await nextVisit.getByRole('button', { name: 'Announcements', exact: true }).click()
   await expect(nextVisit.getByRole('dialog').getByRole('heading', { name: 'A new lantern tonight' })).toBeVisible()
 })
