@@ -1,19 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { slotGames } from '#games/index.ts'
-import { sandboxAdapters } from '#server/adapters/sandbox.ts'
-import { createServer } from '#server/createServer.ts'
-import { startEmbedded } from '#server/embedded/index.ts'
-import { openDatabase } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
-import { root } from '#server/kernel/root.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { openServer } from './growth/server.ts'
 
 /** The bytes that a spin takes in tables, indexes and the write-ahead log: real spins through the server, the house's slots in turn. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '8000' } }, allowPositionals: true })
@@ -21,18 +14,9 @@ const rounds = Number(values.rounds)
 const seatCount = 32
 const stake = 100
 
-const folder = mkdtempSync(join(tmpdir(), 'swerte-bytes-'))
-// The database runs as another user when this runs as root.
-chmodSync(folder, 0o755)
-const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
-await migrate(embedded.url, join(root, 'server/migrations'))
-const db = openDatabase(embedded.url, () => {})
-const secret = Buffer.from('the secret of a measurement')
-const clock = Date.now
-const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })
 const policy = { ...defaultPolicy, pace: { ...defaultPolicy.pace, slotRoundMs: 0 } }
-const deps = { db, clock, random: secureRandom, policy, defaults: policy, adapters, secret, catalogue: 'house' as const }
-const app = await createServer({ deps, logLevel: 'silent', rateFactor: 1_000_000 })
+const server = await openServer({ policy })
+const { app, db } = server
 
 async function call<T>(path: string, body: object, token?: string): Promise<T> {
   const response = await app.inject({
@@ -99,8 +83,5 @@ try {
     `${'all'.padEnd(12)} ${String(each(total)).padStart(6)}\n${'WAL'.padEnd(12)} ${String(each(wal)).padStart(6)}, without whole pages`,
   )
 } finally {
-  await app.close()
-  await db.close()
-  await embedded.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await server.close()
 }

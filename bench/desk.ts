@@ -1,18 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sandboxAdapters } from '#server/adapters/sandbox.ts'
-import { createServer } from '#server/createServer.ts'
-import { startEmbedded } from '#server/embedded/index.ts'
-import { openDatabase } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { root } from '#server/kernel/root.ts'
 import { createToken, hashToken } from '#server/kernel/tokens.ts'
-import { defaultPolicy } from '#server/settings/policy.ts'
 import { fillDesk } from './growth/desk.ts'
 import { fillRounds } from './growth/rounds.ts'
+import { openServer } from './growth/server.ts'
 
 /**
  * The database pages (8 kB) that each list of the desk touches, with a thousand players and with `--players` (default 100,000), each with a
@@ -24,29 +16,10 @@ const most = Number(values.players)
 const few = 1_000
 const waiting = 200
 
-const folder = mkdtempSync(join(tmpdir(), 'swerte-desk-bench-'))
-// The database runs as another user when this runs as root.
-chmodSync(folder, 0o755)
-const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
-await migrate(embedded.url, join(root, 'server/migrations'))
 const statements: { readonly text: string; readonly values?: readonly unknown[] }[] = []
-const db = openDatabase(embedded.url, () => {}, { onStatement: (statement) => void statements.push(statement) })
-const measuring = openDatabase(embedded.url, () => {}, { size: 1 })
 const now = Date.now()
-const clock = () => now
-const secret = Buffer.from('the secret of a measurement')
-const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })
-const deps = {
-  db,
-  clock,
-  random: secureRandom,
-  policy: defaultPolicy,
-  defaults: defaultPolicy,
-  adapters,
-  secret,
-  catalogue: 'house' as const,
-}
-const app = await createServer({ deps, logLevel: 'silent', rateFactor: 1_000_000 })
+const server = await openServer({ clock: () => now, onStatement: (statement) => void statements.push(statement) })
+const { app, measuring } = server
 
 /** An operator's session, without enrolling. */
 async function signIn(): Promise<string> {
@@ -156,9 +129,5 @@ try {
   console.log(`\n${small.size - over.length} of ${small.size} lists are bounded. Not: ${over.join(', ') || 'none'}`)
   if (over.length > 0) process.exitCode = 1
 } finally {
-  await app.close()
-  await db.close()
-  await measuring.close()
-  await embedded.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await server.close()
 }

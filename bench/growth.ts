@@ -1,23 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { calls } from '#contract/index.ts'
-import { sandboxAdapters } from '#server/adapters/sandbox.ts'
-import { createServer } from '#server/createServer.ts'
-import { startEmbedded } from '#server/embedded/index.ts'
 import { dayMs } from '#server/kernel/calendar.ts'
-import { openDatabase } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { root } from '#server/kernel/root.ts'
 import { sweepMovements } from '#server/money/statement/statementStore.ts'
 import { sumPlayTime } from '#server/protection/playTime.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
-import { defaultPolicy } from '#server/settings/policy.ts'
 import { levelsOf, Pages } from './growth/pages.ts'
 import type { Levels, PlanNode } from './growth/pages.ts'
 import { fillRounds } from './growth/rounds.ts'
+import { openServer } from './growth/server.ts'
 
 /**
  * The database pages (8 kB) that each read call touches: with a small operator's 10,000 rounds, and with `--rounds` more, a twentieth of
@@ -32,29 +24,11 @@ const bar = 1.2
 /** Rounds of the small database used for comparison: enough for indexes to have more than one page. */
 const smallHouse = 10_000
 
-const folder = mkdtempSync(join(tmpdir(), 'swerte-growth-'))
-// The database runs as another user when this runs as root.
-chmodSync(folder, 0o755)
-const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
-await migrate(embedded.url, join(root, 'server/migrations'))
 const asked: { readonly text: string; readonly values?: readonly unknown[] }[] = []
-const db = openDatabase(embedded.url, () => {}, { onStatement: (statement) => void asked.push(statement) })
-const measuring = openDatabase(embedded.url, () => {}, { size: 1 })
 let now = Date.now()
 const clock = () => now
-const secret = Buffer.from('the secret of a measurement')
-const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })
-const deps = {
-  db,
-  clock,
-  random: secureRandom,
-  policy: defaultPolicy,
-  defaults: defaultPolicy,
-  adapters,
-  secret,
-  catalogue: 'house' as const,
-}
-const app = await createServer({ deps, logLevel: 'silent', rateFactor: 1_000_000 })
+const server = await openServer({ clock, onStatement: (statement) => void asked.push(statement) })
+const { app, db, deps, measuring } = server
 
 async function call(path: string, body: object, token?: string): Promise<{ errcode: number; data: unknown }> {
   const response = await app.inject({
@@ -179,9 +153,5 @@ try {
   )
   for (const column of columns) console.log(column)
 } finally {
-  await app.close()
-  await db.close()
-  await measuring.close()
-  await embedded.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await server.close()
 }

@@ -1,20 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sandboxAdapters } from '#server/adapters/sandbox.ts'
-import { startEmbedded } from '#server/embedded/index.ts'
 import { dayMs } from '#server/kernel/calendar.ts'
-import { openDatabase } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
-import { secureRandom } from '#server/kernel/random.ts'
-import { root } from '#server/kernel/root.ts'
 import { createClosing } from '#server/ledger/periods.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
-import { defaultPolicy } from '#server/settings/policy.ts'
 import { fillRounds } from './growth/rounds.ts'
+import { openServer } from './growth/server.ts'
 
 /** The jobs that go over all players, with `--players` of them and `--each` rounds of each: what a day's end takes, and moving rounds to the archive. */
 const { values } = parseArgs({
@@ -23,26 +15,10 @@ const { values } = parseArgs({
 })
 const [players, each] = [Number(values.players), Number(values.each)]
 
-const folder = mkdtempSync(join(tmpdir(), 'swerte-jobs-'))
-// The database runs as another user when this runs as root.
-chmodSync(folder, 0o755)
-const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
-await migrate(embedded.url, join(root, 'server/migrations'))
-const db = openDatabase(embedded.url, () => {})
-const secret = Buffer.from('the secret of a measurement')
 let now = Date.now()
 const clock = () => now
-const adapters = sandboxAdapters({ clock, log: () => {}, secret, dataDir: folder, origin: () => 'http://localhost', db })
-const deps = {
-  db,
-  clock,
-  random: secureRandom,
-  policy: defaultPolicy,
-  defaults: defaultPolicy,
-  adapters,
-  secret,
-  catalogue: 'house' as const,
-}
+const server = await openServer({ clock })
+const { db, deps } = server
 
 async function measure(what: string, count: number, unit: string, work: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
@@ -73,7 +49,5 @@ try {
   )
   if (archived) console.log(`${archived.rows} rounds archived at ${(archived.bytes / archived.rows).toFixed(0)} bytes each`)
 } finally {
-  await db.close()
-  await embedded.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await server.close()
 }

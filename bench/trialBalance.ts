@@ -1,14 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startEmbedded } from '#server/embedded/index.ts'
-import { openDatabase } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/migrate.ts'
-import { root } from '#server/kernel/root.ts'
 import { createClosing } from '#server/ledger/periods.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { fillRounds } from './growth/rounds.ts'
+import { openServer } from './growth/server.ts'
 
 /**
  * What the trial balance takes with `--rounds`, `--each` of every player, in four steps of a quarter each: closing the periods, reading
@@ -22,12 +17,8 @@ const roundsAPlayer = Number(values.each)
 const steps = 4
 const players = Math.ceil(Number(values.rounds) / roundsAPlayer / steps)
 
-const folder = mkdtempSync(join(tmpdir(), 'swerte-trial-balance-'))
-// The database runs as another user when this runs as root.
-chmodSync(folder, 0o755)
-const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
-await migrate(embedded.url, join(root, 'server/migrations'))
-const db = openDatabase(embedded.url, () => {})
+const server = await openServer()
+const { db } = server
 const now = Date.now()
 const close = createClosing(db, () => now)
 
@@ -75,7 +66,5 @@ try {
     if (!sound) throw new Error('the ledger is not sound')
   }
 } finally {
-  await db.close()
-  await embedded.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await server.close()
 }
