@@ -83,7 +83,7 @@ async function lists(): Promise<readonly (readonly [string, string, object])[]> 
     ['a player’s rounds', 'playerRounds', { id }],
     ['a player’s devices', 'playerDevices', { id }],
     ['withdrawals', 'withdrawals', { show: 'all' }],
-    ['documents', 'papers', {}],
+    ['documents', 'documents', {}],
     ['refunds', 'refunds', {}],
     ['goods orders', 'goods', {}],
     ['feedback', 'feedback', {}],

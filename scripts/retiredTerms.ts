@@ -80,6 +80,7 @@ const retiredInCode: readonly (readonly [term: RegExp, say: string])[] = [
   [/\bpurses?\b/, 'balance, account or currency'],
   [/\b(?:the|a|this|our) houses?\b(?!(?:'s|’s)? (?:edge|number|slot|game))/, 'the server; the operator, who pays and is paid; we'],
   [/\banew\b/, 'again'],
+  [/\bpapers\b/, 'documents'],
 ]
 
 /** Words that identifiers no longer have; comments may. */

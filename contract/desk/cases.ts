@@ -10,7 +10,7 @@ const caseId = z.object({ id: rowId })
 
 /** Documents, item orders, refunds and feedback: queues for operators. */
 export const caseCalls = {
-  papers: deskCall({
+  documents: deskCall({
     who: ['risk'],
     input: z.object({}),
     output: z.object({
@@ -32,20 +32,20 @@ export const caseCalls = {
     }),
   }),
   /** The pictures, as data URLs: the access is recorded. */
-  papersOpen: deskCall({
+  documentsOpen: deskCall({
     who: ['risk'],
     perMinute: 30,
     input: caseId,
     output: z.object({ pictures: z.array(z.object({ name: z.string(), src: z.string() })) }),
   }),
-  papersClaim: deskCall({ who: ['risk'], mutates: true, input: caseId, output: z.object({ until: z.number() }) }),
-  papersApprove: deskCall({
+  documentsClaim: deskCall({ who: ['risk'], mutates: true, input: caseId, output: z.object({ until: z.number() }) }),
+  documentsApprove: deskCall({
     who: ['risk'],
     mutates: true,
     input: z.object({ id: rowId, correctsBirthDate: z._default(z.boolean(), false) }),
     output: done,
   }),
-  papersRefuse: deskCall({ who: ['risk'], mutates: true, input: z.object({ id: rowId, why: z.enum(kycReasons) }), output: done }),
+  documentsRefuse: deskCall({ who: ['risk'], mutates: true, input: z.object({ id: rowId, why: z.enum(kycReasons) }), output: done }),
 
   goods: deskCall({
     who: ['support'],

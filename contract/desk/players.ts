@@ -36,7 +36,7 @@ export const playerCalls = {
       ...found.shape,
       vip: z.number(),
       inviter: z.nullable(z.string()),
-      papers: z.nullable(z.string()),
+      documents: z.nullable(z.string()),
       closure: z.nullable(z.object({ kind: z.string(), until: z.number() })),
       isHeld: z.boolean(),
       /** An operator has locked the account. */

@@ -50,13 +50,13 @@ export const rooms: readonly Room[] = [
     component: lazy(() => import('./withdrawals/WithdrawalsRoom.tsx')),
   },
   {
-    path: 'papers',
+    path: 'documents',
     title: 'KYC documents',
     key: 'p',
     group: 'queues',
-    call: 'papers',
+    call: 'documents',
     icon: File,
-    component: lazy(() => import('./papers/PapersRoom.tsx')),
+    component: lazy(() => import('./documents/DocumentsRoom.tsx')),
   },
   {
     path: 'refunds',

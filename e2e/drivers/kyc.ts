@@ -102,7 +102,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'pictures.finished':
           // Without all three a tap has no effect.
           return wizard.getByRole('button', { name: 'Review' }).click({ force: true })
-        case 'papers.submitted':
+        case 'documents.submitted':
         case 'submit.retried':
           return tap('Submit')
         case 'correction.started':

@@ -88,7 +88,7 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   await page.getByRole('button', { name: 'Take the case' }).click()
   await expect(page.getByText('yours until')).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
-  await page.getByLabel('Reason').fill('papers and wallet match')
+  await page.getByLabel('Reason').fill('documents and wallet match')
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()

@@ -35,7 +35,7 @@ type Event =
   | { type: 'picture.retried' }
   | { type: 'pictures.opened' }
   | { type: 'pictures.finished' }
-  | { type: 'papers.submitted'; requestId: string }
+  | { type: 'documents.submitted'; requestId: string }
   | { type: 'submit.retried' }
   | { type: 'correction.started' }
   | { type: 'retry.requested' }
@@ -188,7 +188,7 @@ export const kycMachine = setup({
     checking: {
       entry: 'forget',
       on: {
-        'papers.submitted': { target: 'submitting', actions: { type: 'setSubmit', params: ({ event }) => event.requestId } },
+        'documents.submitted': { target: 'submitting', actions: { type: 'setSubmit', params: ({ event }) => event.requestId } },
         'pictures.opened': 'picturing',
         'details.opened': 'editing',
       },

@@ -43,7 +43,7 @@ export const kycModel = defineModel({
     'picture.retried': [{ title: 'The player sends the same picture again' }],
     'pictures.opened': [{ title: 'The player goes to the pictures' }],
     'pictures.finished': [{ title: 'The player continues to the check' }],
-    'papers.submitted': [{ title: 'The player submits the documents', with: { requestId: 'request-3' } }],
+    'documents.submitted': [{ title: 'The player submits the documents', with: { requestId: 'request-3' } }],
     'submit.retried': [{ title: 'The player submits the documents again' }],
     'correction.started': [{ title: 'The player starts a correction' }],
     'retry.requested': [{ title: 'The player tries again' }],

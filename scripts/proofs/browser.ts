@@ -186,7 +186,7 @@ const pictures = Promise.resolve(
 )
 
 /** Submits documents; the reviewer decides them a little later. */
-export async function submitPapers(player: Browser, papers: PersonalDetails): Promise<string> {
+export async function submitDocuments(player: Browser, documents: PersonalDetails): Promise<string> {
   const file = new Blob([new Uint8Array(await pictures)], { type: 'image/jpeg' })
   for (const slot of kycSlots) {
     const form = new FormData()
@@ -195,7 +195,7 @@ export async function submitPapers(player: Browser, papers: PersonalDetails): Pr
     form.set('file', file, 'id.jpg')
     await uploads.get(player)?.(`${base}/uploadKyc`, form)
   }
-  return player.tryTo('addKyc', { ...papers, address: '12 Mabini Street, Quezon City', submit: true })
+  return player.tryTo('addKyc', { ...documents, address: '12 Mabini Street, Quezon City', submit: true })
 }
 
 let people = 0
@@ -207,11 +207,11 @@ export function newPerson(): PersonalDetails {
 }
 
 /** A player with approved documents and a bank account. */
-export async function verified(server: TestServer, player: Browser, papers = newPerson()): Promise<string> {
-  await submitPapers(player, papers)
+export async function verified(server: TestServer, player: Browser, documents = newPerson()): Promise<string> {
+  await submitDocuments(player, documents)
   await server.turn(minute)
   await player.get('confirmIdentity', { password, purpose: 'bank' })
-  const { added } = await player.get('addBankInfo', { bankId: 'gcash', holder: papers.name, account: `09${player.userId} 55` })
+  const { added } = await player.get('addBankInfo', { bankId: 'gcash', holder: documents.name, account: `09${player.userId} 55` })
   return added
 }
 

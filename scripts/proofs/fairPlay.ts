@@ -1,5 +1,5 @@
 import { fairHash } from '#server/kernel/fairHmac.ts'
-import { coinsOf, newPerson, newPlayer, resultOf, submitPapers } from './browser.ts'
+import { coinsOf, newPerson, newPlayer, resultOf, submitDocuments } from './browser.ts'
 import { coins, proof } from './proof.ts'
 import { hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -12,8 +12,8 @@ const mailCoins = (server: TestServer, to: string, [by, request, awards]: readon
 export const operators = [
   proof('A12', 'documents in a name that erases the operator’s line and forges another', async (server) => {
     const player = await newPlayer(server)
-    const answer = await submitPapers(player, { ...newPerson(), name: `Ana${escape}player 10000001  Somebody Else` })
-    const { output } = await server.operate('papers', '--by', 'ana')
+    const answer = await submitDocuments(player, { ...newPerson(), name: `Ana${escape}player 10000001  Somebody Else` })
+    const { output } = await server.operate('documents', '--by', 'ana')
     return { answer, effect: 'nothing is stored or printed', isBreached: answer === 'ok' || output.includes(escape) }
   }),
   proof('A12', 'the same in the address', async (server) => {

@@ -9,7 +9,7 @@ import {
   openOrder,
   play,
   resultOf,
-  submitPapers,
+  submitDocuments,
   verified,
   withdraw,
 } from './browser.ts'
@@ -34,37 +34,37 @@ const shut = (answers: readonly string[]) => ({
 
 /** A verified player who has excluded themself for five years, and their documents. */
 async function excluded(server: TestServer) {
-  const papers = newPerson()
-  const player = await newPlayer(server, { birthDate: papers.birthDate })
-  await verified(server, player, papers)
+  const documents = newPerson()
+  const player = await newPlayer(server, { birthDate: documents.birthDate })
+  await verified(server, player, documents)
   await player.get('selfExclude', { months: 60 })
   server.clock.now += minute
-  return { player, papers }
+  return { player, documents }
 }
 
 export const exclusion = [
   proof('A2', 'an excluded person registers again with the same passport', async (server) => {
-    const { papers } = await excluded(server)
-    const other = await newPlayer(server, { birthDate: papers.birthDate })
-    await submitPapers(other, papers)
+    const { documents } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: documents.birthDate })
+    await submitDocuments(other, documents)
     return shut(await triesOf(other))
   }),
   proof('A2', 'with a driver’s licence of the same name and date of birth', async (server) => {
-    const { papers } = await excluded(server)
-    const other = await newPlayer(server, { birthDate: papers.birthDate })
-    await submitPapers(other, { ...papers, idType: 'drivers-license', idNumber: `N${other.userId}` })
+    const { documents } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: documents.birthDate })
+    await submitDocuments(other, { ...documents, idType: 'drivers-license', idNumber: `N${other.userId}` })
     return shut(await triesOf(other))
   }),
   proof('A2', 'with the name in another order and other capitals', async (server) => {
-    const { papers } = await excluded(server)
-    const other = await newPlayer(server, { birthDate: papers.birthDate })
-    const name = papers.name.toUpperCase().split(' ').toReversed().join(' ')
-    await submitPapers(other, { ...papers, name, idType: 'drivers-license', idNumber: `N${other.userId}` })
+    const { documents } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: documents.birthDate })
+    const name = documents.name.toUpperCase().split(' ').toReversed().join(' ')
+    await submitDocuments(other, { ...documents, name, idType: 'drivers-license', idNumber: `N${other.userId}` })
     return shut(await triesOf(other))
   }),
   proof('A2', 'by name alone in the same browser: no documents, so nothing can be withdrawn', async (server) => {
-    const { player, papers } = await excluded(server)
-    const other = await newPlayer(server, { birthDate: papers.birthDate }, { in: player })
+    const { player, documents } = await excluded(server)
+    const other = await newPlayer(server, { birthDate: documents.birthDate }, { in: player })
     const { needKyc } = await other.get('getExchange', {})
     const { output } = await server.operate('linked', other.userId, '--by', 'ana')
     const isListed = output.includes(player.userId)
@@ -131,11 +131,11 @@ export const limits = [
     'A4',
     'an order of 500 is opened, its account turns out to be an excluded person’s second, and it is paid in time',
     async (server) => {
-      const { papers } = await excluded(server)
-      const other = await newPlayer(server, { birthDate: papers.birthDate })
+      const { documents } = await excluded(server)
+      const other = await newPlayer(server, { birthDate: documents.birthDate })
       const before = await coinsOf(other)
       const order = await openOrder(other, 500_00)
-      await submitPapers(other, papers)
+      await submitDocuments(other, documents)
       await choose(other, order, 'pay')
       const { list } = await other.get('rechargeRecord', {})
       const credited = (await coinsOf(other)) - before

@@ -151,7 +151,7 @@ export interface ExclusionList {
 
 /** Decides on documents: reasons to reject them, or none. */
 export interface KycReviewer {
-  review(papers: { readonly name: string }): Promise<readonly KycReason[]>
+  review(documents: { readonly name: string }): Promise<readonly KycReason[]>
 }
 
 /** In hundredths; both only increase. */

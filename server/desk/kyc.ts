@@ -19,9 +19,9 @@ const publishingOf = ({ db, now, policy, exclusionList }: Desk) => ({
 const isReason = (text: string): text is KycReason => (kycReasons as readonly string[]).includes(text)
 
 const list: Command = {
-  name: 'papers',
+  name: 'documents',
   usage: '--by <name>',
-  summary: 'lists the papers that wait for a decision, the longest waiting first',
+  summary: 'lists the documents that await a decision, the longest waiting first',
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {
@@ -33,18 +33,18 @@ const list: Command = {
         `born ${birthDate}${birthDate === registeredBirthDate ? '' : `, registered as ${registeredBirthDate}`}`,
         `${idType} ${idNumber}`,
         address,
-        `handed in ${moment(submittedAt)}`,
+        `submitted ${moment(submittedAt)}`,
       ].join('  '),
     )
-    print(...(lines.length === 0 ? ['No papers wait.'] : lines))
+    print(...(lines.length === 0 ? ['No documents await review.'] : lines))
     return true
   },
 }
 
 const pictures: Command = {
-  name: 'papers-pictures',
+  name: 'documents-pictures',
   usage: '<player> --to <folder> --by <name>',
-  summary: 'opens the pictures of a player’s papers into a folder, for the reviewer’s eyes; who looked is kept',
+  summary: 'saves the pictures of a player’s documents in a folder for review; each view is logged',
   ids: 1,
   needs: ['to', 'by'],
   async run(desk, { ids: [playerId = ''], options: { to = '', by = '' } }) {
@@ -55,31 +55,31 @@ const pictures: Command = {
     }
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const { slot, jpeg } of images) await writeFile(join(to, `${playerId}-${slot}.jpg`), jpeg, { mode: 0o600 })
-    await writeAudit(desk.db, { actor: by, action: 'papers.opened', target: `player:${playerId}`, reason: '' }, desk.now)
+    await writeAudit(desk.db, { actor: by, action: 'documents.opened', target: `player:${playerId}`, reason: '' }, desk.now)
     desk.print(`${images.length} pictures are in ${to}. Remove them when you have decided.`)
     return true
   },
 }
 
 const whyNot = (playerId: string, { refused, data }: Refusal): string => {
-  if (refused === 'alreadyDone') return `The papers of player ${playerId} are ${(data as { state: string }).state} already.`
+  if (refused === 'alreadyDone') return `The documents of player ${playerId} are ${(data as { state: string }).state} already.`
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'birthDateMismatch')
     return 'The player registered with another birth date: reject these with birthDateMismatch, or approve with --corrects birth-date.'
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'listed')
     return 'The person is on the exclusion list: reject these with listed.'
   if (refused === 'notEligible') return 'The same paper already proves another player: reject these with paperInUse.'
-  return `Player ${playerId} has handed in no papers.`
+  return `Player ${playerId} has submitted no documents.`
 }
 
 function report({ print }: Desk, playerId: string, given: { state: string } | Refusal): boolean {
-  print(isRefusal(given) ? whyNot(playerId, given) : `The papers of player ${playerId} are ${given.state}.`)
+  print(isRefusal(given) ? whyNot(playerId, given) : `The documents of player ${playerId} are ${given.state}.`)
   return !isRefusal(given)
 }
 
 const approve: Command = {
-  name: 'papers-approve',
+  name: 'documents-approve',
   usage: '<player> --by <name> [--corrects birth-date]',
-  summary: 'takes a player’s papers as proof of who they are; and of when they were born, when the registration says otherwise',
+  summary: 'approves a player’s documents; corrects the date of birth when the registration has another',
   ids: 1,
   needs: ['by'],
   takes: ['corrects'],
@@ -98,9 +98,9 @@ const approve: Command = {
 }
 
 const reject: Command = {
-  name: 'papers-reject',
+  name: 'documents-reject',
   usage: '<player> --by <name> --reason <one of the list>',
-  summary: `sends papers back; the player reads the reason: ${kycReasons.join(', ')}`,
+  summary: `rejects a player’s documents; the player sees the reason: ${kycReasons.join(', ')}`,
   ids: 1,
   needs: ['by', 'reason'],
   async run(desk, { ids: [playerId = ''], options: { by = '', reason = '' } }) {

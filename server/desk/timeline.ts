@@ -17,9 +17,9 @@ const rowText = ({ at, source, detail }: EventRow): string =>
 async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {
   const head = await headOf(db, playerId)
   if (!head) return false
-  const { account, createdAt, inviter, papers, coin, owed, deposited } = head
+  const { account, createdAt, inviter, documents, coin, owed, deposited } = head
   print(
-    `player ${playerId}  ${line(account ?? 'no account name', `since ${moment(createdAt)}`, inviter && `invited by player ${inviter}`, `papers: ${papers ?? 'none'}`)}`,
+    `player ${playerId}  ${line(account ?? 'no account name', `since ${moment(createdAt)}`, inviter && `invited by player ${inviter}`, `documents: ${documents ?? 'none'}`)}`,
   )
   for (const link of await linksOf(db, playerId)) print(`linked  ${linkText(link)}`)
   const closure = await closureOf(db, playerId, now)
@@ -29,7 +29,7 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
   print(`holds   ${coins(coin)} coins`)
   const { leastDeposited } = policy.withdrawal
   if (deposited < leastDeposited) print('locked  all: nothing was deposited that is still here')
-  if (papers !== 'approved') print('locked  all: no papers are approved')
+  if (documents !== 'approved') print('locked  all: no documents are approved')
   if (owed > 0) print(`locked  ${coins(owed)} owed, and paid first`)
   for (const { source, ref, currency, amount, need, done } of await lockedOf(db, playerId, now))
     print(

@@ -1,4 +1,5 @@
-import { props } from '#contract/awards.ts'
+import { awardKind } from '#contract/awards.ts'
+import type { AwardKind } from '#contract/awards.ts'
 import { coins, moment } from './command.ts'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -29,10 +30,31 @@ const listed = (detail: object): string =>
 const letterText = ({ words, ...rest }: { words?: { 'en-PH': { title: string } } }): string =>
   listed({ ...rest, title: words?.['en-PH'].title ?? null })
 
-/** Describes given awards in their stored form: coins in hundredths, else pieces. */
+const pieces =
+  (name: string) =>
+  (count: number): string =>
+    `${count} ${name}${count === 1 ? '' : 's'}`
+/** An award by its kind, as the player reads it: coins in hundredths, coupons by what they are worth, else pieces. */
+const awardTexts: Readonly<Record<AwardKind, (count: number) => string>> = {
+  generalCoupon: (percent) => `a deposit coupon of ${percent} %`,
+  fixedCoupon: (amount) => `a coupon of ${coins(amount)}`,
+  giveCoupon: (amount) => `a coin coupon of ${coins(amount)}`,
+  coin: (amount) => `${coins(amount)} coins`,
+  points: pieces('point'),
+  liveness: pieces('activity point'),
+  diamond: pieces('diamond'),
+  jackpot: (amount) => `a jackpot of ${coins(amount)}`,
+  diamondCoupon: pieces('diamond coupon'),
+  lotteryCoupon: pieces('lottery coupon'),
+  newYear: pieces('New Year treat'),
+  lottery: pieces('lottery ticket'),
+}
+
+/** Describes a given award in its stored form. */
 const awardText = (award: unknown): string => {
   const { propId, count } = award as { propId: number; count: number }
-  return propId === props.coin ? `${coins(count)} coins` : `${count} of ${propId}`
+  const kind = awardKind(propId)
+  return kind ? awardTexts[kind](count) : `${count} of the unknown award ${propId}`
 }
 
 const ownDeposits = `select id from deposit_order where player_id = $1`
@@ -166,12 +188,12 @@ export const sources: readonly Source[] = [
     summary: ({ action, detail }) => `${text(action)}: ${listed(detail as object)}`,
   },
   {
-    area: 'papers',
+    area: 'documents',
     select: `select submitted_at as at, player_id as id, id_type as type, state from kyc where player_id = $1 and submitted_at is not null`,
-    summary: ({ type, state }) => `handed in: ${text(type)}, now ${text(state)}`,
+    summary: ({ type, state }) => `submitted: ${text(type)}, now ${text(state)}`,
   },
   {
-    area: 'papers',
+    area: 'documents',
     select: `select at, id, state, reasons, decided_by as by from kyc_decision where player_id = $1`,
     summary: ({ state, reasons, by }) => line(`${text(state)} by ${text(by)}`, (reasons as string[]).join(', ')),
   },

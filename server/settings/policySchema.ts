@@ -265,8 +265,8 @@ export const policySchema = z.object({
     banks: list(z.object({ bankId: name, name: text(undefined, 60) }), 'Banks and e-wallets', 100),
   }),
   kyc: z.object({
-    kycAmount: coins('Who withdraws more than this in all shows papers first; 0: with the first withdrawal'),
-    isAddKyc: flag('Whether papers can be handed in'),
+    kycAmount: coins('Total withdrawals above which a player must be verified; 0: from the first withdrawal'),
+    isAddKyc: flag('Whether documents can be submitted'),
     isNewUserForcePopKyc: flag('Whether the wizard opens by itself for new players'),
     newUserDays: days('A player is new for so long'),
     validDays: days('Approved documents must be submitted again after this long', { least: 1 }),

@@ -224,7 +224,7 @@ export const acts: readonly Act[] = [
     },
   },
   {
-    name: 'papers',
+    name: 'documents',
     weight: { honest: 2, sock: 1, hunter: 3, charger: 3, excluded: 3 },
     play: (stage, player) => handIn(stage, player, 'passport', player.person.idNumber),
   },

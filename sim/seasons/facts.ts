@@ -63,7 +63,7 @@ export interface Facts {
   readonly deposits: readonly DepositRow[]
   readonly withdrawals: readonly WithdrawalRow[]
   readonly shares: readonly Share[]
-  readonly papers: readonly KycDecision[]
+  readonly documents: readonly KycDecision[]
   /** Accounts on hold, and since when. */
   readonly held: ReadonlyMap<string, number>
   readonly debts: ReadonlyMap<string, number>
@@ -99,7 +99,9 @@ export async function readFacts(sql: Sql, players: readonly Player[], complaints
       `select player_id::text as player, award, runs_at as "runsAt", ends_at as "endsAt", member.paid_at as "paidAt"
          from red_vs_blue_player member join red_vs_blue_cycle cycle on cycle.id = cycle_id where award > 0 order by cycle_id, player_id`,
     ),
-    papers: await sql.rows<KycDecision>(`select player_id::text as player, state, decided_at as "decidedAt" from kyc order by player_id`),
+    documents: await sql.rows<KycDecision>(
+      `select player_id::text as player, state, decided_at as "decidedAt" from kyc order by player_id`,
+    ),
     held: await sums(
       `select substr(target, 8) as player, min(at)::bigint as value from audit_log where action = 'account.held' group by 1`,
     ),

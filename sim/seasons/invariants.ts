@@ -176,10 +176,10 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a person plays with one account',
     check(facts) {
-      const papers = new Map(facts.papers.map((one) => [one.player, one]))
+      const documents = new Map(facts.documents.map((one) => [one.player, one]))
       const bets = byPlayer(facts.movements.filter(({ kind }) => kind === 'bet' || kind === 'deposit'))
       for (const person of new Set(facts.players.map((player) => player.person))) {
-        const proven = person.accounts.map(({ id }) => papers.get(id)).filter((one) => one?.state === 'approved')
+        const proven = person.accounts.map(({ id }) => documents.get(id)).filter((one) => one?.state === 'approved')
         const since = Math.min(...proven.map((one) => one?.decidedAt ?? 0))
         // An account that submitted the documents of a verified person is known to be that person's.
         const playing = person.accounts.filter(({ id, handedIn = Infinity }) =>
@@ -194,16 +194,16 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'who excluded themself stays out with every account',
     check(facts) {
-      const papers = new Map(facts.papers.map((one) => [one.player, one]))
+      const documents = new Map(facts.documents.map((one) => [one.player, one]))
       for (const player of facts.players) {
         const exclusion = player.away.find(({ kind }) => kind === 'exclusion')
-        if (papers.get(player.id)?.state !== 'approved' || !exclusion) continue
+        if (documents.get(player.id)?.state !== 'approved' || !exclusion) continue
         for (const { id, handedIn } of player.person.accounts) {
           if (id === player.id || handedIn === undefined) continue
-          const since = Math.max(exclusion.from, handedIn, papers.get(player.id)?.decidedAt ?? 0)
+          const since = Math.max(exclusion.from, handedIn, documents.get(player.id)?.decidedAt ?? 0)
           const round = facts.movements.find((one) => one.player === id && one.at > since && (one.kind === 'bet' || one.kind === 'deposit'))
           if (round)
-            return `player ${player.id} is out since ${day(exclusion.from)}; ${id}, with the same papers, had a ${round.kind} on ${day(round.at)}`
+            return `player ${player.id} is out since ${day(exclusion.from)}; ${id}, with the same documents, had a ${round.kind} on ${day(round.at)}`
         }
       }
       return undefined
@@ -269,11 +269,11 @@ export const invariants: readonly Invariant[] = [
     name: 'nobody’s own money is held',
     isOfTheEnd: true,
     check(facts) {
-      const papers = new Map(facts.papers.map((one) => [one.player, one]))
+      const documents = new Map(facts.documents.map((one) => [one.player, one]))
       for (const { id, role, away, bankId } of facts.players) {
         const isOut = away.some(({ kind }) => kind === 'exclusion') || facts.held.has(id)
         const hasDeposited = facts.movements.some((one) => one.player === id && one.kind === 'deposit')
-        if (!isOut || !hasDeposited || bankId === undefined || papers.get(id)?.state !== 'approved' || facts.debts.has(id)) continue
+        if (!isOut || !hasDeposited || bankId === undefined || documents.get(id)?.state !== 'approved' || facts.debts.has(id)) continue
         const left = facts.movements.findLast((one) => one.player === id)?.after ?? 0
         if (left > 0) return `player ${id} (${role}) is out and still has ${coins(left)} after three days of asking for it`
       }

@@ -69,7 +69,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'new-face',
     finding: 'A2',
-    what: 'papers link accounts as a hint only',
+    what: 'documents link accounts as a hint only',
     caughtBy: [person, out],
     module: '/server/identity/person/links.ts',
     right: 'const isHeld = !isPaper || isVerified || other.is_verified',

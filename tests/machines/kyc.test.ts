@@ -79,8 +79,8 @@ describe('identity documents', () => {
     actor.send({ type: 'picture.chosen', requestId: 'request-2', slot: 'selfie' })
     await settle()
     actor.send({ type: 'pictures.finished' })
-    actor.send({ type: 'papers.submitted', requestId: 'request-3' })
-    actor.send({ type: 'papers.submitted', requestId: 'request-4' })
+    actor.send({ type: 'documents.submitted', requestId: 'request-3' })
+    actor.send({ type: 'documents.submitted', requestId: 'request-4' })
     await settle()
     expect(restOf(now())).toBe('waiting')
     for (let count = 0; count < 3; count++) await pass(4_000)
@@ -111,7 +111,7 @@ describe('identity documents', () => {
       read: [says(draft(allImages)), says(handed)],
       submit: [async () => refused('kycClosed', 5200, { state: 'submitted' })],
     })
-    actor.send({ type: 'papers.submitted', requestId: 'request-1' })
+    actor.send({ type: 'documents.submitted', requestId: 'request-1' })
     await settle()
     expect(restOf(now())).toBe('waiting')
   })
@@ -119,7 +119,7 @@ describe('identity documents', () => {
   it('whose submission was lost are submitted again under the same request', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
     const { actor, requests, pass, now } = await createWizard({ read: [says(draft(allImages))], submit: [silent, says(handed)] })
-    actor.send({ type: 'papers.submitted', requestId: 'request-1' })
+    actor.send({ type: 'documents.submitted', requestId: 'request-1' })
     await pass(35_000)
     expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
     actor.send({ type: 'submit.retried' })

@@ -55,7 +55,7 @@ function Sides({ player }: { player: Player }) {
     escape: () => (act ? setAct(undefined) : go('players')),
   })
   const close = () => setAct(undefined)
-  const { id, nickname, account, vip, papers, closure, isHeld, mobile, since, lastSeenAt, now } = player
+  const { id, nickname, account, vip, documents, closure, isHeld, mobile, since, lastSeenAt, now } = player
   return (
     <>
       <div className="head" style={{ paddingBlock: 8 }}>
@@ -66,7 +66,7 @@ function Sides({ player }: { player: Player }) {
           <div className="row">
             <h1>{nickname}</h1>
             <Tag tone="gold">VIP {vip}</Tag>
-            {papers === 'approved' ? <Tag tone="ok">papers passed</Tag> : <Tag tone="warn">papers: {papers ?? 'none'}</Tag>}
+            {documents === 'approved' ? <Tag tone="ok">identity verified</Tag> : <Tag tone="warn">documents: {documents ?? 'none'}</Tag>}
             {closure && (
               <Tag tone="bad">
                 {closure.kind} until {dateOf(closure.until)}

@@ -151,7 +151,7 @@ export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: str
 
 const fieldWords: Readonly<Record<PrivateField, string>> = {
   mobile: 'Mobile',
-  name: 'Name on the papers',
+  name: 'Name on the documents',
   birthDate: 'Birth date',
   email: 'Email',
   address: 'Address',

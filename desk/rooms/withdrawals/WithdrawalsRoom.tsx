@@ -275,7 +275,7 @@ function Decide({ data }: { data: Case }) {
         </div>
         <Postings postings={data.postings} />
         <p className="small muted">
-          Bound to what you see, state <span className="mono">{shown}</span>. It lapses if what is held, the papers, the account or the
+          Bound to what you see, state <span className="mono">{shown}</span>. It lapses if what is held, the documents, the account or the
           links change.
         </p>
         {isStale && (

@@ -17,39 +17,39 @@ import { promiseOf } from './queues.ts'
 import { waitingRequests } from './requests.ts'
 
 const most = 200
-const paperTarget = (id: string): string => `papers:${id}`
+const documentTarget = (id: string): string => `documents:${id}`
 const jpeg = (name: string, file: Buffer) => ({ name, src: `data:image/jpeg;base64,${file.toString('base64')}` })
 
 /** Runs a service that opens its own transactions in the call's, so that it commits with the request. */
 const within = (tx: Sql): Database => ({ ...tx, transaction: (work: (sql: Sql) => Promise<unknown>) => work(tx) }) as unknown as Database
 
-async function papers({ tx, now }: DeskContext) {
+async function documents({ tx, now }: DeskContext) {
   const rows = await listWaiting(tx, now, most)
   const claims = await claimsOf(
     tx,
-    rows.map(({ playerId }) => paperTarget(playerId)),
+    rows.map(({ playerId }) => documentTarget(playerId)),
     now,
   )
   return {
     now,
-    promiseMs: promiseOf('papers'),
+    promiseMs: promiseOf('documents'),
     rows: rows.map(({ playerId, submittedAt, ...row }) => {
-      const claim = claims.get(paperTarget(playerId))
+      const claim = claims.get(documentTarget(playerId))
       return { ...row, id: playerId, at: submittedAt, claim: claim ? { by: claim.by, until: claim.until } : null }
     }),
   }
 }
 
 /** The access is recorded before anything is shown. */
-async function papersOpen({ db, adapters, operator, now }: DeskContext, { id }: { id: string }) {
-  await writeAudit(db, { actor: operator.name, action: 'papers.opened', target: `player:${id}`, reason: '' }, now)
+async function documentsOpen({ db, adapters, operator, now }: DeskContext, { id }: { id: string }) {
+  await writeAudit(db, { actor: operator.name, action: 'documents.opened', target: `player:${id}`, reason: '' }, now)
   const images = await openImages({ db, adapters }, id)
   return { pictures: images.map(({ slot, jpeg: file }) => jpeg(slot, file)) }
 }
 
 const why: Readonly<Record<string, string>> = {
-  birthDateMismatch: 'The player registered with another birth date: refuse the papers, or say that they correct it.',
-  listed: 'The person is on the exclusion list: refuse the papers with «listed».',
+  birthDateMismatch: 'The player registered with another birth date: refuse the documents, or say that they correct it.',
+  listed: 'The person is on the exclusion list: refuse the documents with «listed».',
   paperInUse: 'The same paper already proves another player: refuse it with «paperInUse».',
 }
 function denialOf({ refused, data }: Refusal): DeskRefusal {
@@ -61,27 +61,27 @@ function denialOf({ refused, data }: Refusal): DeskRefusal {
 
 const publishingOf = ({ tx, policy, now, adapters }: DeskContext) => ({ db: within(tx), clock: () => now, policy, adapters })
 
-async function papersClaim(context: DeskContext, { id }: { id: string }) {
-  const taken = await takeCase(context, paperTarget(id))
-  if ('until' in taken) await noteAct(context, { action: 'papers.claimed', target: `player:${id}`, reason: '' })
+async function documentsClaim(context: DeskContext, { id }: { id: string }) {
+  const taken = await takeCase(context, documentTarget(id))
+  if ('until' in taken) await noteAct(context, { action: 'documents.claimed', target: `player:${id}`, reason: '' })
   return taken
 }
 
-async function papersApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
-  const refusal = await requireCase(context, paperTarget(id))
+async function documentsApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
+  const refusal = await requireCase(context, documentTarget(id))
   if (refusal) return refusal
   const given = await approveKyc(publishingOf(context), id, context.operator.name, correctsBirthDate)
   if (isRefusal(given)) return denialOf(given)
-  await giveBackCase(context, paperTarget(id))
+  await giveBackCase(context, documentTarget(id))
   return {}
 }
 
-async function papersRefuse(context: DeskContext, { id, why: reason }: { id: string; why: Parameters<typeof rejectKyc>[2][number] }) {
-  const refusal = await requireCase(context, paperTarget(id))
+async function documentsRefuse(context: DeskContext, { id, why: reason }: { id: string; why: Parameters<typeof rejectKyc>[2][number] }) {
+  const refusal = await requireCase(context, documentTarget(id))
   if (refusal) return refusal
   const given = await rejectKyc(publishingOf(context), id, [reason], context.operator.name)
   if (isRefusal(given)) return denialOf(given)
-  await giveBackCase(context, paperTarget(id))
+  await giveBackCase(context, documentTarget(id))
   return {}
 }
 
@@ -165,11 +165,11 @@ async function feedbackClose({ tx, operator, now }: DeskContext, { id, reason }:
 }
 
 export const caseHandlers: DeskHandlers<typeof caseCalls> = {
-  papers,
-  papersOpen,
-  papersClaim,
-  papersApprove,
-  papersRefuse,
+  documents,
+  documentsOpen,
+  documentsClaim,
+  documentsApprove,
+  documentsRefuse,
   goods,
   goodsApprove: async (context, { id }) => ended(await approveOrder(context.tx, decision(context, id), context.now)),
   goodsShip: async (context, { id, carrier, number }) =>

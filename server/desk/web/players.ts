@@ -77,7 +77,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     PlayerRow & {
       vip: number
       inviter: string | null
-      papers: string | null
+      documents: string | null
       on_the_way: number
       deposits: number
       deposit_count: number
@@ -89,7 +89,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     }
   >(
     `select base.*, coalesce((select level from vip_player where player_id = base.id::bigint), 0) as vip,
-       (select inviter_id::text from player where id = base.id::bigint) as inviter, (select state from kyc where player_id = base.id::bigint) as papers,
+       (select inviter_id::text from player where id = base.id::bigint) as inviter, (select state from kyc where player_id = base.id::bigint) as documents,
        (select coalesce(sum(amount), 0) from withdrawal where player_id = base.id::bigint and state in ('reserved', 'review', 'paying'))::bigint as on_the_way,
        l.locked_at, l.locked_by, l.lock_reason, d.amount as deposits, d.n as deposit_count, w.amount as withdrawals, w.n as withdrawal_count
      from (${players} where p.id = $1) base, (select locked_at, locked_by, lock_reason from player where id = $1) l,
@@ -119,7 +119,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
   const stops = [
     ...(barrier ? [barrier.kind === 'held' ? 'The account is held: the person has another one' : `In force: ${barrier.kind}`] : []),
     ...(row.deposits < policy.withdrawal.leastDeposited ? ['Nothing was deposited that is still here'] : []),
-    ...(row.papers === 'approved' ? [] : [`Papers: ${row.papers ?? 'none handed in'}`]),
+    ...(row.documents === 'approved' ? [] : [`Documents: ${row.documents ?? 'none submitted'}`]),
     ...(owed > 0 ? ['Owed coins are paid first'] : []),
   ]
   const { secondFrom, perDay } = policy.desk.adjustment
@@ -127,7 +127,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     ...shown(row),
     vip: row.vip,
     inviter: row.inviter,
-    papers: row.papers,
+    documents: row.documents,
     closure: barrier && barrier.kind !== 'held' ? { kind: barrier.kind, until: barrier.until } : null,
     isHeld: barrier?.kind === 'held',
     lock: row.locked_at === null ? null : { by: row.locked_by ?? '', at: row.locked_at, reason: row.lock_reason ?? '' },

@@ -12,7 +12,7 @@ const queues = [
     text: `select created_at as at from withdrawal where state in ('reserved', 'review') and review_at is null`,
   },
   { room: 'approvals', promiseMs: hourMs, text: `select at from desk_request where state = 'waiting'` },
-  { room: 'papers', promiseMs: 4 * hourMs, text: `select submitted_at as at from kyc where state = 'submitted'` },
+  { room: 'documents', promiseMs: 4 * hourMs, text: `select submitted_at as at from kyc where state = 'submitted'` },
   { room: 'goods', promiseMs: 24 * hourMs, text: `select at from goods_order where state in ('created', 'approved', 'shipped')` },
   { room: 'feedback', promiseMs: 48 * hourMs, text: `select at from feedback where state = 'open'` },
   { room: 'chat', promiseMs: 3 * minuteMs, text: `select opened_at as at from chat where state = 'waiting'` },

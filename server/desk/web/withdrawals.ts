@@ -89,7 +89,7 @@ type Check = Case['checks'][number]
 interface Facts {
   readonly vip: number
   readonly since: number
-  readonly papers: string | null
+  readonly documents: string | null
   readonly name: string | null
   readonly held: number
   readonly largest: number
@@ -99,7 +99,7 @@ interface Facts {
 
 const factsOf = (sql: Sql, { player_id: playerId, id }: OrderRow) =>
   sql.row<Facts>(
-    `select coalesce((select level from vip_player where player_id = p.id), 0) as vip, p.created_at as since, k.state as papers,
+    `select coalesce((select level from vip_player where player_id = p.id), 0) as vip, p.created_at as since, k.state as documents,
        case when k.state = 'approved' then k.name end as name,
        coalesce((select sum(po.amount) from entry e join posting po on po.entry_id = e.id join account a on a.id = po.account_id
          where e.ref = $2 and a.clearing = 'withdrawals'), 0)::bigint as held,
@@ -135,15 +135,15 @@ async function look(context: DeskContext, row: OrderRow) {
   const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
   const checks: Check[] = [
     { name: 'Held for it', summary: coins(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
-    { name: 'Papers', summary: facts.papers ?? 'none handed in', is: is(facts.papers === 'approved', 'weigh') },
+    { name: 'Documents', summary: facts.documents ?? 'none submitted', is: is(facts.documents === 'approved', 'weigh') },
     {
       name: 'Name on the account',
       summary:
         facts.name === null
           ? `${row.holder}, nothing to compare`
           : isSameName(row.holder, facts.name)
-            ? 'that of the papers'
-            : `${row.holder}, papers say ${facts.name}`,
+            ? 'that of the documents'
+            : `${row.holder}, the documents have ${facts.name}`,
       is: is(facts.name !== null && isSameName(row.holder, facts.name), facts.name === null ? 'weigh' : 'failed'),
     },
     { name: 'Account to pay to', summary: isNew ? 'added less than a day before' : 'known longer', is: is(!isNew, 'weigh') },
@@ -172,7 +172,7 @@ async function look(context: DeskContext, row: OrderRow) {
     row.bank_account,
     row.holder,
     facts.held,
-    facts.papers,
+    facts.documents,
     facts.name,
     links.map(({ playerId, otherId, kind, isHeld }) => [playerId, otherId, kind, isHeld]),
     closure,

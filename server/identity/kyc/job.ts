@@ -12,12 +12,13 @@ export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
   await expireKyc(deps)
   const reviewer = deps.adapters.kycReviewer
   if (!reviewer) return
-  for (const papers of await listWaiting(deps.db, deps.clock() - deps.policy.kyc.sandboxReviewSeconds * 1000)) {
-    const [first, ...rest] = await reviewer.review(papers)
+  for (const documents of await listWaiting(deps.db, deps.clock() - deps.policy.kyc.sandboxReviewSeconds * 1000)) {
+    const [first, ...rest] = await reviewer.review(documents)
     const decided = first
-      ? await rejectKyc(deps, papers.playerId, [first, ...rest], 'sandbox')
-      : await approveKyc(deps, papers.playerId, 'sandbox')
-    if (isRefusal(decided) && decided.refused === 'notEligible') await rejectKyc(deps, papers.playerId, [objectionIn(decided)], 'sandbox')
+      ? await rejectKyc(deps, documents.playerId, [first, ...rest], 'sandbox')
+      : await approveKyc(deps, documents.playerId, 'sandbox')
+    if (isRefusal(decided) && decided.refused === 'notEligible')
+      await rejectKyc(deps, documents.playerId, [objectionIn(decided)], 'sandbox')
   }
 }
 

@@ -10,12 +10,12 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { isProvenElsewhere, meetPerson } from '../person/links.ts'
 import { documentMarks } from '../person/marks.ts'
-import { imagesOf, papersOf } from './store.ts'
+import { imagesOf, documentsOf } from './store.ts'
 
 /** Whether the person named in the documents is on the regulator's exclusion list. */
 const isListed = async ({ db, adapters }: ReviewDeps, playerId: string): Promise<boolean> => {
-  const papers = adapters?.exclusionList && (await papersOf(db, playerId))
-  return papers ? adapters.exclusionList.isListed(papers) : false
+  const documents = adapters?.exclusionList && (await documentsOf(db, playerId))
+  return documents ? adapters.exclusionList.isListed(documents) : false
 }
 
 type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'policy'> & { readonly adapters?: Pick<Deps['adapters'], 'exclusionList'> }
@@ -75,8 +75,8 @@ async function decide(
       )
       if (!row) return refuse('unknownPlayer')
       if (row.state !== 'submitted') return refuse('alreadyDone', { state: row.state })
-      const papers = state === 'approved' ? await papersOf(tx, playerId) : undefined
-      const marks = papers ? documentMarks(papers, true) : []
+      const documents = state === 'approved' ? await documentsOf(tx, playerId) : undefined
+      const marks = documents ? documentMarks(documents, true) : []
       if (await isProvenElsewhere(tx, playerId, marks)) return refuse('notEligible', { reason: 'paperInUse' })
       if (state === 'approved' && !row.is_same_birth_date) {
         if (!correctsBirthDate) return refuse('notEligible', { reason: 'birthDateMismatch' })
@@ -98,7 +98,7 @@ async function decide(
         by,
         now,
       ])
-      await writeAudit(tx, { actor: by, action: `papers.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
+      await writeAudit(tx, { actor: by, action: `documents.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
       const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, letter }, now)
       await meetPerson(tx, playerId, marks, now)

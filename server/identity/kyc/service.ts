@@ -78,8 +78,8 @@ export async function add(context: User, { submit, ...details }: InputOf<typeof 
     ]
     if (missing.length > 0) return refuse('kycIncomplete', { missing })
     await store.handIn(tx, caller.playerId, now)
-    const papers = await store.papersOf(tx, caller.playerId)
-    if (papers) await meetPerson(tx, caller.playerId, documentMarks(papers, false), now)
+    const documents = await store.documentsOf(tx, caller.playerId)
+    if (documents) await meetPerson(tx, caller.playerId, documentMarks(documents, false), now)
   }
   return statusOf(tx, caller.playerId)
 }

@@ -41,7 +41,7 @@ export const handIn = (tx: Sql, playerId: string, at: number) =>
   )
 
 /** Complete documents. */
-export const papersOf = (sql: Sql, playerId: string) =>
+export const documentsOf = (sql: Sql, playerId: string) =>
   sql.row<IdentityDocument>(
     `select name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber" from kyc where player_id = $1 and state <> 'draft'`,
     [playerId],

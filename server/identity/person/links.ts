@@ -117,10 +117,10 @@ export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark
 
 /** Whether another account was ever verified with one of these documents, even if that has expired or was renewed with others since. */
 export const isProvenElsewhere = async (sql: Sql, playerId: string, marks: readonly Mark[]): Promise<boolean> => {
-  const papers = marks.filter(({ kind }) => kind === 'paper').map(({ value }) => value)
+  const documents = marks.filter(({ kind }) => kind === 'paper').map(({ value }) => value)
   const other = await sql.row(
     `select 1 from person_mark where kind = 'paper' and value = any($2::text[]) and is_verified and player_id <> $1 limit 1`,
-    [playerId, papers],
+    [playerId, documents],
   )
   return other !== undefined
 }

@@ -79,7 +79,7 @@ async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now:
 }
 
 /** The total that can still be withdrawn before documents are required: many small withdrawals count as one large one. */
-async function leftWithoutPapers(sql: Sql, playerId: string, { kyc }: Policy): Promise<number> {
+async function leftWithoutDocuments(sql: Sql, playerId: string, { kyc }: Policy): Promise<number> {
   if (kyc.kycAmount === 0) return 0
   return Math.max(0, kyc.kycAmount - (await store.requestedSince(sql, playerId, 0)).amount)
 }
@@ -96,7 +96,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     closedAndMissing(tx, playerId, policy, now),
     lockedOf(tx, playerId, now),
     approvedIdentity(tx, playerId),
-    leftWithoutPapers(tx, playerId, policy),
+    leftWithoutDocuments(tx, playerId, policy),
     balanceOf(tx, playerId, 'coin'),
     debtOf(tx, playerId),
     giftRest(tx, playerId, now),
@@ -150,7 +150,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (unproven) return unproven
   await lockPlayer(tx, playerId)
   const identity = await approvedIdentity(tx, playerId)
-  if (!identity && amount > (await leftWithoutPapers(tx, playerId, policy))) return refuse('kycNeeded')
+  if (!identity && amount > (await leftWithoutDocuments(tx, playerId, policy))) return refuse('kycNeeded')
   const bank = isId(bankId) ? await findBank(tx, playerId, bankId) : undefined
   if (!bank) return refuse('unknownBankAccount')
   if (identity && !isSameName(bank.holder, identity.name)) return refuse('holderMismatch')

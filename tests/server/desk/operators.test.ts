@@ -6,7 +6,7 @@ import type { Operator } from '#server/kernel/environment.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { handIn, papers } from '../identity/kyc/samples.ts'
+import { handIn, documents } from '../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../identity/session/samples.ts'
 import { held } from '../me/activities/samples.ts'
 import { operate } from '../money/withdrawals/samples.ts'
@@ -35,7 +35,7 @@ describe('A12: players’ text', () => {
     ['a C1 control', { name: 'Ana \u009B2K Cruz' }],
   ])('has no control characters in documents: %s', async (_, details) => {
     const { token } = await app.register()
-    const answer = await app.call('addKyc', { ...papers, ...details, submit: false }, token)
+    const answer = await app.call('addKyc', { ...documents, ...details, submit: false }, token)
     expect(answer).toMatchObject({ errcode: 10001, data: { fields: [Object.keys(details)[0]] } })
   })
 
@@ -43,10 +43,10 @@ describe('A12: players’ text', () => {
     const { userId } = await handIn(app)
     await app.db.rows('update kyc set name = $2, address = $3 where player_id = $1', [userId, forged, 'Here\u2028or \u202Etheren\u202C'])
     const { desk, lines } = deskOf({ name: 'ana', roles: ['risk'] })
-    expect(await runOperator(desk, 'papers', ['--by', 'ana'])).toBe(true)
+    expect(await runOperator(desk, 'documents', ['--by', 'ana'])).toBe(true)
     expect(lines).toEqual([
       expect.stringMatching(
-        /^player \d+ {2}Ana \[2K player 10000001 {2}Somebody Else player 10000002 {2}born .+ {2}Here or {2}theren {3}handed in /,
+        /^player \d+ {2}Ana \[2K player 10000001 {2}Somebody Else player 10000002 {2}born .+ {2}Here or {2}theren {3}submitted /,
       ),
     ])
     expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
@@ -94,20 +94,20 @@ describe('R49: what an operator may do', () => {
   test('ends with their role: nothing is done or read, and the attempt is recorded', async () => {
     const { userId } = await handIn(app)
     const { desk, lines } = deskOf({ name: 'ana', roles: ['payments'] }, { name: 'ben', roles: ['support', 'risk'] })
-    expect(await runOperator(desk, 'papers', ['--by', 'ana'])).toBe(false)
-    expect(await runOperator(desk, 'papers-approve', [userId, '--by', 'ana'])).toBe(false)
+    expect(await runOperator(desk, 'documents', ['--by', 'ana'])).toBe(false)
+    expect(await runOperator(desk, 'documents-approve', [userId, '--by', 'ana'])).toBe(false)
     expect(await runOperator(desk, 'approve', ['1', '--by', 'ben'])).toBe(false)
     expect(lines).toEqual([
-      'ana may not «papers»: it takes the role risk or admin.',
-      'ana may not «papers-approve»: it takes the role risk or admin.',
+      'ana may not «documents»: it takes the role risk or admin.',
+      'ana may not «documents-approve»: it takes the role risk or admin.',
       'ben may not «approve»: it takes the role payments or admin.',
     ])
     expect(await app.db.rows('select actor, action, target, reason from audit_log order by id')).toEqual([
-      { actor: 'ana', action: 'desk.refused', target: 'command:papers', reason: '' },
-      { actor: 'ana', action: 'desk.refused', target: 'command:papers-approve', reason: userId },
+      { actor: 'ana', action: 'desk.refused', target: 'command:documents', reason: '' },
+      { actor: 'ana', action: 'desk.refused', target: 'command:documents-approve', reason: userId },
       { actor: 'ben', action: 'desk.refused', target: 'command:approve', reason: '1' },
     ])
-    expect(await runOperator(desk, 'papers-approve', [userId, '--by', 'ben'])).toBe(true)
+    expect(await runOperator(desk, 'documents-approve', [userId, '--by', 'ben'])).toBe(true)
   })
 })
 

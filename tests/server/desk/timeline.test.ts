@@ -43,7 +43,7 @@ describe('a player’s timeline', () => {
       `lock: 200.00 locked for deposit deposit:${orderId}, to be played 200.00, ended: lifted with 0.00`,
       `deposit: order ${orderId} paid, 200.00`,
       `deposit: order ${orderId} of 200.00 opened, qr-ph`,
-      expect.stringMatching(/^mail: \d+ template: welcome, with 50 of 2002 and 5 of 60001, not read$/),
+      expect.stringMatching(/^mail: \d+ template: welcome, with 50 points and 5 diamonds, not read$/),
       `lock: 1,000.00 locked for gift welcome:${userId}, to be played 1,000.00, open`,
       'login: logged in from 127.0.0.1, lightMyRequest',
       'account: accepted the terms, version 2',
@@ -76,7 +76,7 @@ describe('a player’s timeline', () => {
     const lines = await linesOf(`timeline ${one.userId}`)
     const when = '2026-11-21 04:00:00'
     expect(lines.slice(0, 5)).toEqual([
-      `player ${one.userId}  ${one.account}, since ${when}, papers: approved`,
+      `player ${one.userId}  ${one.account}, since ${when}, documents: approved`,
       `linked  ${when}  player ${other.userId}  like player ${one.userId}  the same bank account  player ${other.userId} is held`,
       'holds   1,300.00 coins',
       `locked  1,000.00 for gift welcome:${one.userId}: 0.00 of 1,000.00 played`,
@@ -84,7 +84,7 @@ describe('a player’s timeline', () => {
     ])
     const asOther = await linesOf(`timeline ${other.userId}`)
     expect(asOther).toEqual(
-      expect.arrayContaining(['locked  all: nothing was deposited that is still here', 'locked  all: no papers are approved']),
+      expect.arrayContaining(['locked  all: nothing was deposited that is still here', 'locked  all: no documents are approved']),
     )
   })
 

@@ -60,7 +60,7 @@ export function CheckStep({ kyc, details }: Props) {
         wide
         busy={busy}
         onClick={() => {
-          if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'papers.submitted', requestId: env.uuid() })
+          if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'documents.submitted', requestId: env.uuid() })
         }}
       >
         <Trans>Submit</Trans>

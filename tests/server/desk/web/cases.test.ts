@@ -17,39 +17,39 @@ afterEach(() => app.close())
 
 test('documents are decided by the operator who has claimed the case, and opening the pictures is recorded', async () => {
   const { userId: id } = await handIn(app)
-  const { data } = await rita.call<{ rows: { id: string }[] }>('papers')
+  const { data } = await rita.call<{ rows: { id: string }[] }>('documents')
   expect(data?.rows.map((row) => row.id)).toEqual([id])
-  const opened = await rita.call<{ pictures: { name: string; src: string }[] }>('papersOpen', { id })
+  const opened = await rita.call<{ pictures: { name: string; src: string }[] }>('documentsOpen', { id })
   expect(opened.data?.pictures.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['back', 'front', 'selfie'])
   expect(opened.data?.pictures.every(({ src }) => src.startsWith('data:image/jpeg;base64,/9j/'))).toBe(true)
-  expect(await rita.call('papersApprove', { id })).toMatchObject({ failure: 'notClaimed' })
-  await rita.call('papersClaim', { id })
+  expect(await rita.call('documentsApprove', { id })).toMatchObject({ failure: 'notClaimed' })
+  await rita.call('documentsClaim', { id })
   const body = { id, requestId: crypto.randomUUID() }
-  expect(await rita.call('papersApprove', body)).toMatchObject({ status: 200 })
-  expect(await rita.call('papersApprove', body)).toMatchObject({ replayed: true })
+  expect(await rita.call('documentsApprove', body)).toMatchObject({ status: 200 })
+  expect(await rita.call('documentsApprove', body)).toMatchObject({ replayed: true })
   expect(await app.db.row('select state from kyc where player_id = $1', [id])).toEqual({ state: 'approved' })
-  await rita.call('papersClaim', { id })
-  expect(await rita.call('papersRefuse', { id, why: 'unreadable' })).toMatchObject({
+  await rita.call('documentsClaim', { id })
+  expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject({
     failure: 'undecided',
     data: { text: 'These were decided already: approved.' },
   })
   expect(await app.db.rows(`select actor, action from audit_log where target = $1 order by id`, [`player:${id}`])).toEqual([
-    { actor: 'rita', action: 'papers.opened' },
-    { actor: 'rita', action: 'papers.claimed' },
-    { actor: 'rita', action: 'papers.approved' },
-    { actor: 'rita', action: 'papers.claimed' },
+    { actor: 'rita', action: 'documents.opened' },
+    { actor: 'rita', action: 'documents.claimed' },
+    { actor: 'rita', action: 'documents.approved' },
+    { actor: 'rita', action: 'documents.claimed' },
   ])
 })
 
 test('a document of another person is not approved, and nothing is half done', async () => {
   const first = await handIn(app)
   const second = await handIn(app)
-  for (const { userId: id } of [first, second]) await rita.call('papersClaim', { id })
+  for (const { userId: id } of [first, second]) await rita.call('documentsClaim', { id })
   await app.db.rows(`update kyc set id_type = 'passport', id_number = 'P1234567' where player_id = any($1::bigint[])`, [
     [first.userId, second.userId],
   ])
-  expect(await rita.call('papersApprove', { id: first.userId })).toMatchObject({ status: 200 })
-  expect(await rita.call('papersApprove', { id: second.userId })).toMatchObject({ failure: 'undecided' })
+  expect(await rita.call('documentsApprove', { id: first.userId })).toMatchObject({ status: 200 })
+  expect(await rita.call('documentsApprove', { id: second.userId })).toMatchObject({ failure: 'undecided' })
   expect(await app.db.row('select state from kyc where player_id = $1', [second.userId])).toEqual({ state: 'submitted' })
 })
 

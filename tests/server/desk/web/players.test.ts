@@ -50,11 +50,11 @@ describe('a player at the desk', () => {
       id: userId,
       coin: 1_000_00,
       withdrawable: 0,
-      papers: null,
+      documents: null,
       isHeld: false,
       locks: [{ source: 'gift', amount: 1_000_00 }],
     })
-    expect(data?.stops).toEqual(['Nothing was deposited that is still here', 'Papers: none handed in'])
+    expect(data?.stops).toEqual(['Nothing was deposited that is still here', 'Documents: none submitted'])
     const timeline = await sue.call<{ events: { area: string }[] }>('playerTimeline', { id: userId })
     expect(timeline.data?.events.map(({ area }) => area)).toContain('account')
     const statement = await sue.call('playerStatement', { id: userId })

@@ -24,7 +24,7 @@ interface Case {
   checks: { name: string; is: string }[]
   total: { used: number }
 }
-const reason = 'papers and wallet match'
+const reason = 'documents and wallet match'
 
 async function caseOf(who: Person, id: string): Promise<Case> {
   const { data } = await who.call<Case>('withdrawalCase', { id })
@@ -48,7 +48,7 @@ describe('a withdrawal at the desk', () => {
     expect(await ana.call('withdrawals')).toMatchObject({ data: { rows: [{ id, amount: 200_00, stoppedBy: 'Amount', claim: null }] } })
     const seen = await caseOf(ana, id)
     expect(seen).toMatchObject({ needsSecond: false, first: null, postings: [{ debit: 200_00 }, { credit: 200_00 }] })
-    expect(seen.checks).toContainEqual({ name: 'Name on the account', summary: 'that of the papers', is: 'passed' })
+    expect(seen.checks).toContainEqual({ name: 'Name on the account', summary: 'that of the documents', is: 'passed' })
 
     expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ status: 403, failure: 'confirmNeeded' })
     await ana.confirm()

@@ -12,7 +12,7 @@ import { sweepPictures } from '#server/identity/pictures/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../session/samples.ts'
-import { handIn, multipart, papers, picture, submitPapers, upload } from './samples.ts'
+import { handIn, multipart, documents, picture, submitDocuments, upload } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -33,9 +33,9 @@ describe('documents', () => {
   test('go from none through a partial draft to submitted and approved', async () => {
     const { token, userId } = await app.register()
     expect(await statusOf(token)).toMatchObject({ state: 'none', images: [], reasons: [] })
-    dataOf(await add(token, { name: papers.name }))
-    dataOf(await add(token, { ...papers, name: undefined }))
-    expect(await statusOf(token)).toMatchObject({ state: 'draft', details: papers })
+    dataOf(await add(token, { name: documents.name }))
+    dataOf(await add(token, { ...documents, name: undefined }))
+    expect(await statusOf(token)).toMatchObject({ state: 'draft', details: documents })
     expect(await add(token, { submit: true })).toEqual(refusal('kycIncomplete', { missing: ['front', 'back', 'selfie'] }))
 
     const image = await picture()
@@ -52,7 +52,7 @@ describe('documents', () => {
     app.clock.pass(app.deps.policy.kyc.sandboxReviewSeconds * 1000)
     await reviewKyc(app.deps)
     expect(await statusOf(token)).toMatchObject({ state: 'approved', decidedAt: app.clock.now })
-    expect(await approvedIdentity(app.db, userId)).toEqual({ name: papers.name })
+    expect(await approvedIdentity(app.db, userId)).toEqual({ name: documents.name })
     expect(await hasKyc(token)).toBe(true)
   })
 
@@ -63,14 +63,14 @@ describe('documents', () => {
     expect(await statusOf(token)).toMatchObject({
       state: 'rejected',
       reasons: ['nameMismatch', 'unreadable'],
-      details: { ...papers, name: 'Juan Reject' },
+      details: { ...documents, name: 'Juan Reject' },
     })
     dataOf(await upload(app, token, 'front', await picture(500, 500)))
     expect((await statusOf(token)).reasons).toEqual(['nameMismatch', 'unreadable'])
-    expect(dataOf(await add(token, { name: papers.name, submit: true }))).toMatchObject({ state: 'submitted', reasons: [] })
+    expect(dataOf(await add(token, { name: documents.name, submit: true }))).toMatchObject({ state: 'submitted', reasons: [] })
     app.clock.pass(5_000)
     await reviewKyc(app.deps)
-    expect(await approvedIdentity(app.db, userId)).toEqual({ name: papers.name })
+    expect(await approvedIdentity(app.db, userId)).toEqual({ name: documents.name })
     expect(await app.db.rows('select state, decided_by from kyc_decision order by id')).toEqual([
       { state: 'rejected', decided_by: 'sandbox' },
       { state: 'approved', decided_by: 'sandbox' },
@@ -99,7 +99,7 @@ describe('documents', () => {
     expect(await approvedIdentity(app.db, second.userId)).toBeNull()
 
     const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: first.account, password: 'correct horse' }))
-    await submitPapers(app, token)
+    await submitDocuments(app, token)
     expect(await approveKyc(app.deps, first.userId, 'maria')).toEqual({ state: 'approved' })
   })
 
@@ -116,7 +116,7 @@ describe('documents', () => {
   test('are decided once by two concurrent reviewers', async () => {
     const { userId } = await handIn(app)
     const [waiting] = await listWaiting(app.db, app.clock.now)
-    expect(waiting).toMatchObject({ playerId: userId, name: papers.name, idNumber: papers.idNumber })
+    expect(waiting).toMatchObject({ playerId: userId, name: documents.name, idNumber: documents.idNumber })
     const both = await Promise.all([approveKyc(app.deps, userId, 'maria'), rejectKyc(app.deps, userId, ['unreadable'], 'jose')])
     expect(both.filter((one) => 'refused' in one)).toHaveLength(1)
     expect(await count(app, 'kyc_decision')).toBe(1)
@@ -205,7 +205,7 @@ describe('a picture', () => {
       expect(metadata.exif).toBeUndefined()
       const [file] = await app.deps.adapters.files.list()
       expect(app.logs.join('')).not.toContain(file?.id)
-      expect((await app.get(`/papers/${file?.id}`)).statusCode).toBe(404)
+      expect((await app.get(`/documents/${file?.id}`)).statusCode).toBe(404)
     },
   )
 

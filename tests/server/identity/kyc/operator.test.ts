@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { operate } from '../../money/withdrawals/samples.ts'
-import { handIn, papers } from './samples.ts'
+import { handIn, documents } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -14,12 +14,12 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('an operator reads pending documents, opens their pictures and decides once, and the audit log says who', async () => {
-  expect((await operate(app, 'papers')).output).toBe('No papers wait.')
+  expect((await operate(app, 'documents')).output).toBe('No documents await review.')
   const { userId } = await handIn(app)
-  expect((await operate(app, 'papers')).output).toContain(`player ${userId}  ${papers.name}  born ${papers.birthDate}`)
+  expect((await operate(app, 'documents')).output).toContain(`player ${userId}  ${documents.name}  born ${documents.birthDate}`)
 
-  const folder = mkdtempSync(join(tmpdir(), 'swerte-papers-'))
-  expect(await operate(app, `papers-pictures ${userId} --by ana --to ${folder}`)).toEqual({
+  const folder = mkdtempSync(join(tmpdir(), 'swerte-documents-'))
+  expect(await operate(app, `documents-pictures ${userId} --by ana --to ${folder}`)).toEqual({
     done: true,
     output: `3 pictures are in ${folder}. Remove them when you have decided.`,
   })
@@ -31,30 +31,30 @@ test('an operator reads pending documents, opens their pictures and decides once
   ).toBe('ffd8ff')
   rmSync(folder, { recursive: true })
 
-  expect(await operate(app, `papers-reject ${userId} --by ana --reason blurry`)).toEqual({
+  expect(await operate(app, `documents-reject ${userId} --by ana --reason blurry`)).toEqual({
     done: false,
     output: expect.stringMatching(/^--reason is one of nameMismatch, /),
   })
-  expect(await operate(app, `papers-reject ${userId} --by ana --reason unreadable`)).toEqual({
+  expect(await operate(app, `documents-reject ${userId} --by ana --reason unreadable`)).toEqual({
     done: true,
-    output: `The papers of player ${userId} are rejected.`,
+    output: `The documents of player ${userId} are rejected.`,
   })
-  expect(await operate(app, `papers-approve ${userId} --by ben`)).toEqual({
+  expect(await operate(app, `documents-approve ${userId} --by ben`)).toEqual({
     done: false,
-    output: `The papers of player ${userId} are rejected already.`,
+    output: `The documents of player ${userId} are rejected already.`,
   })
   expect((await operate(app, `audit --of player:${userId}`)).output.split('\n')).toEqual([
-    expect.stringMatching(/ {2}ana {2}papers\.rejected {2}player:\d+ {2}unreadable$/),
-    expect.stringMatching(/ {2}ana {2}papers\.opened {2}player:\d+$/),
+    expect.stringMatching(/ {2}ana {2}documents\.rejected {2}player:\d+ {2}unreadable$/),
+    expect.stringMatching(/ {2}ana {2}documents\.opened {2}player:\d+$/),
   ])
 })
 
 test('documents that do not exist can be neither opened nor decided', async () => {
-  const output = 'Player 99 has handed in no papers.'
-  expect(await operate(app, 'papers-approve 99 --by ana')).toEqual({ done: false, output })
-  expect(await operate(app, 'papers-reject x --by ana --reason unreadable')).toEqual({
+  const output = 'Player 99 has submitted no documents.'
+  expect(await operate(app, 'documents-approve 99 --by ana')).toEqual({ done: false, output })
+  expect(await operate(app, 'documents-reject x --by ana --reason unreadable')).toEqual({
     done: false,
-    output: 'Player x has handed in no papers.',
+    output: 'Player x has submitted no documents.',
   })
-  expect((await operate(app, 'papers-pictures 99 --by ana --to /nowhere')).output).toBe('There are no pictures of player 99.')
+  expect((await operate(app, 'documents-pictures 99 --by ana --to /nowhere')).output).toBe('There are no pictures of player 99.')
 })

@@ -9,7 +9,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../money/samples.ts'
 import { addBank, operate } from '../../money/withdrawals/samples.ts'
 import { codeFor, dataOf, minute, refusal, wrong } from '../session/samples.ts'
-import { papers, picture, upload } from './samples.ts'
+import { documents, picture, upload } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Player = Awaited<ReturnType<TestApp['register']>>
-type Details = Partial<Record<keyof typeof papers, string>>
+type Details = Partial<Record<keyof typeof documents, string>>
 
 let people = 0
 /** A person unlike any before. */
@@ -31,7 +31,7 @@ const somebody = () => {
 async function submit(player: Player, details: Details) {
   const image = await picture()
   for (const slot of ['front', 'back', 'selfie']) await upload(app, player.token, slot, image)
-  dataOf(await app.call('addKyc', { ...papers, ...details, submit: true }, player.token))
+  dataOf(await app.call('addKyc', { ...documents, ...details, submit: true }, player.token))
 }
 const approve = (userId: string) => approveKyc(app.deps, userId, 'tester')
 async function proven(details: Details): Promise<Player> {
@@ -222,12 +222,12 @@ describe('documents with another date of birth than the registration’s', () =>
     const player = await app.register({ birthDate: '1991-02-03' })
     await submit(player, person)
     expect(await approve(player.userId)).toEqual({ refused: 'notEligible', data: { reason: 'birthDateMismatch' } })
-    expect((await operator('papers')).text).toContain(`born ${person.birthDate}, registered as 1991-02-03`)
+    expect((await operator('documents')).text).toContain(`born ${person.birthDate}, registered as 1991-02-03`)
     app.clock.pass(10_000)
     await reviewKyc(app.deps)
     expect(await app.call('kyc', {}, player.token)).toMatchObject({ data: { state: 'rejected', reasons: ['birthDateMismatch'] } })
     dataOf(await app.call('addKyc', { submit: true }, player.token))
-    const command = ['papers-approve', player.userId, '--by', 'ana'] as const
+    const command = ['documents-approve', player.userId, '--by', 'ana'] as const
     expect(await operator(...command)).toMatchObject({ isDone: false, text: expect.stringContaining('--corrects birth-date') })
     expect(await operator(...command, '--corrects', 'birth-date')).toMatchObject({ isDone: true })
     expect(await app.db.row('select birth_date from player where id = $1', [player.userId])).toEqual({ birth_date: person.birthDate })

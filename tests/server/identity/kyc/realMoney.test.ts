@@ -34,7 +34,7 @@ describe('R3: with real money', () => {
     const listed = { isListed: async ({ idNumber }: { idNumber: string }) => idNumber === 'X7654321' }
     const adapters = { ...app.deps.adapters, exclusionList: listed }
     const { token, userId } = await handIn(app, { name: 'Maria Excluded', idNumber: 'X7654321' })
-    expect((await operate({ ...app, deps: { ...app.deps, adapters } }, `papers-approve ${userId} --by ana`)).output).toBe(
+    expect((await operate({ ...app, deps: { ...app.deps, adapters } }, `documents-approve ${userId} --by ana`)).output).toBe(
       'The person is on the exclusion list: reject these with listed.',
     )
     app.clock.pass(minute)

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/call.ts'
 import type { KycStatus } from '#contract/kyc.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 
-export const papers = {
+export const documents = {
   name: 'Juan dela Cruz',
   birthDate: '1990-01-01',
   idType: 'philsys',
@@ -41,18 +41,18 @@ export async function upload(
   return (await app.inject('uploadKyc', payload, token, contentType)).json<Answer<KycStatus>>()
 }
 
-type Details = Partial<Record<keyof typeof papers, string>>
+type Details = Partial<Record<keyof typeof documents, string>>
 
 /** Submits complete documents for a player. */
-export async function submitPapers(app: TestApp, token: string, details: Details = {}): Promise<void> {
+export async function submitDocuments(app: TestApp, token: string, details: Details = {}): Promise<void> {
   const image = await picture()
   for (const slot of ['front', 'back', 'selfie']) await upload(app, token, slot, image)
-  await app.call('addKyc', { ...papers, ...details, submit: true }, token)
+  await app.call('addKyc', { ...documents, ...details, submit: true }, token)
 }
 
 /** A player who has submitted complete documents. */
 export async function handIn(app: TestApp, details: Details = {}): Promise<{ token: string; userId: string; account: string }> {
   const player = await app.register()
-  await submitPapers(app, player.token, details)
+  await submitDocuments(app, player.token, details)
   return player
 }

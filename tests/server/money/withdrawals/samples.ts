@@ -111,7 +111,7 @@ export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now
 const operators: readonly Operator[] = ['ana', 'ben', 'cora'].map((who) => ({ name: who, roles: ['admin'] }))
 
 /** Commands that change nothing. */
-const reading = new Set(['withdrawals', 'refunds', 'papers', 'linked', 'links', 'mails', 'feedback', 'goods', 'timeline', 'audit'])
+const reading = new Set(['withdrawals', 'refunds', 'documents', 'linked', 'links', 'mails', 'feedback', 'goods', 'timeline', 'audit'])
 
 /** Returns what an operator reads, and whether anything was done. Ana runs the command, unless another operator is named. */
 export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; output: string }> {

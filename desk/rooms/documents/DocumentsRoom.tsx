@@ -12,18 +12,18 @@ import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.t
 import { Pictures } from '../../ui/Pictures.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
-type Submission = DeskOutput<'papers'>['rows'][number]
-type Why = DeskSent<'papersRefuse'>['why']
+type Submission = DeskOutput<'documents'>['rows'][number]
+type Why = DeskSent<'documentsRefuse'>['why']
 
 /** ID documents that await review: the queue, and one case with its pictures. */
-export default function PapersRoom({ id }: RoomProps) {
-  const query = useCall('papers', {}, { everyMs: 10_000 })
+export default function DocumentsRoom({ id }: RoomProps) {
+  const query = useCall('documents', {}, { everyMs: 10_000 })
   const go = useGo()
   const rows = query.data?.rows ?? []
   const move = (by: number) => {
     const at = rows.findIndex((row) => row.id === id)
     const next = rows[at < 0 ? 0 : at + by]
-    if (next) go(`papers/${next.id}`)
+    if (next) go(`documents/${next.id}`)
   }
   useKeys({ j: () => move(1), k: () => move(-1), t: () => move(0) })
   const chosen = rows.find((row) => row.id === id)
@@ -45,12 +45,12 @@ export default function PapersRoom({ id }: RoomProps) {
                   rows={rows}
                   keyOf={(row) => row.id}
                   selected={id}
-                  onSelect={(row) => go(`papers/${row.id}`)}
+                  onSelect={(row) => go(`documents/${row.id}`)}
                   columns={[
                     {
                       head: 'Player',
                       cell: (row) => (
-                        <a href={`/desk/papers/${row.id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
+                        <a href={`/desk/documents/${row.id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
                           <strong>{row.name}</strong>
                           <div className="mini muted">{row.id}</div>
                         </a>
@@ -71,7 +71,7 @@ export default function PapersRoom({ id }: RoomProps) {
         </div>
         <div className="pane case">
           {chosen ? (
-            <Case key={chosen.id} papers={chosen} />
+            <Case key={chosen.id} documents={chosen} />
           ) : (
             <Empty title="No documents are open">{rows.length > 0 ? 'Choose some from the list.' : 'Nothing waits.'}</Empty>
           )}
@@ -93,15 +93,15 @@ const reasons: Readonly<Record<Why, string>> = {
   listed: 'The person is on the exclusion list',
 }
 
-function Case({ papers }: { papers: Submission }) {
-  const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = papers
+function Case({ documents }: { documents: Submission }) {
+  const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = documents
   const { name: me } = useOperator()
   const [isOpen, setOpen] = useState(false)
   const [why, setWhy] = useState<Why>('unreadable')
   const [corrects, setCorrects] = useState(false)
-  const take = useAct('papersClaim')
-  const approve = useAct('papersApprove')
-  const refuse = useAct('papersRefuse')
+  const take = useAct('documentsClaim')
+  const approve = useAct('documentsApprove')
+  const refuse = useAct('documentsRefuse')
   const isMine = claim?.by === me
   const isOther = birthDate !== registeredBirthDate
   const error = take.error ?? approve.error ?? refuse.error
@@ -111,7 +111,7 @@ function Case({ papers }: { papers: Submission }) {
         <div className="grow">
           <span className="value">{name}</span>
           <div className="small muted">
-            <PlayerLink id={id} /> · handed in {moment(at)}
+            <PlayerLink id={id} /> · submitted {moment(at)}
           </div>
         </div>
         {isMine ? (
@@ -137,7 +137,7 @@ function Case({ papers }: { papers: Submission }) {
           )}
         </Card>
         <div className="col">
-          <Card title="What the papers say">
+          <Card title="From the documents">
             <div className="pad">
               <Facts
                 rows={[
@@ -169,7 +169,7 @@ function Case({ papers }: { papers: Submission }) {
               {isOther && (
                 <label className="row">
                   <input type="checkbox" checked={corrects} onChange={(event) => setCorrects(event.target.checked)} />
-                  The papers are right: correct the registered birth date.
+                  The documents are right: correct the registered birth date.
                 </label>
               )}
               <Field label="If you refuse" hint="the player reads this reason">
@@ -204,6 +204,6 @@ function Case({ papers }: { papers: Submission }) {
 }
 
 function PictureCase({ id }: { id: string }) {
-  const query = useCall('papersOpen', { id })
+  const query = useCall('documentsOpen', { id })
   return <Loaded query={query}>{({ pictures }) => <Pictures pictures={pictures} />}</Loaded>
 }
