@@ -15,6 +15,8 @@ const text = /\.(html|js|css|svg|json|webmanifest)$/
 const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values
 const root = join(import.meta.dirname, '..')
 const isWhole = out === 'dist'
+// A process that has loaded a module with Vite has NODE_ENV=development, and passes it on.
+process.env.NODE_ENV = 'production'
 
 /** Vite only warns about a drawing that a style sheet names but that does not exist. The page would request it in vain. */
 const missing: string[] = []
