@@ -25,7 +25,8 @@ export function DailyCheckIn() {
     return (
       <LoadState
         query={{ data: checkIn, isError, refetch }}
-        wait={<Skeletons flush heights={[340]} />}
+        // As high as what follows, so that the pop-up does not grow.
+        wait={<Skeletons flush heights={[loggedIn ? 366 : 399]} />}
         failed={<Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>}
       />
     )

@@ -67,7 +67,7 @@ function StateWord({ state }: Pick<CycleDay, 'state'>) {
     case 'claimable':
       return (
         <span className="mini word">
-          <Trans>Today</Trans>
+          <Trans context="cell">Today</Trans>
         </span>
       )
     case 'upcoming':
