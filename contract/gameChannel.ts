@@ -42,7 +42,7 @@ export const hostMessage = z.discriminatedUnion('type', [
   hello,
   z.object({ type: z.literal('round.settled'), round: settledRound }),
   /** The state of a round with choices. */
-  z.object({ type: z.literal('round.told'), round: stagedRound }),
+  z.object({ type: z.literal('round.updated'), round: stagedRound }),
   /** No stake was taken, and no choice made. `failure` is the refusal's name, null for one without. */
   z.object({ type: z.literal('round.refused'), failure: z.nullable(z.string().check(z.maxLength(40))) }),
   /** The connection is slow: it is being found out whether the round was settled. */

@@ -1,48 +1,48 @@
 const sheet =
-  'requests are walked in the gift’s sheet, which goes with the request’s end; pages that keep it, like the daily check-in, are in journeys alone'
+  'requests are walked in the gift’s sheet, which closes when the request ends; pages that stay, such as the daily check-in, are tested by journeys'
 
-const streamed = 'a round of everybody goes by the real server’s clock: e2e/journeys/live.spec.ts takes a bet through one'
+const streamed = 'a shared round follows the real server’s clock: e2e/journeys/live.spec.ts places a bet in one'
 
-const chosen = 'what a round of choices holds is decided by the real server’s seeds: e2e/journeys/staged.spec.ts takes one through its page'
+const chosen = 'a staged round is decided by the real server’s seeds: e2e/journeys/staged.spec.ts plays one'
 
-const unseen = 'it shows nothing itself: what waits for it is walked with pop-ups, offers and the install card'
+const unseen = 'it shows nothing itself: pop-ups, offers and the install card, which wait for it, are walked'
 
 /**
  * Transitions of machines that no driver takes through a page, each with the reason: the end of a run prints them. The list is exact
  * (tests/paths/share.test.ts).
  */
 export const unreachable: readonly { readonly transition: string; readonly why: string }[] = [
-  { transition: 'passkey.prompting · passkey.cancelled · 0', why: 'the device’s sheet lies over the page’s own button' },
+  { transition: 'passkey.prompting · passkey.cancelled · 0', why: 'the device’s dialog covers the page’s button' },
   { transition: 'request.done · request.started · 0', why: sheet },
   { transition: 'request.done · request.closed · 0', why: sheet },
   { transition: 'request.refused · request.started · 0', why: sheet },
   { transition: 'request.refused · request.closed · 0', why: sheet },
   { transition: 'request.loggedOut · request.closed · 0', why: sheet },
-  { transition: 'countdown.reading · xstate.after.recheck.countdown.reading · 0', why: 'a page’s clock always says something' },
-  { transition: 'overlays · overlay.answered · 0', why: 'what lies under another has no button that can be reached' },
-  { transition: 'overlays · session.ended · 1', why: 'a player’s own overlay is a pop-up: it is walked with popups' },
+  { transition: 'countdown.reading · xstate.after.recheck.countdown.reading · 0', why: 'a page always has a clock' },
+  { transition: 'overlays · overlay.answered · 0', why: 'the buttons of a covered overlay cannot be reached' },
+  { transition: 'overlays · session.ended · 1', why: 'the overlay of a logged-in player is a pop-up, which is walked with popups' },
   {
     transition: 'overlays.failed · xstate.after.recheck.overlays.failed · 0',
-    why: 'the age notice comes with the code that shows it: it cannot be missing alone',
+    why: 'the age notice is in the same chunk as the code that shows it: it cannot be missing alone',
   },
-  { transition: 'overlays.open · always · 0', why: 'a sheet lies over what could ask for one that goes before it' },
-  { transition: 'overlays.choosing · always · 1', why: 'a sheet lies over what could ask for one that goes before it' },
-  { transition: 'popups · visit.started · 0', why: 'who is in gets in again only after an end' },
-  { transition: 'redVsBlue.joining · notice.dismissed · 0', why: 'the page offers it only after five lost answers' },
-  { transition: 'deposit.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
-  { transition: 'withdrawal.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
-  { transition: 'withdrawal.following · order.left · 0', why: 'an open withdrawal stays in sight on its page' },
-  { transition: 'kyc.editing · pictures.opened · 0', why: 'the only way on from the fields is to save them' },
-  { transition: 'kyc.uploading · picture.progressed · 0', why: 'a held upload reports no progress' },
-  { transition: 'jackpotSpin · info.arrived · 0', why: 'the page tells the machine of chances only while it rests' },
-  { transition: 'realityCheck.holding · game.left · 0', why: 'with the game its round is let go of first' },
-  { transition: 'realityCheck.seeing · round.begun · 0', why: 'the check lies over the game' },
-  { transition: 'version.broken · reload.requested · 0', why: 'the page that did not arrive has a button that reloads without asking' },
-  { transition: 'eventLog.handing · page.hidden · 0', why: 'the browser takes a batch or does not at once' },
-  { transition: 'eventLog.handing · xstate.after.timeout.eventLog.handing · 0', why: 'the browser takes a batch or does not at once' },
+  { transition: 'overlays.open · always · 0', why: 'an open sheet covers everything that could open one of higher priority' },
+  { transition: 'overlays.choosing · always · 1', why: 'an open sheet covers everything that could open one of higher priority' },
+  { transition: 'popups · visit.started · 0', why: 'a logged-in player can log in again only after the session has ended' },
+  { transition: 'redVsBlue.joining · notice.dismissed · 0', why: 'the page offers it only after five lost responses' },
+  { transition: 'deposit.refused · refusal.dismissed · 0', why: 'the form shows the reason until the next attempt' },
+  { transition: 'withdrawal.refused · refusal.dismissed · 0', why: 'the form shows the reason until the next attempt' },
+  { transition: 'withdrawal.following · order.left · 0', why: 'the page keeps showing an open withdrawal' },
+  { transition: 'kyc.editing · pictures.opened · 0', why: 'the fields can only be left by saving them' },
+  { transition: 'kyc.uploading · picture.progressed · 0', why: 'an upload that a test holds reports no progress' },
+  { transition: 'jackpotSpin · info.arrived · 0', why: 'the page updates the chances only while no spin is in progress' },
+  { transition: 'realityCheck.holding · game.left · 0', why: 'leaving the game ends its round first' },
+  { transition: 'realityCheck.seeing · round.begun · 0', why: 'the reality check covers the game' },
+  { transition: 'version.broken · reload.requested · 0', why: 'the button of a page that failed to load reloads without confirmation' },
+  { transition: 'eventLog.handing · page.hidden · 0', why: 'the browser accepts or rejects a batch at once' },
+  { transition: 'eventLog.handing · xstate.after.timeout.eventLog.handing · 0', why: 'the browser accepts or rejects a batch at once' },
   { transition: 'install.calming · install.requested · 0', why: 'the home page has no button for it' },
   { transition: 'install.calming · install.requested · 1', why: 'the home page has no button for it' },
-  { transition: 'install.explaining · install.requested · 0', why: 'the words how to do it have no button for it' },
+  { transition: 'install.explaining · install.requested · 0', why: 'the installation instructions have no button for it' },
   { transition: 'attention · blocker.added · 0', why: unseen },
   { transition: 'attention · blocker.removed · 0', why: unseen },
   { transition: 'attention · page.changed · 0', why: unseen },
@@ -56,19 +56,19 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'sharedRound.line.asking · xstate.done.actor.0.sharedRound.line.asking · 1', why: streamed },
   { transition: 'sharedRound.line.asking · xstate.error.actor.0.sharedRound.line.asking · 0', why: streamed },
   { transition: 'sharedRound.line.asking · xstate.after.timeout.sharedRound.line.asking · 0', why: streamed },
-  { transition: 'sharedRound.line.listening · round.told · 0', why: streamed },
+  { transition: 'sharedRound.line.listening · round.updated · 0', why: streamed },
   { transition: 'sharedRound.line.listening · line.lost · 0', why: streamed },
   { transition: 'sharedRound.line.listening · xstate.after.stale.sharedRound.line.listening · 0', why: streamed },
   { transition: 'sharedRound.line.lost · retry.requested · 0', why: streamed },
   { transition: 'sharedRound.line.lost · xstate.after.retryDelay.sharedRound.line.lost · 0', why: streamed },
   { transition: 'sharedRound.line.refused · retry.requested · 0', why: streamed },
-  { transition: 'sharedRound.round · round.told · 0', why: streamed },
-  { transition: 'sharedRound.round · round.told · 1', why: streamed },
-  { transition: 'sharedRound.round · round.told · 2', why: streamed },
-  { transition: 'sharedRound.round · round.told · 3', why: streamed },
-  { transition: 'sharedRound.round · round.told · 4', why: streamed },
-  { transition: 'sharedRound.round · round.told · 5', why: streamed },
-  { transition: 'sharedRound.round · round.told · 6', why: streamed },
+  { transition: 'sharedRound.round · round.updated · 0', why: streamed },
+  { transition: 'sharedRound.round · round.updated · 1', why: streamed },
+  { transition: 'sharedRound.round · round.updated · 2', why: streamed },
+  { transition: 'sharedRound.round · round.updated · 3', why: streamed },
+  { transition: 'sharedRound.round · round.updated · 4', why: streamed },
+  { transition: 'sharedRound.round · round.updated · 5', why: streamed },
+  { transition: 'sharedRound.round · round.updated · 6', why: streamed },
   { transition: 'sharedRound.bet.idle · bet.requested · 0', why: streamed },
   { transition: 'sharedRound.bet.idle · cashOut.requested · 0', why: streamed },
   { transition: 'sharedRound.bet.idle · notice.dismissed · 0', why: streamed },
@@ -91,7 +91,7 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'stagedRound.short · bet.changed · 0', why: chosen },
   { transition: 'stagedRound.short · layout.changed · 0', why: chosen },
   { transition: 'stagedRound.short · balance.changed · 0', why: chosen },
-  { transition: 'stagedRound.asking · round.told · 0', why: chosen },
+  { transition: 'stagedRound.asking · round.updated · 0', why: chosen },
   { transition: 'stagedRound.asking · round.refused · 0', why: chosen },
   { transition: 'stagedRound.asking.sure · round.unsure · 0', why: chosen },
   { transition: 'stagedRound.refused · notice.dismissed · 0', why: chosen },

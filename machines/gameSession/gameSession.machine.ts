@@ -60,7 +60,7 @@ type Event =
 export type GameSessionEmitted =
   | { type: 'login.needed' }
   | { type: 'round.settled'; round: SettledRound }
-  | { type: 'round.told'; round: StagedRound }
+  | { type: 'round.updated'; round: StagedRound }
   | { type: 'round.refused'; refusal: Refused }
   | { type: 'game.entered'; gameId: string; roundToken: string }
   | { type: 'game.left' }
@@ -129,7 +129,7 @@ export const gameSessionMachine = setup({
     announceLeft: emit({ type: 'game.left' as const }),
     announceRound: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done')
-        enqueue.emit(isStaged(end.data) ? { type: 'round.told', round: end.data } : { type: 'round.settled', round: end.data })
+        enqueue.emit(isStaged(end.data) ? { type: 'round.updated', round: end.data } : { type: 'round.settled', round: end.data })
       else if (end.kind === 'refused') enqueue.emit({ type: 'round.refused', refusal: end })
     }),
     /** Answers the identity confirmation for the player; ignored when none is pending. */

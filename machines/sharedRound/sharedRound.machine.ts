@@ -44,7 +44,7 @@ interface Context {
   refusal: Refused | null
 }
 type Event =
-  | { type: 'round.told'; update: RoundUpdate }
+  | { type: 'round.updated'; update: RoundUpdate }
   | { type: 'line.lost' }
   | { type: 'retry.requested' }
   | { type: 'bet.requested'; requestId: string; bets: readonly Stake[] }
@@ -162,7 +162,7 @@ export const sharedRoundMachine = setup({
         },
         listening: {
           on: {
-            'round.told': { target: 'listening', reenter: true },
+            'round.updated': { target: 'listening', reenter: true },
             'line.lost': 'lost',
           },
           after: { stale: 'lost' },
@@ -180,7 +180,7 @@ export const sharedRoundMachine = setup({
     round: {
       initial: 'unknown',
       on: {
-        'round.told': [
+        'round.updated': [
           { guard: { type: 'isOld', params: ({ event }) => event.update } },
           {
             guard: { type: 'isOpen', params: ({ event }) => event.update },

@@ -30,7 +30,7 @@ export const sharedRoundModel = defineModel({
   title: 'A stay at a game with one round for everybody',
   starts: [{ title: 'A player opens a live game' }],
   events: {
-    'round.told': [
+    'round.updated': [
       { title: 'The round takes bets', with: { update: update('open') } },
       { title: 'The round has closed', with: { update: update('closed') } },
       { title: 'The result begins to unfold', with: { update: update('running') } },

@@ -46,7 +46,7 @@ type Event =
   | { type: 'bet.requested'; requestId: string; at: number }
   | { type: 'choice.requested'; requestId: string; choice: string }
   | { type: 'show.hurried'; at: number }
-  | { type: 'round.told'; round: StagedRound; at: number }
+  | { type: 'round.updated'; round: StagedRound; at: number }
   | { type: 'round.refused'; failure: string | null }
   | { type: 'round.unsure' }
   | { type: 'notice.dismissed' }
@@ -219,7 +219,7 @@ export const stagedRoundMachine = setup({
       initial: 'sure',
       states: { sure: { on: { 'round.unsure': 'unsure' } }, unsure: {} },
       on: {
-        'round.told': { target: 'playing', actions: { type: 'setRound', params: ({ event }) => event } },
+        'round.updated': { target: 'playing', actions: { type: 'setRound', params: ({ event }) => event } },
         'round.refused': { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.failure } },
       },
     },

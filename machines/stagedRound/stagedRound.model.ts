@@ -85,7 +85,7 @@ export const stagedRoundModel = defineModel({
     'bet.requested': [{ title: 'The player taps Bet', with: { requestId: 'request-1', at: 1_000 } }],
     'choice.requested': [{ title: 'The player makes a choice', with: { requestId: 'request-2', choice: 'open-1' } }],
     'show.hurried': [{ title: 'The player taps to skip the show', with: { at: 2_000 } }],
-    'round.told': [
+    'round.updated': [
       { title: 'The round is open', with: { round: open, at: 1_500 } },
       { title: 'The round is over', with: { round: over, at: 1_500 } },
     ],

@@ -42,7 +42,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
     const inFrame = (message: HostMessage) => {
       if (message.type === 'leaving') frame.send({ type: 'host.left' })
       else if (message.type === 'hello') frame.send({ type: 'host.greeted', hello: message })
-      else if (message.type !== 'round.told') frame.send(message)
+      else if (message.type !== 'round.updated') frame.send(message)
     }
     const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
     const forward = (message: Parameters<typeof forwardRound>[1]) =>

@@ -53,7 +53,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
   actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
   await settle()
-  const receive = (state: SharedState, number = 7) => actor.send({ type: 'round.told', update: { round: round(state, number) } })
+  const receive = (state: SharedState, number = 7) => actor.send({ type: 'round.updated', update: { round: round(state, number) } })
   return { actor, clock, emitted, requests, left, receive, state: () => actor.getSnapshot() }
 }
 
@@ -84,7 +84,7 @@ describe('a visit to a shared game', () => {
   it('keeps the last hundred results, each once, newest first', async () => {
     const { receive, actor, state } = await create()
     const results = Array.from({ length: 100 }, (_, index) => ({ number: 100 - index, outcome: dice }))
-    actor.send({ type: 'round.told', update: { round: round('open', 101), results } })
+    actor.send({ type: 'round.updated', update: { round: round('open', 101), results } })
     receive('settled', 101)
     receive('settled', 101)
     expect(select.resultsOf(state()).map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index))

@@ -51,7 +51,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
       case 'balance.changed':
         slot.send(message)
         break
-      case 'round.told':
+      case 'round.updated':
         // A message for another kind of game.
         break
     }

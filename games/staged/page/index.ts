@@ -49,7 +49,7 @@ export function openStaged(show: Show): void {
       case 'round.settled':
         // A message for another kind of game.
         break
-      case 'round.told':
+      case 'round.updated':
         staged.send({ ...message, at: world.elapsed() })
         break
       case 'round.refused':

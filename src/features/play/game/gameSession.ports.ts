@@ -84,7 +84,7 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       'round.refused': ({ refusal }) => {
         if (refusal.failure === 'realityCheckDue') showCheck()
       },
-      'round.told': ({ round }) => {
+      'round.updated': ({ round }) => {
         if (round.demo) return
         void queries.cancelQueries({ queryKey })
         queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance })

@@ -38,9 +38,9 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
       balance = round.balance
       say({ type: 'round.settled', round })
     }),
-    launch.on('round.told', ({ round }) => {
+    launch.on('round.updated', ({ round }) => {
       balance = round.balance
-      say({ type: 'round.told', round })
+      say({ type: 'round.updated', round })
     }),
     launch.on('round.refused', ({ refusal }) => {
       tabShown.end(storyOf(game, gameId), null)

@@ -37,7 +37,7 @@ function follow(app: App, live: SharedRound): () => void {
   const hear = (data: string): void => {
     const { serverTime, ...update } = JSON.parse(data) as RoundUpdate & { serverTime: number }
     app.serverTime.adjust(serverTime, app.env.now())
-    live.send({ type: 'round.told', update })
+    live.send({ type: 'round.updated', update })
   }
   return listenFor({
     actor: live,
