@@ -1,19 +1,19 @@
 import type { Sql } from '../kernel/database.ts'
 
 /** Numbers of entries, rounds or staged rounds: those above `after`, up to and including `upTo`. */
-export interface Stretch {
+export interface IdRange {
   readonly after: number
   readonly upTo: number
 }
 
-const count = async (sql: Sql, text: string, { after, upTo }: Stretch): Promise<number> =>
+const count = async (sql: Sql, text: string, { after, upTo }: IdRange): Promise<number> =>
   (await sql.row<{ n: number }>(text, [after, upTo]))?.n ?? 0
 
 /** The balance a round was played from. */
 export const currencyOf = (round: string): string => `case when ${round}demo then 'demo' when ${round}bonus then 'bonus' else 'coin' end`
 
 /** Entries whose postings do not cancel out. */
-export const brokenEntries = (sql: Sql, entries: Stretch): Promise<number> =>
+export const brokenEntries = (sql: Sql, entries: IdRange): Promise<number> =>
   count(
     sql,
     `select count(*) as n from (select e.id from entry e left join posting p on p.entry_id = e.id and p.entry_id > $1 and p.entry_id <= $2
@@ -22,7 +22,7 @@ export const brokenEntries = (sql: Sql, entries: Stretch): Promise<number> =>
   )
 
 /** Rounds whose bet or win was not posted as settled. */
-export const brokenRounds = (sql: Sql, rounds: Stretch): Promise<number> =>
+export const brokenRounds = (sql: Sql, rounds: IdRange): Promise<number> =>
   count(
     sql,
     `select count(*) as n from (select r.id from round r
@@ -34,7 +34,7 @@ export const brokenRounds = (sql: Sql, rounds: Stretch): Promise<number> =>
   )
 
 /** Shared rounds whose payout does not match their bets. */
-export const brokenShared = (sql: Sql, rounds: Stretch): Promise<number> =>
+export const brokenShared = (sql: Sql, rounds: IdRange): Promise<number> =>
   count(
     sql,
     `select count(*) as n from (select r.id from round r left join shared_bet b on b.round_id = r.shared_round_id and b.player_id = r.player_id
@@ -44,7 +44,7 @@ export const brokenShared = (sql: Sql, rounds: Stretch): Promise<number> =>
   )
 
 /** Staged rounds whose payout does not match their result. Those of archived months are in their files only. */
-export const brokenStaged = (sql: Sql, staged: Stretch): Promise<number> =>
+export const brokenStaged = (sql: Sql, staged: IdRange): Promise<number> =>
   count(
     sql,
     `select count(*) as n from staged_round s left join round r on r.staged_round_id = s.id where s.id > $1 and s.id <= $2

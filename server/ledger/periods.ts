@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/context.ts'
 import type { Database, Sql } from '../kernel/database.ts'
 import { tryLock } from '../kernel/locks.ts'
 import { brokenEntries, brokenRounds, brokenShared, brokenStaged, currencyOf } from './checks.ts'
-import type { Stretch } from './checks.ts'
+import type { IdRange } from './checks.ts'
 import { isBehind, markNow } from './mark.ts'
 import type { Mark } from './mark.ts'
 
@@ -52,7 +52,7 @@ export const countOpenEntries = async (sql: Sql): Promise<number> =>
     ?.n ?? 0
 
 /** Adds the postings and the rounds of a period to what their accounts came to before. */
-const addUp = (tx: Sql, entries: Stretch, rounds: Stretch) =>
+const addUp = (tx: Sql, entries: IdRange, rounds: IdRange) =>
   tx.rows(
     `insert into account_closed as kept (account_id, amount, staked, valid_bet)
        select account_id, sum(amount), sum(staked), sum(valid_bet) from (

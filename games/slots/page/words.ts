@@ -100,5 +100,5 @@ export const refusalWords: Record<string, MessageDescriptor> = {
   realityCheckDue: msg`It’s time for a reality check. Your bet wasn’t taken.`,
 }
 /** Instead of `balanceTooLow`, where there is no smaller bet to choose. */
-export const smallestTooHigh = msg`You don’t have enough coins for this bet, and it’s the smallest one.`
+export const smallestTooHigh = msg`You don’t have enough coins for the minimum bet.`
 export const anyRefusal = msg`The spin didn’t go through, and your bet wasn’t taken. Please try again.`

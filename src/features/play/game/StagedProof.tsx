@@ -68,8 +68,8 @@ export function StagedProof({ roundId }: { roundId: string }) {
         <Fact isHash name={<Trans>Your choices</Trans>}>
           {proof.choices.join(', ') || '–'}
         </Fact>
-        <Fact name={<Trans>What the round has shown</Trans>}>{shownText(proof) || '–'}</Fact>
-        <Fact isHash name={<Trans>The same in numbers, as the hash covers it (place:value)</Trans>}>
+        <Fact name={<Trans>Revealed in this round</Trans>}>{shownText(proof) || '–'}</Fact>
+        <Fact isHash name={<Trans>Raw values covered by the hash (position:value)</Trans>}>
           {proof.shown.map(({ leaf, value }) => `${leaf}:${value}`).join(' ') || '–'}
         </Fact>
         <Fact isHash name={<Trans>Hash of everything in the round, fixed before your first choice</Trans>}>

@@ -20,7 +20,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import { createDatabase } from '../../fixtures/database.ts'
 import type { TestDatabase } from '../../fixtures/database.ts'
-import { eventIn } from '../../fixtures/events.ts'
+import { parseEvent } from '../../fixtures/events.ts'
 
 // Players and an agent write over two servers on one database, while connections break and servers are killed and restarted. A short form
 // here, 10,000 messages in `npm run test:long`.
@@ -146,7 +146,7 @@ function follow(token: string) {
           const blocks = text.split('\n\n')
           text = blocks.pop() ?? ''
           for (const block of blocks) {
-            const event = eventIn<ChatUpdate>(block)
+            const event = parseEvent<ChatUpdate>(block)
             if (event?.event === 'chat') receive(event.data)
           }
         }
