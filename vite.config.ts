@@ -63,6 +63,13 @@ const shapes = {
   includeDependenciesRecursively: false,
 }
 
+/** What many pages use: a hundred small files otherwise, each of which costs a request. */
+const shared = {
+  name: 'shared',
+  test: /\/src\/(ui|shared|queries|platform|art)\/|\/machines\/|~icons|\/node_modules\//,
+  minShareCount: 8,
+}
+
 /** The top bar’s is in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
 const firstDrawings = /\/src\/art\/bunting\.svg$/
 
@@ -138,7 +145,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [libraries, routes, start, shapes, deferred, pageData] } },
+            output: { codeSplitting: { groups: [libraries, routes, start, shapes, deferred, pageData, shared] } },
           },
         }),
   },

@@ -30,7 +30,7 @@ async function call<T>(path: string, body: object, token?: string): Promise<T> {
   return data
 }
 
-async function sitDown(index: number): Promise<() => Promise<SettledRound>> {
+async function openGame(index: number): Promise<() => Promise<SettledRound>> {
   const birth = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
   const player = { account: `bytes_${index}`, password: 'correct horse', ...birth }
   const { token, userId } = await call<{ token: string; userId: string }>('accountRegist4', player)
@@ -52,7 +52,7 @@ const sizeOf = async (table: string) =>
 const walBytes = async () => (await db.row<{ bytes: number }>(`select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes`))?.bytes ?? 0
 
 try {
-  const seats = await Promise.all(Array.from({ length: seatCount }, (_, index) => sitDown(index)))
+  const seats = await Promise.all(Array.from({ length: seatCount }, (_, index) => openGame(index)))
   // A page's first change after a checkpoint is logged whole, which says nothing about a spin.
   await db.rows('alter system set full_page_writes = off')
   await db.rows('select pg_reload_conf()')

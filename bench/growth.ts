@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { calls } from '#contract/index.ts'
-import { dayMs } from '#server/kernel/calendar.ts'
+import { dayMs, manilaDay } from '#server/kernel/calendar.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { sweepMovements } from '#server/money/statement/statementStore.ts'
+import { sumPlayDays } from '#server/play/games/playDays.ts'
 import { sumPlayTime } from '#server/protection/playTime.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { levelsOf, Pages } from './growth/pages.ts'
@@ -92,7 +93,12 @@ try {
     await measuring.rows('delete from play_time')
     await measuring.rows('update play_time_mark set slot = 0')
     await sumPlayTime(deps)
-    await measuring.rows('vacuum analyze')
+    // Rounds are loaded for days before the first player's.
+    await measuring.rows('delete from play_day')
+    await measuring.rows('update play_day_mark set day = $1', [manilaDay(now) - 100])
+    await sumPlayDays(deps)
+    // Where few pages hold dead rows, vacuum leaves them until there are more.
+    await measuring.rows('vacuum (analyze, index_cleanup on)')
     const levels = await levelsOf(measuring)
     const found = new Map<string, readonly [Pages | undefined, Pages | undefined]>()
     for (const [name, { path }] of reads)
@@ -147,6 +153,15 @@ try {
     if (fullHeavy.below <= bar * Math.max(1, smallHeavy.below)) continue
     over.push(`${name} ${(fullHeavy.below / Math.max(1, smallHeavy.below)).toFixed(1)}`)
     columns.push(`${name}: ${fullHeavy.risen(smallHeavy)}`)
+  }
+  const rowsOf = async (name: string) => {
+    const { data } = await call(name, {}, heavy.token)
+    return (data as { rows: readonly object[] }).rows.length
+  }
+  for (const name of ['betRecordReport', 'coinReport'] as const) {
+    const [pages] = full.get(name) ?? []
+    const rows = await rowsOf(calls[name].path)
+    console.log(`${name}: ${pages?.below} pages for ${rows} rows, a day each: ${((pages?.below ?? 0) / rows).toFixed(2)} a row`)
   }
   console.log(
     `\n${small.size - over.length} of ${small.size} calls touch at most ${bar} times the pages of those in the small house. Over it: ${over.join(', ') || 'none'}`,

@@ -2,7 +2,10 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { dayMs } from '#server/kernel/calendar.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
+import { clearEntries } from '#server/ledger/archive.ts'
 import { createClosing } from '#server/ledger/periods.ts'
+import { createRollUp } from '#server/ledger/pools.ts'
+import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { fillRounds } from './growth/rounds.ts'
@@ -48,6 +51,10 @@ try {
     'select sum(rows)::bigint as rows, sum(bytes)::bigint as bytes from archive_file',
   )
   if (archived) console.log(`${archived.rows} rounds archived at ${(archived.bytes / archived.rows).toFixed(0)} bytes each`)
+  await measure('movements summed', rounds, 'rounds', () => sumMovements(deps))
+  const rollUp = createRollUp(db, 1)
+  for (let time = 0; time < 2; time++) await rollUp()
+  await measure('their entries deleted', rounds, 'rounds', () => clearEntries(db))
 } finally {
   await server.close()
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { words } from '../scripts/trialBalanceWords.ts'
+import { words } from '../scripts/trialBalanceTexts.ts'
 import { payOverHttp } from './ledger/httpLoad.ts'
 import { fillOrders } from './ledger/orders.ts'
 import { preparePgbenchDeposits } from './ledger/pgbench.ts'

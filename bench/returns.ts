@@ -1,66 +1,97 @@
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { slotGames } from '#games/index.ts'
-import { fullCycle } from '#games/slots/engine/cycle.ts'
-import { basisPoints, exactRtp } from '#games/slots/engine/rtp.ts'
-import { seededDraw, simulate } from '#games/slots/engine/simulate.ts'
+import { Worker } from 'node:worker_threads'
+import { slotGame, slotGames } from '#games/index.ts'
+import { ways } from './returns/ways.ts'
+import type { Result, Task } from './returns/worker.ts'
 
 /**
- * The return of each slot: exactly, and over played rounds, ten million of each unless `--rounds` says otherwise. `--game` selects one.
- * `--figures` stores the distribution of results in games/figures.ts, for the game's sheet. Fails when a stated return is not the exact
- * one, or when the played rounds are more than four standard errors from it.
+ * The table of all games: the exact return of a way to play each, the return of played rounds (ten million unless `--rounds` says otherwise),
+ * the share that pays anything, the greatest result, and how many rounds with hashed numbers the verifier of tests/games/verifier, written
+ * from docs/fairness.md alone, found as the server decides them (`--verified`). `--game` selects one, `--workers` sets how many run at once.
+ * `--figures` stores the distribution of the slots' results in games/figures.ts, for their sheets. Fails when a return is not the stated
+ * one, when the played rounds are more than four standard errors from it, or when the verifier differs.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '10000000' }, game: { type: 'string' }, figures: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string', default: '10000000' },
+    verified: { type: 'string', default: '1000' },
+    game: { type: 'string' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    figures: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
-const rounds = Number(values.rounds)
-const percent = (share: number): string => `${(share * 100).toFixed(3)} %`
+const [rounds, verified] = [Number(values.rounds), Number(values.verified)]
+const percent = (share: number, digits = 3): string => `${(share * 100).toFixed(digits)} %`
+const count = (number: number): string => number.toLocaleString('en')
 
-console.log(
-  `game               exact       played                      σ     pays something   greatest (${rounds.toLocaleString('en')} rounds)`,
+const queue = ways.flatMap(({ id }, index) => (values.game === undefined || id === values.game ? [index] : []))
+const results = new Map<number, Result>()
+const runOne = (index: number): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const workerData: Task = { index, rounds, verified }
+    const worker = new Worker(new URL('returns/worker.ts', import.meta.url), { workerData })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+await Promise.all(
+  Array.from({ length: Number(values.workers) }, async () => {
+    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+      const result = await runOne(index)
+      results.set(index, result)
+      process.stderr.write(`${result.id}, ${result.way}: ${result.seconds.toFixed(0)} s\n`)
+    }
+  }),
 )
-const figures: Record<string, object> = {}
-for (const game of slotGames.filter(({ id }) => values.game === undefined || id === values.game)) {
-  const cycle = game.cascade && fullCycle(game)
-  const exact = exactRtp(game, () => cycle ?? fullCycle(game))
-  const rtp = Number((exact.numerator * 10n ** 9n) / exact.denominator) / 1e9
-  const played = simulate(game, rounds, seededDraw(20_261_122))
-  const isCounted = String(cycle?.bySteps.filter((sum) => sum > 0)) === String(game.cascade?.counted)
-  const isRight = isCounted && basisPoints(exact) === game.rtp && Math.abs(played.rtp - rtp) < 4 * played.standardError
-  console.log(
-    [
-      game.id.padEnd(18),
-      percent(rtp).padEnd(11),
-      `${percent(played.rtp)} ± ${percent(1.96 * played.standardError)}`.padEnd(26),
-      played.standardDeviation.toFixed(2).padStart(6),
-      percent(played.hitFrequency).padStart(12),
-      `${played.greatest.toFixed(2)}×`.padStart(14),
-      isRight ? '' : '  WRONG',
-    ].join(' '),
-  )
-  if (cycle) {
-    console.log(
-      `  ${cycle.combinations.toLocaleString('en')} combinations of stops win, step by step, ${cycle.bySteps.filter((sum) => sum > 0).join(' ')}`,
-    )
-    console.log(`  the most of a paid spin is ${cycle.most.win}×, in ${cycle.most.combinations} of them`)
-  }
-  const { nothing, under, more, large } = played.shares
-  const rounded = (share: number): number => Number(share.toFixed(5))
-  figures[game.id] = {
-    rulesVersion: game.rulesVersion,
-    rounds,
-    nothing: rounded(nothing),
-    under: rounded(under),
-    more: rounded(more),
-    large: rounded(large),
-    greatest: Number(played.greatest.toFixed(2)),
-    deviation: Number(played.standardDeviation.toFixed(2)),
-  }
-  if (!isRight) process.exitCode = 1
+
+function problemOf({ exact, played, different, problem }: Result): string | undefined {
+  if (problem !== undefined) return problem
+  if (different > 0) return `the verifier differs in ${different} rounds`
+  const isFar = exact !== undefined && Math.abs(played.mean - exact) > 4 * played.standardError
+  return isFar ? 'the played rounds are too far from the exact return' : undefined
 }
+
+const table = [...results.values()].toSorted((a, b) => a.index - b.index)
+console.log('| game | kind | way to play | exact return | played, with 95 % | pays something | greatest | σ | rounds | verified |')
+console.log('|---|---|---|---|---|---|---|---|---|---|')
+for (const result of table) {
+  const { id, kind, way, exact, played } = result
+  const cells = [
+    id,
+    kind,
+    way,
+    exact === undefined ? 'measured' : percent(exact),
+    `${percent(played.mean)} ± ${percent(1.96 * played.standardError)}`,
+    percent(1 - played.shares.nothing, 2),
+    `${played.greatest.toFixed(2)}×`,
+    played.deviation.toFixed(2),
+    count(played.rounds),
+    count(result.verified),
+  ]
+  const problem = problemOf(result)
+  console.log(`| ${cells.join(' | ')} |${problem === undefined ? '' : ` WRONG: ${problem}`}`)
+  if (problem !== undefined) process.exitCode = 1
+}
+console.log(
+  `\n${new Set(table.map(({ id }) => id)).size} games, ${count(table.reduce((sum, { played }) => sum + played.rounds, 0))} rounds`,
+)
+
 if (values.figures) {
+  const rounded = (share: number): number => Number(share.toFixed(5))
+  const figures = table.flatMap(({ id, played }) => {
+    const game = slotGame(id)
+    if (!game) return []
+    const { nothing, under, more, large } = played.shares
+    const shares = { nothing: rounded(nothing), under: rounded(under), more: rounded(more), large: rounded(large) }
+    const { greatest, deviation } = played
+    const results = { greatest: Number(greatest.toFixed(2)), deviation: Number(deviation.toFixed(2)) }
+    return [[id, { rulesVersion: game.rulesVersion, rounds: played.rounds, ...shares, ...results }]]
+  })
+  if (figures.length < slotGames.length) throw new Error('--figures needs all slots')
   const head = '/** How rounds of each slot end, as shares: written by `npm run bench -- returns --figures`. */'
-  writeFileSync(join(import.meta.dirname, '../games/figures.ts'), `${head}\nexport const figures = ${JSON.stringify(figures, null, 2)}\n`)
+  const text = JSON.stringify(Object.fromEntries(figures), null, 2)
+  writeFileSync(join(import.meta.dirname, '../games/figures.ts'), `${head}\nexport const figures = ${text}\n`)
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { words } from '../scripts/trialBalanceWords.ts'
+import { words } from '../scripts/trialBalanceTexts.ts'
 import { startBenchServer } from './spin/benchServer.ts'
 import { describeMachine, quantile, ratios, shown, shownRatio } from './spin/figures.ts'
 import { spinOverHttp } from './spin/httpLoad.ts'

@@ -2,24 +2,35 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
 import { serverEntry } from '../build/buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 
 /**
- * `npm run bench -- start [runs] [folder of another build]`: a first visit of the lobby and a second one, on slow 4G and with 4 × CPU
- * really applied: first paint, largest paint, shifts, and when the app is live, with the bytes and requests until the network is idle. Both
- * builds are measured in turn, so that other load on the machine affects both alike. Requires a build.
+ * `npm run bench -- start [runs] [folder of another build] [--line 3g] [--page /vip …]`: a guest's first visit, a second one and one without
+ * a connection, of the lobby and of the other pages that people arrive at. Line and processor are really slowed down. Prints first paint,
+ * largest paint, shifts, and when the app is live, with the bytes and requests until the network is idle. Both builds are measured in turn, so
+ * that other load on the machine affects both alike. Requires a build.
  */
-const runs = Number(process.argv[3] ?? 9)
+const { values: options, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  options: { line: { type: 'string', default: 'slow-4g' }, page: { type: 'string', multiple: true } },
+  allowPositionals: true,
+})
+const runs = Number(positionals[0] ?? 9)
 const builds = [
   { name: 'this build', dist: resolve('dist'), port: 3986 },
-  ...(process.argv[4] ? [{ name: 'the other', dist: resolve(process.argv[4]), port: 3987 }] : []),
+  ...(positionals[1] ? [{ name: 'the other', dist: resolve(positionals[1]), port: 3987 }] : []),
 ]
-/** Lighthouse’s «slow 4G» as its developer tools apply it. */
-const line = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
-const cpuRate = 4
+const pages = options.page ?? ['/', '/game/start?gameId=fiesta-nights', '/vip', '/bonus', '/activity/jackpot', '/auth/login']
+/** Lighthouse’s mobile lines as its developer tools apply them, and the factor by which the processor is slowed down. */
+const lines: Readonly<Record<string, { latency: number; kbitDown: number; kbitUp: number; cpuRate: number }>> = {
+  'slow-4g': { latency: 562.5, kbitDown: 1_474.56, kbitUp: 675, cpuRate: 4 },
+  '3g': { latency: 1_125, kbitDown: 630, kbitUp: 630, cpuRate: 6 },
+}
+const line = lineOf(options.line)
 const quietMs = 4_000
 
 interface Visit {
@@ -49,18 +60,31 @@ const watch = () => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
-  // A guest's offer is in the top bar only once the app runs.
+  // What only the running app draws: a guest's offer in the lobby's top bar, a page's content elsewhere.
+  const drawn = location.pathname === '/' ? '.top .doors' : '.app[data-page] main, .app[data-page] .play'
   new MutationObserver((_list, observer) => {
-    if (!document.querySelector('.top .doors')) return
+    if (!document.querySelector(drawn)) return
     marks.live = performance.now()
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true })
 }
 
-async function visit(page: Page, url: string): Promise<Visit> {
+function lineOf(name: string) {
+  const found = lines[name]
+  if (!found) throw new Error(`--line is ${Object.keys(lines).join(' or ')}`)
+  return found
+}
+
+async function visit(page: Page, url: string, isOffline = false): Promise<Visit> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', line)
+  const { latency, kbitDown, kbitUp, cpuRate } = line
+  await client.send('Network.emulateNetworkConditions', {
+    offline: isOffline,
+    latency,
+    downloadThroughput: (kbitDown * 1_000) / 8,
+    uploadThroughput: (kbitUp * 1_000) / 8,
+  })
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   await page.addInitScript(watch)
   let [bytes, requests, last] = [0, 0, Date.now()]
@@ -73,7 +97,7 @@ async function visit(page: Page, url: string): Promise<Visit> {
     last = Date.now()
   })
   await page.goto(url)
-  await page.locator('.top .doors').waitFor({ timeout: 60_000 })
+  await page.waitForFunction(() => (globalThis as unknown as { marks: Marks }).marks.live > 0, undefined, { timeout: 60_000 })
   while (Date.now() - last < quietMs) await new Promise((done) => setTimeout(done, 100))
   const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks)
   return { ...marks, bytes, requests }
@@ -88,7 +112,9 @@ const age = () => {
   )
 }
 
-async function measure(browser: Browser, url: string): Promise<{ cold: Visit; warm: Visit }> {
+const kinds = ['cold', 'warm', 'offline'] as const
+
+async function measure(browser: Browser, url: string): Promise<Record<(typeof kinds)[number], Visit>> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -103,7 +129,10 @@ async function measure(browser: Browser, url: string): Promise<{ cold: Visit; wa
     await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await first.evaluate(age)
     await first.close()
-    return { cold, warm: await visit(await context.newPage(), url) }
+    const second = await context.newPage()
+    const warm = await visit(second, url)
+    await second.close()
+    return { cold, warm, offline: await visit(await context.newPage(), url, true) }
   } finally {
     await context.close()
   }
@@ -133,14 +162,18 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 const visits = new Map<string, Visit[]>()
 try {
   for (const { port } of builds) await untilUp(`http://localhost:${port}`)
-  for (let run = 1; run <= runs; run++)
-    for (const { name, port } of builds) {
-      const both = await measure(browser, `http://localhost:${port}/`)
-      for (const kind of ['cold', 'warm'] as const) visits.set(`${name}, ${kind}`, [...(visits.get(`${name}, ${kind}`) ?? []), both[kind]])
-      console.log(
-        `run ${run}, ${name}: paint ${Math.round(both.cold.paint)}, live ${Math.round(both.cold.live)} ms, then ${Math.round(both.warm.live)} ms (load ${loadavg()[0]?.toFixed(1)})`,
-      )
-    }
+  for (const path of pages)
+    for (let run = 1; run <= runs; run++)
+      for (const { name, port } of builds) {
+        const all = await measure(browser, `http://localhost:${port}${path}`)
+        for (const kind of kinds) {
+          const key = `${path} · ${name}, ${kind}`
+          visits.set(key, [...(visits.get(key) ?? []), all[kind]])
+        }
+        console.log(
+          `${path} run ${run}, ${name}: paint ${Math.round(all.cold.paint)}, live ${Math.round(all.cold.live)} ms, then ${Math.round(all.warm.live)}, offline ${Math.round(all.offline.live)} ms (load ${loadavg()[0]?.toFixed(1)})`,
+        )
+      }
 } finally {
   await browser.close()
   for (const { server, exited } of servers) {

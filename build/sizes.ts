@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
@@ -30,4 +30,27 @@ for (const kind of ['html', 'js', 'css'] as const) {
   over ||= weights[kind] > budget[kind]
   console.log(`lobby until it is live, ${kind}: ${weights[kind].toFixed(1)} kB brotli of ${budget[kind]}`)
 }
+/** The most that a game's own page loads in scripts, brotli, in kB, with both languages. */
+const gameBudget = 90
+
+/** The scripts that a page of the build can load, by its HTML and their own imports. */
+function scriptsOf(page: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file) || !existsSync(join(dist, file))) return
+    found.add(file)
+    for (const [, name = ''] of read(file).matchAll(/["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g)) add(posix.join(posix.dirname(file), name))
+  }
+  for (const [, path = ''] of read(page).matchAll(/(?:src|href)="([^"]+\.js)"/g))
+    add(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(page), path))
+  return found
+}
+
+const pages = readdirSync(join(dist, 'games'))
+  .map((id) => ({ id, page: `games/${id}/index.html` }))
+  .filter(({ page }) => existsSync(join(dist, page)))
+  .map(({ id, page }) => ({ id, weight: sum([...scriptsOf(page)].map(read)) }))
+const heaviest = pages.toSorted((a, b) => b.weight - a.weight)[0]
+over ||= heaviest === undefined || heaviest.weight > gameBudget || pages.some(({ weight }) => weight === 0)
+console.log(`the heaviest of ${pages.length} games, ${heaviest?.id}: ${heaviest?.weight.toFixed(1)} kB brotli of scripts of ${gameBudget}`)
 process.exit(over ? 1 : 0)

@@ -24,6 +24,10 @@ export type GameEntry = z.infer<typeof gameEntry>
 
 export const banner = z.object({ id: z.string(), art: z.string(), path: z.string(), audience: z.enum(['all', 'anonymous', 'player']) })
 
+const card = z.object({ id: z.string(), art: z.string(), path: z.string(), sort: z.int(), unloginShowStatus: z.literal([0, 1]) })
+/** What the lobby shows besides games. */
+export const lobbyParts = z.object({ banners: z.array(banner), activities: z.array(card) })
+
 /** What the app needs to know before it draws anything (spec §3 «App config»). */
 export const appConfig = call({
   path: 'anonymous/appConfig',
@@ -46,10 +50,7 @@ export const appConfig = call({
     gameBrands: z.array(z.object({ id: z.string(), name: z.string() })),
     games: z.array(gameEntry),
     avatars: z.array(z.string()),
-    banners: z.array(banner),
-    activities: z.array(
-      z.object({ id: z.string(), art: z.string(), path: z.string(), sort: z.int(), unloginShowStatus: z.literal([0, 1]) }),
-    ),
+    ...lobbyParts.shape,
     social: z.array(z.enum(['google', 'facebook', 'line'])),
     recharge: rechargeConfig,
     /** Who must verify their identity, and from which withdrawal on (spec §3 «KYC»). */

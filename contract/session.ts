@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { lobbyParts } from './config.ts'
 import { passkeyProof } from './passkeys.ts'
 import { closure } from './responsibleGaming.ts'
 import { skinGroups } from './skins.ts'
@@ -136,6 +137,8 @@ export const getAfterLoginInfoWeb = call({
     newDevices: z.int(),
     /** The groups of pages that this player sees in their second skin. */
     skins: z.array(z.enum(skinGroups)),
+    /** In place of the configuration's, for a player for whom an experiment varies them. */
+    lobby: z.optional(lobbyParts),
   }),
 })
 

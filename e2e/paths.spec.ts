@@ -5,8 +5,6 @@ import type { WalkedPath } from './drivers/driver.ts'
 import { drives } from './drivers/index.ts'
 import { test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Limits the paths in one page: more pages run in parallel, and a failed one causes few others to be walked again. */
 const most = 20
 

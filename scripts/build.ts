@@ -34,7 +34,7 @@ if (isWhole) {
 }
 await build({ customLogger, build: { outDir: out, emptyOutDir: true } })
 await build({ customLogger, mode: 'games', build: { outDir: out } })
-if (missing.length > 0) throw new Error(`A file is named that is not there:\n${missing.join('\n')}`)
+if (missing.length > 0) throw new Error(`Missing files that the build refers to:\n${missing.join('\n')}`)
 
 const files = [out, ...(isWhole ? [deskDist] : [])].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -33,10 +33,10 @@ const { missing, unknown } = evidenceOf(tests)
 const text = documentOf(tests)
 const complaints = [
   ...missing.map((name) => `No test has ${name} in its title.`),
-  ...unknown.map((name) => `A title names ${name}, which is no requirement.`),
+  ...unknown.map((name) => `A test’s title names ${name}, which is not a requirement.`),
 ]
 if (!values.check) writeFileSync(join(root, page), text)
-else if (readFileSync(join(root, page), 'utf8') !== text) complaints.push(`${page} is old: run npm run compliance.`)
+else if (readFileSync(join(root, page), 'utf8') !== text) complaints.push(`${page} is out of date: run npm run compliance.`)
 for (const complaint of complaints) console.error(complaint)
 console.log(`${requirements.length - missing.length} of ${requirements.length} requirements have a test.`)
 if (complaints.length > 0) process.exitCode = 1

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { models } from '#machines/index.ts'
-import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
+import { coverageOf, coverageText, sumOf } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { walk } from '#machines/kit/paths.ts'
 import type { Path } from '#machines/kit/paths.ts'
@@ -104,9 +104,9 @@ if (values.to !== undefined) {
   for (const [index, { model, paths, isDriven: driven }] of walked.entries()) {
     const coverage = coverages[index]
     if (coverage)
-      console.log(`${model.machine.id}: ${paths.length} paths, ${coverageWords(coverage)}${driven ? ', has a driver for the page' : ''}`)
+      console.log(`${model.machine.id}: ${paths.length} paths, ${coverageText(coverage)}${driven ? ', has a driver for the page' : ''}`)
   }
-  console.log(`Together ${coverageWords(sumOf(coverages))}.`)
+  console.log(`Together ${coverageText(sumOf(coverages))}.`)
   console.log(
     values.check
       ? `${files.length} files are what the machines say`

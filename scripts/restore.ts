@@ -17,7 +17,7 @@ if (backupDir === undefined || (to && Number.isNaN(to.getTime()))) {
 }
 try {
   await restore({ dataDir, backupDir, to, log: (message) => console.error(message) })
-  console.log(`Restored into ${dataDir}. «npm run trial-balance» reads its ledger; «npm start» serves it.`)
+  console.log(`Restored into ${dataDir}. «npm run trial-balance» verifies its ledger; «npm start» starts the server.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -89,6 +89,9 @@ const retiredInNames: readonly (readonly [term: RegExp, say: string])[] = [
   [/\bsaid\b/, 'message, output, result'],
   [/\b(?:un)?heard\b/, 'received, listener'],
   [/\bcame\b/, 'received, returned'],
+  [/\S words$/, 'texts, labels, messages'],
+  [/\bsit down\b/, 'begin, open'],
+  [/\bhold locked\b/, 'lockedForUpdate'],
   [/\b(?:earnest|hasty|homeless|insist|seer|sought|squatter|stance|strayed|speechless|deaf|forgetful)\b/, 'what it is in standard terms'],
 ]
 const sourceTrees = [

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
-import { words } from './trialBalanceWords.ts'
+import { words } from './trialBalanceTexts.ts'
 
 /**
  * `npm run trial-balance`: checks the ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. `-- --whole` reads

@@ -36,6 +36,7 @@ import { wrongLengths } from './settings/lengths.ts'
 import { settled } from './settings/live.ts'
 import { registerSettingsStream } from './settings/stream.ts'
 import { pageTheme } from './settings/themes.ts'
+import { policyOf } from './settings/variants.ts'
 import { registerChat } from './support/chat/stream.ts'
 
 export interface ServerOptions {
@@ -102,6 +103,7 @@ export async function createServer({
   const rateLimit = await createRateLimit(app, { calls: calls as unknown as Record<string, Call>, factor: rateFactor, db, clock })
   const dispatch = createDispatch(routes, rateLimit, renew, {
     depsOfCall: () => ({ ...deps, policy: settled(deps.policy) }),
+    depsOfPlayer: (own, playerId, now) => ({ ...own, policy: policyOf(own.policy, playerId, now) }),
     wrongLengths: ({ policy }, call, input) => wrongLengths(call, input, policy),
     checkVersion: ({ policy }, version) => versionObjection(version, policy),
     checkOpen: ({ policy, clock: at }, { name, call }) =>

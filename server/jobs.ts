@@ -10,6 +10,7 @@ import { depositsJob } from './money/deposits/job.ts'
 import { movementTotalsJob } from './money/statement/job.ts'
 import { withdrawalJob } from './money/withdrawals/job.ts'
 import { roundMonthsJob } from './play/games/job.ts'
+import { playDaysJob } from './play/games/playDays.ts'
 import { poolTallyJob } from './play/jackpot/job.ts'
 import { stagedJob } from './play/staged/job.ts'
 import { studiosJob } from './play/studios/job.ts'
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   studiosJob,
   stagedJob,
   roundMonthsJob,
+  playDaysJob,
   vipJob,
   agentJob,
   takenBackJob,

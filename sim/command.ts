@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { invariants } from './invariants/index.ts'
 import { plants } from './plantedBugs.ts'
 import { playSession } from './session.ts'
-import { hunt, huntWords, plantNamed, preload, simulateTogether, summaryOf } from './simulate.ts'
+import { hunt, huntText, plantNamed, preload, simulateTogether, summaryOf } from './simulate.ts'
 import { chronicle } from './trace.ts'
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ if (values.plants || values.plant !== undefined) {
   const hunted = values.plant === undefined ? plants.filter(({ isRare }) => !(isRare && values.frequent)) : [plantNamed(values.plant)]
   for (const plant of hunted) {
     const caught = await hunt(plant, seed)
-    console.log(huntWords(caught))
+    console.log(huntText(caught))
     if (!caught.isCaught) process.exitCode = 1
   }
 } else if (values.step !== undefined) {

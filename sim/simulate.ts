@@ -120,7 +120,7 @@ export const plantNamed = (name: string): Plant => {
   return plant
 }
 
-export const huntWords = ({ plant: { name, what }, run: { broken, sessions }, isCaught }: Caught): string =>
+export const huntText = ({ plant: { name, what }, run: { broken, sessions }, isCaught }: Caught): string =>
   `${isCaught ? 'caught' : 'NOT CAUGHT'} · ${name}: ${what}.\n    ${
     broken
       ? `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}»: ${broken.complaint.slice(0, 160)}`

@@ -39,12 +39,12 @@ interface RoutedEvent extends ExtendableEvent {
 self.addEventListener('install', (event: RoutedEvent) => {
   // Calls go past the worker: none waits for it to start, and none keeps an old one running that a new one is about to replace.
   void event.addRoutes?.([{ condition: { urlPattern: '/production-api/*' }, source: 'network' }])
-  const keepWords = async () => {
+  const cacheLanguage = async () => {
     const language = await ownLanguage()
     const cache = await caches.open(keptName)
     await cache.addAll(files.filter((file) => languageOf(file) === language).map(({ url }) => url))
   }
-  event.waitUntil(keepWords())
+  event.waitUntil(cacheLanguage())
 })
 self.addEventListener('activate', (event) => {
   const dropOthers = async () => {

@@ -344,6 +344,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: [server('play/staged/rounds')],
   },
   {
+    name: 'an experiment goes on at the moment of its end',
+    layer: 'settings',
+    module: 'server/settings/experiments.ts',
+    right: 'now < until',
+    wrong: 'now <= until',
+    tests: [server('settings/experiments')],
+  },
+  {
     name: 'of two operators the second overwrites the first',
     layer: 'settings',
     module: 'server/settings/publish.ts',
@@ -355,7 +363,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'settings begin in the past',
     layer: 'settings',
     module: 'server/settings/publish.ts',
-    right: `...(startsAt < now ? [{ key: 'from', summary: 'is over already' }] : []),`,
+    right: `...(startsAt < now ? [{ key: 'from', summary: 'is in the past' }] : []),`,
     wrong: '',
     tests: [server('settings/publish')],
   },

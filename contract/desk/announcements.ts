@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
-import { segment, segmentWords } from './mails.ts'
+import { segment, segmentTexts } from './mails.ts'
 import { outcome, reason, rowId } from './values.ts'
 
 /** Drawings that an announcement may show (src/shared/players/avatars.ts). */
@@ -12,7 +12,7 @@ const moment = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 const content = {
   /** Null: for everyone, visitors too. */
   segment: z.nullable(segment),
-  words: segmentWords,
+  words: segmentTexts,
   art,
   path,
   /** It opens by itself, once for each player; otherwise it is on the list only. */

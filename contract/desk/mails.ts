@@ -42,8 +42,8 @@ const words = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u)),
 })
 /** In both languages: a segment reads both. */
-export const segmentWords = z.object({ 'en-PH': words, 'fil-PH': words })
-export type SegmentWords = z.infer<typeof segmentWords>
+export const segmentTexts = z.object({ 'en-PH': words, 'fil-PH': words })
+export type SegmentTexts = z.infer<typeof segmentTexts>
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const who = ['content'] as const
@@ -87,14 +87,14 @@ export const mailCalls = {
     who,
     mutates: true,
     perMinute: 20,
-    input: z.object({ words: segmentWords }),
+    input: z.object({ words: segmentTexts }),
     output: z.object({ playerId: z.string() }),
   }),
   /** Sends a tried letter to a segment that was counted. «Everybody» takes two operators. */
   mailSend: deskCall({
     who,
     mutates: true,
-    input: z.object({ segment, words: segmentWords, days: z.int().check(z.minimum(1), z.maximum(365)), counted: count, reason }),
+    input: z.object({ segment, words: segmentTexts, days: z.int().check(z.minimum(1), z.maximum(365)), counted: count, reason }),
     output: z.object({ ...outcome.shape, id: z.nullable(z.string()) }),
   }),
   /** Stops a letter that is being sent; players who received it keep it. */

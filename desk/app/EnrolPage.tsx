@@ -33,7 +33,7 @@ export function EnrolPage() {
     refetchOnWindowFocus: false,
   })
   return (
-    <GatePage foot="This link works once. What you choose here is yours alone: nobody else at the desk can read it.">
+    <GatePage foot="This link can be used once. Your password and secret are private: nobody else at the desk can see them.">
       <div className="box">
         <Loaded query={begun}>{(operator) => <EnrolForm link={link} {...operator} />}</Loaded>
       </div>
@@ -76,12 +76,12 @@ function EnrolForm({
     <form onSubmit={give}>
       <div>
         <h1>Welcome, {name}</h1>
-        <p className="muted">Your work: {roles.join(', ')}.</p>
+        <p className="muted">Your roles: {roles.join(', ')}.</p>
       </div>
-      <p>1. Scan this with your authenticator.</p>
-      <Qr text={uri} label="Code for your authenticator" />
+      <p>1. Scan this code with your authenticator app.</p>
+      <Qr text={uri} label="QR code for your authenticator app" />
       <p className="small muted">
-        Or type this secret: <span className="mono wrap">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+        Or enter this secret: <span className="mono wrap">{secret.match(/.{1,4}/g)?.join(' ')}</span>
       </p>
       <p>2. Choose a password.</p>
       <input type="text" name="name" autoComplete="username" value={name} readOnly hidden />
@@ -97,7 +97,7 @@ function EnrolForm({
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <Field label="Password again" hint={isOther ? 'not the same yet' : undefined}>
+      <Field label="Password again" hint={isOther ? 'doesn’t match yet' : undefined}>
         <input
           type="password"
           name="again"
@@ -108,7 +108,7 @@ function EnrolForm({
           onChange={(event) => setAgain(event.target.value)}
         />
       </Field>
-      <p>3. Type the six digits it shows.</p>
+      <p>3. Enter the six-digit code it shows.</p>
       <Field label="Code">
         <input
           className="code-input"

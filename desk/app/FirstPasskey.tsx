@@ -8,11 +8,11 @@ export function FirstPasskey() {
   const { session } = useDesk()
   const { name } = useOperator()
   return (
-    <GatePage foot="A passkey is kept by your device or password manager. It works with your fingerprint, face or screen lock, and on this site only.">
+    <GatePage foot="A passkey is stored on your device or in your password manager. It works with your fingerprint, face or screen lock, and on this site only.">
       <div className="box">
         <div className="inner">
           <h1>Add a passkey, {name}</h1>
-          <p>Your role signs in with a passkey. Add one on this device; afterwards codes of your authenticator no longer open the desk.</p>
+          <p>Your role requires a passkey. Add one on this device; after that, you can no longer sign in with authenticator codes.</p>
           <AddPasskey />
           <Button look="quiet" onClick={() => session.send({ type: 'signOut.requested' })}>
             Sign out

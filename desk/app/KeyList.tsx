@@ -4,18 +4,18 @@ import { Button } from '../ui/parts.tsx'
 
 const everywhere = [
   ['/', 'find a player'],
-  ['?', 'this list'],
+  ['?', 'show keyboard shortcuts'],
   ['J K', 'next, previous'],
   ['T', 'take the next case'],
-  ['Ctrl ↵', 'the act that moves money'],
+  ['Ctrl ↵', 'approve or post'],
   ['Esc', 'back'],
 ]
 const player = [
-  ['A', 'adjust'],
+  ['A', 'adjust balance'],
   ['L', 'lock'],
   ['O', 'log out everywhere'],
-  ['M', 'mail'],
-  ['N', 'note'],
+  ['M', 'send a message'],
+  ['N', 'write a note'],
 ]
 
 const List = ({ title, keys }: { title: string; keys: readonly (readonly string[])[] }) => (
@@ -38,7 +38,7 @@ const List = ({ title, keys }: { title: string; keys: readonly (readonly string[
 
 /** All keyboard shortcuts of the desk. */
 export const KeyList = ({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) => (
-  <Modal title="Keys" onClose={onClose}>
+  <Modal title="Keyboard shortcuts" onClose={onClose}>
     <div className="grid" style={{ gridTemplateColumns: '1fr 1fr', margin: '12px 0' }}>
       <List title="Rooms" keys={rooms.map(({ key, title }) => [`G ${key.toUpperCase()}`, title])} />
       <div className="col">

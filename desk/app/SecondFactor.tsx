@@ -17,8 +17,8 @@ export function SecondFactor() {
     <Modal title="Confirm that it’s you" onClose={cancel}>
       <CodeField
         title="Second factor"
-        summary="Your authenticator’s six digits, or a passkey. Either is good for five minutes."
-        action="Go on"
+        summary="Enter the six-digit code from your authenticator app, or use a passkey. The confirmation is valid for five minutes."
+        action="Confirm"
         failure={failure}
         isBusy={busy}
         onCode={(code) => session.send({ type: 'code.given', code })}

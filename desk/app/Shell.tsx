@@ -20,7 +20,7 @@ import { KeyList } from './KeyList.tsx'
 const groups = [
   ['overview', undefined],
   ['queues', 'Queues'],
-  ['house', 'House'],
+  ['house', 'Operations'],
   ['control', 'Control'],
 ] as const
 
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   })
   return (
     <div className="desk">
-      <RoomLink to="today" className="brand" title="Swerte desk: today">
+      <RoomLink to="today" className="brand" title="Swerte desk">
         <img src={mark} alt="" />
         <span>
           Swerte <small>desk</small>
@@ -49,10 +49,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <Find field={find} />
         <span className="grow" />
         <State />
-        <Button isSmall look="quiet" onClick={() => setKeys(true)} shortcut="?">
-          <span className="wide">Keys</span>
+        <Button isSmall look="quiet" onClick={() => setKeys(true)} shortcut="?" aria-label="Shortcuts">
+          <span className="wide">Shortcuts</span>
         </Button>
-        <Button isSmall look="quiet" onClick={turnTheme} aria-label="Light or dark">
+        <Button isSmall look="quiet" onClick={turnTheme} aria-label="Switch between light and dark">
           <Moon aria-hidden />
         </Button>
         <Me />

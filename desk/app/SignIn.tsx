@@ -12,11 +12,11 @@ import { GatePage } from './GatePage.tsx'
 
 const ends = {
   person: 'You signed out.',
-  idle: 'You were signed out after fifteen minutes without an act.',
-  server: 'Your session is over. Sign in again.',
+  idle: 'You were signed out after fifteen minutes of inactivity.',
+  server: 'Your session has ended. Sign in again.',
 }
 const foot =
-  'Every try is written to the audit. A session lasts fifteen minutes after your last act, eight hours at most; acts on money ask for the second factor again.'
+  'Every attempt is recorded in the audit log. A session ends after fifteen minutes of inactivity, and after eight hours at most. Actions that move money require the second factor again.'
 
 /** A passkey; or name and password, then an authenticator's code. */
 export function SignIn() {
@@ -65,7 +65,7 @@ function PasswordStep() {
         </Field>
         {failure && <Notice tone="bad">{failureText(failure)}</Notice>}
         <Button look="ink" type="submit" disabled={busy}>
-          Go on
+          Continue
         </Button>
         <PasskeyButton>Sign in with a passkey</PasskeyButton>
       </form>
@@ -90,7 +90,7 @@ function CodeStep() {
       </header>
       <CodeField
         title="Second factor"
-        summary="The six digits your authenticator shows."
+        summary="Enter the six-digit code from your authenticator app."
         failure={failure}
         isBusy={busy}
         action="Sign in"

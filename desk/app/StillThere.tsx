@@ -18,7 +18,7 @@ export function StillThere() {
   }
   return (
     <Modal title="Still there?" onClose={stay}>
-      <p className="muted">You’ll be signed out in two minutes. What you have typed would be lost.</p>
+      <p className="muted">You’ll be signed out in two minutes. Anything you’ve typed will be lost.</p>
       <div className="row" style={{ marginTop: 14 }}>
         <span className="grow" />
         <Button onClick={() => session.send({ type: 'signOut.requested' })}>Sign out</Button>

@@ -15,7 +15,7 @@ const rootRoute = createRootRoute({
   notFoundComponent: () => (
     <Gate>
       <Shell>
-        <Empty title="There is no such page">Choose a room from the menu.</Empty>
+        <Empty title="Page not found">Choose a page from the menu.</Empty>
       </Shell>
     </Gate>
   ),

@@ -69,7 +69,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'goods',
-    title: 'Goods orders',
+    title: 'Mall orders',
     key: 'o',
     group: 'queues',
     call: 'goods',
@@ -105,7 +105,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'audit',
-    title: 'Audit',
+    title: 'Audit log',
     key: 'a',
     group: 'control',
     call: 'audit',
@@ -168,7 +168,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'mails',
-    title: 'Mail to a segment',
+    title: 'Messages',
     key: 'm',
     group: 'house',
     call: 'mails',

@@ -26,8 +26,8 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
   const isReady = reason.trim().length >= 3
   if (publish.data?.outcome === 'waiting')
     return (
-      <Modal title="Kept for a second person" onClose={onClose}>
-        <p style={{ margin: '10px 0' }}>Nothing has changed yet. Somebody else decides in «Approvals».</p>
+      <Modal title="Sent for approval" onClose={onClose}>
+        <p style={{ margin: '10px 0' }}>Nothing has changed yet. A second operator decides under Approvals.</p>
         <Button look="ink" onClick={onClose}>
           Close
         </Button>
@@ -44,7 +44,7 @@ export function ChangeSetting({ title, base, values, startsAt = null, endsAt = n
         }}
       >
         {children}
-        <Field label="Reason" hint="kept with the version of the settings">
+        <Field label="Reason" hint="recorded with this version">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         {publish.error && <Notice tone="bad">{errorText(publish.error)}</Notice>}

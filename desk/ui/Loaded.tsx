@@ -33,7 +33,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, rows = 5, childr
     )
   return (
     <>
-      {error && <Notice tone="warn">These are the figures of before. {errorText(error)}</Notice>}
+      {error && <Notice tone="warn">This data may be out of date. {errorText(error)}</Notice>}
       {children(data)}
     </>
   )

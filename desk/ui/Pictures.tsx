@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { words } from '../kit/text.ts'
 import { Button, Choice } from './parts.tsx'
 
 interface Picture {
@@ -12,8 +13,10 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   const [at, setAt] = useState(0)
   const [size, setSize] = useState<(typeof sizes)[number]>('100')
   const [turns, setTurns] = useState(0)
+  const [ratio, setRatio] = useState(1)
   const picture = pictures[at]
   if (!picture) return <p className="pad muted">There are no pictures.</p>
+  const isOnItsSide = turns % 2 === 1
   return (
     <div className="pad col">
       <div className="row">
@@ -21,21 +24,37 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
           label="Picture"
           value={String(at)}
           onChange={(next) => setAt(Number(next))}
-          options={pictures.map(({ name }, index) => [String(index), name] as const)}
+          options={pictures.map(({ name }, index) => [String(index), words(name)] as const)}
         />
         <Choice label="Size" value={size} onChange={setSize} options={sizes.map((one) => [one, `${one} %`] as const)} />
         <Button isSmall onClick={() => setTurns((before) => (before + 1) % 4)}>
-          Turn
+          Rotate
         </Button>
       </div>
       <div
         className="scroll"
-        style={{ maxHeight: '52vh', background: 'var(--raised)', borderRadius: 6 }}
+        style={{ maxHeight: '60vh', background: 'var(--raised)', borderRadius: 6 }}
         tabIndex={0}
         role="region"
-        aria-label={picture.name}
+        aria-label={words(picture.name)}
       >
-        <img src={picture.src} alt={picture.name} style={{ display: 'block', width: `${size}%`, rotate: `${turns * 90}deg` }} />
+        {/* Rotating paints beyond the box of the image: a box of the rotated size scrolls all of it into view. */}
+        <div style={{ position: 'relative', width: `${size}%`, aspectRatio: isOnItsSide ? 1 / ratio : ratio }}>
+          <img
+            src={picture.src}
+            alt={words(picture.name)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+            style={{
+              position: 'absolute',
+              top: '50%',
+              left: '50%',
+              width: isOnItsSide ? `${ratio * 100}%` : '100%',
+              maxWidth: 'none',
+              translate: '-50% -50%',
+              rotate: `${turns * 90}deg`,
+            }}
+          />
+        </div>
       </div>
     </div>
   )

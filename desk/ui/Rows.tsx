@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 export interface Column<Row> {
   readonly head: ReactNode
@@ -25,6 +25,19 @@ interface Props<Row> {
   rowHeight?: number
 }
 
+/** Whether a table is wider than its frame, which then scrolls and must be reachable by keyboard. */
+function useIsWide(box: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const observer = new ResizeObserver(() => setWide(current.scrollWidth > current.clientWidth))
+    for (const each of [current, ...current.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [box])
+  return isWide
+}
+
 /** Below this number all rows are rendered. */
 const fewRows = 60
 
@@ -32,6 +45,7 @@ const fewRows = 60
 export function Rows<Row>({ label, rows, columns, keyOf, selected, onSelect, foot, height, rowHeight = 32 }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const isLong = rows.length > fewRows
+  const isScrolled = useIsWide(box) || isLong
   const virtual = useVirtualizer({
     count: isLong ? rows.length : 0,
     getScrollElement: () => box.current,
@@ -55,9 +69,9 @@ export function Rows<Row>({ label, rows, columns, keyOf, selected, onSelect, foo
       ref={box}
       className="scroll sticky"
       style={{ maxHeight: height ?? (isLong ? '70vh' : undefined) }}
-      tabIndex={isLong ? 0 : undefined}
-      role={isLong ? 'region' : undefined}
-      aria-label={isLong ? label : undefined}
+      tabIndex={isScrolled ? 0 : undefined}
+      role={isScrolled ? 'region' : undefined}
+      aria-label={isScrolled ? label : undefined}
     >
       <table aria-label={label} aria-rowcount={rows.length}>
         <thead>

@@ -44,7 +44,7 @@ export const ActForm = ({ children, error, isBusy, isReady, action, isMoney = fa
 )
 
 export const Reason = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <Field label="Reason" hint="kept in the audit">
+  <Field label="Reason" hint="recorded in the audit log">
     <input name="reason" required minLength={3} maxLength={200} value={value} onChange={(event) => onChange(event.target.value)} />
   </Field>
 )
@@ -55,7 +55,7 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const mail = useAct('playerMail', { onDone: onClose })
   return (
-    <Modal title={`Mail to player ${id}`} onClose={onClose}>
+    <Modal title={`Message to player ${id}`} onClose={onClose}>
       <ActForm
         error={mail.error}
         isBusy={mail.isBusy}
@@ -87,8 +87,14 @@ export function AddNote({ id }: { id: string }) {
         if (text.trim().length >= 3) note.act({ id, text: text.trim() })
       }}
     >
-      <Field label="Write a note" hint="N; seen by everybody at the desk">
-        <input name="note" maxLength={500} value={text} onChange={(event) => setText(event.target.value)} placeholder="Enter keeps it" />
+      <Field label="Write a note" hint="N; visible to everyone at the desk">
+        <input
+          name="note"
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="press Enter to save"
+        />
       </Field>
       {note.error && <Notice tone="bad">{errorText(note.error)}</Notice>}
     </form>

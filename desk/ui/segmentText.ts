@@ -20,5 +20,5 @@ export function segmentText(segment: Segment): string {
     ...(locale === null ? [] : [locale === 'fil-PH' ? 'in Filipino' : 'in English']),
     ...(channel === null ? [] : [`campaign ${channel}`]),
   ]
-  return parts.length === 0 ? 'everybody' : parts.join(', ')
+  return parts.length === 0 ? 'all players' : parts.join(', ')
 }

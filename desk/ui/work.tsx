@@ -22,7 +22,7 @@ export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
         return (
           <tr key={name}>
             <td style={{ width: 24 }}>
-              <Sign className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'weigh' ? 'to weigh' : 'failed'} />
+              <Sign className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'weigh' ? 'needs review' : 'failed'} />
             </td>
             <td className="nowrap">{name}</td>
             <td className="muted" style={{ textAlign: 'right' }}>

@@ -5,7 +5,7 @@ import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gi
 import { become, call } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
-import { eventAt, flatState } from './pathWords.ts'
+import { eventAt, flatState } from './pathTexts.ts'
 
 const has = (title: string) => (path: Path) => path.steps.some((step) => step.title === title)
 

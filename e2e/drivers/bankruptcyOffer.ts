@@ -9,7 +9,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { eventAt, latestBefore, someEvent, stateBefore } from './pathWords.ts'
+import { eventAt, latestBefore, someEvent, stateBefore } from './pathTexts.ts'
 import { expectWatching, turn } from './version.ts'
 
 /** Whether nothing blocks the offer before a step. The offered sheet itself blocks until it is closed. */

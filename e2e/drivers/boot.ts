@@ -3,7 +3,7 @@ import { intercept, letPass } from '../support/intercept.ts'
 import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { someEvent, stateBefore } from './pathWords.ts'
+import { someEvent, stateBefore } from './pathTexts.ts'
 import { expectWatching } from './version.ts'
 
 export const boot: Drive = { ports: [{ port: 'greet', call: 'preLogin' }], drive }

@@ -8,7 +8,7 @@ import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { flatState } from './pathWords.ts'
+import { flatState } from './pathTexts.ts'
 import { expectWatching, showAgain } from './version.ts'
 
 interface Input {

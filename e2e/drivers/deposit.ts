@@ -4,7 +4,7 @@ import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { isTimed, orderStateIn, reaches, sends } from './pathWords.ts'
+import { isTimed, orderStateIn, reaches, sends } from './pathTexts.ts'
 import { showAgain } from './version.ts'
 
 const isWaiting = reaches({ following: 'waiting' })

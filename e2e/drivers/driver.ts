@@ -9,7 +9,7 @@ import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 import { untilActed, untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, Held, Port } from './calls.ts'
-import { isTimed } from './pathWords.ts'
+import { isTimed } from './pathTexts.ts'
 
 // How to walk a machine of your own through the real page:
 // 1. A file here, e2e/drivers/<machine>.ts, that exports a `Drive`: `ports` lists which calls of the page are the machine's effects (they
@@ -19,7 +19,7 @@ import { isTimed } from './pathWords.ts'
 // brought to. `see` checks what is visible in the state. Nothing about the app is changed, and no internals are read.
 // 3. Its line in e2e/drivers/index.ts, and in e2e/drivers/unreachable.ts each transition that no page can take. A transition that is not on
 // a shortest path is reached by a detour in the machine's model. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run
-// prints its share. What happens in a path, and where, is queried with the functions of pathWords.ts. A lost connection, a time-out and a
+// prints its share. What happens in a path, and where, is queried with the functions of pathTexts.ts. A lost connection, a time-out and a
 // wait need no code in a driver: `walk` does them. What a path cannot express (responses lost after the server acted, doubled calls,
 // reloads midway) is in calls.ts, as `disturb`, for journeys with the real server.
 

@@ -22,7 +22,7 @@ function drive({ page, request, calls }: Stage): Driver {
   const game = gameOf(page)
   const spin = game.locator('.spin')
   const leave = page.getByRole('button', { name: 'Leave game' })
-  const checking = page.getByText('We’re checking your round')
+  const checking = game.getByText('We’re checking your round').first()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const tile = page.locator('.games').getByRole('link', { name: /Fiesta Nights/ })
   /** Maps the path's ids, tokens and stakes to the real ones. */

@@ -4,7 +4,7 @@ import { untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { sends } from './pathWords.ts'
+import { sends } from './pathTexts.ts'
 import { expectLoginDialog } from './requestEnds.ts'
 import { expectWatching, turn } from './version.ts'
 

@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { isTimed, latestBefore, sends, someEvent } from './pathWords.ts'
+import { isTimed, latestBefore, sends, someEvent } from './pathTexts.ts'
 import { expectWatching } from './version.ts'
 
 const isLoggedInAt = (path: Path, index: number) => latestBefore(path, index, 'session.')?.type === 'session.started'

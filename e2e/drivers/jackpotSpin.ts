@@ -8,7 +8,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { someEvent, stateBefore } from './pathWords.ts'
+import { someEvent, stateBefore } from './pathTexts.ts'
 
 const getsInfoWhileBusy = (path: Path): boolean =>
   someEvent(path, ({ type }, index) => type === 'info.arrived' && stateBefore(path, index) !== 'idle')

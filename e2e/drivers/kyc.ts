@@ -5,7 +5,7 @@ import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { expectBusy, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { flatState, isTimed, reaches, sends } from './pathWords.ts'
+import { flatState, isTimed, reaches, sends } from './pathTexts.ts'
 import { expectWatching, showAgain } from './version.ts'
 
 /** The review status is polled every four seconds. */

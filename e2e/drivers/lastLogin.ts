@@ -4,7 +4,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { eventAt } from './pathWords.ts'
+import { eventAt } from './pathTexts.ts'
 
 export const lastLogin: Drive = {
   ports: [{ port: 'read', call: 'devices' }],

@@ -5,7 +5,7 @@ import { become, call, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
-import { flatState } from './pathWords.ts'
+import { flatState } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 const countsDown = ({ steps }: Path): boolean => steps.some(({ do: action }) => action.kind === 'resolve' && action.port === 'countdown')

@@ -4,7 +4,7 @@ import { agree, become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { dismissTips, expectBusy, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { isTimed } from './pathWords.ts'
+import { isTimed } from './pathTexts.ts'
 
 export const login: Drive = {
   ports: [

@@ -8,7 +8,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { eventAt, isTimed, reaches, sends, someEvent, stateBefore } from './pathWords.ts'
+import { eventAt, isTimed, reaches, sends, someEvent, stateBefore } from './pathTexts.ts'
 import { expectWatching } from './version.ts'
 
 interface Shown {

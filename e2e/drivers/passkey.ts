@@ -6,7 +6,7 @@ import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { dismissTips, expectBusy, standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
-import { flatState, isTimed, reaches, sends } from './pathWords.ts'
+import { flatState, isTimed, reaches, sends } from './pathTexts.ts'
 
 export const passkey: Drive = {
   ports: [

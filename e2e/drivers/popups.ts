@@ -11,7 +11,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { eventAt, flatState, isTimed, latestBefore, reaches, sends, someEvent, stateBefore } from './pathWords.ts'
+import { eventAt, flatState, isTimed, latestBefore, reaches, sends, someEvent, stateBefore } from './pathTexts.ts'
 import { expectWatching } from './version.ts'
 
 const flatBefore = (path: Path, index: number): string => flatState(stateBefore(path, index))

@@ -8,7 +8,7 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { flatState, latestBefore, reaches, sends, someEvent } from './pathWords.ts'
+import { flatState, latestBefore, reaches, sends, someEvent } from './pathTexts.ts'
 import { expectWatching, showAgain } from './version.ts'
 
 const isInRound = (path: Path, index: number): boolean => latestBefore(path, index, 'round.')?.type === 'round.begun'

@@ -4,7 +4,7 @@ import { intercept, letPass } from '../support/intercept.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { sends } from './pathWords.ts'
+import { sends } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 export const redVsBlue: Drive = {

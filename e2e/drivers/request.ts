@@ -5,7 +5,7 @@ import { call, openAs, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { flatState, reaches } from './pathWords.ts'
+import { flatState, reaches } from './pathTexts.ts'
 
 const ends = new Set(['done', 'refused', 'loggedOut'])
 /** The sheet makes one claim and refreshes: it does not stay at a request's end, as a page with a list does. */

@@ -1,7 +1,7 @@
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { flatState, reaches } from './pathWords.ts'
+import { flatState, reaches } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive }

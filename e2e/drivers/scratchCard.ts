@@ -3,7 +3,7 @@ import { sendMail } from '../support/desk.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { eventAt, flatState } from './pathWords.ts'
+import { eventAt, flatState } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt(path, index)?.type === 'cards.arrived').length > 1

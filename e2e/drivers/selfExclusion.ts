@@ -1,7 +1,7 @@
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { flatState } from './pathWords.ts'
+import { flatState } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
 export const selfExclusion: Drive = {

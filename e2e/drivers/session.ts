@@ -4,7 +4,7 @@ import { call, openAs, password, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { someEvent } from './pathWords.ts'
+import { someEvent } from './pathTexts.ts'
 
 export const session: Drive = {
   ports: [

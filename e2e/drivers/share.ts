@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { models } from '#machines/index.ts'
-import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
+import { coverageOf, coverageText, sumOf } from '#machines/kit/coverage.ts'
 import { pathsOf } from './driver.ts'
 import { drives, walkedElsewhere } from './index.ts'
 import { unreachable } from './unreachable.ts'
@@ -35,12 +35,12 @@ export default class ShareReporter implements Reporter {
       const paths = pathsOf(id)
       const walked = paths.filter(({ title }) => this.#walked.get(id)?.has(title))
       const coverage = coverageOf(model, walked)
-      return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageWords(coverage)}` }
+      return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageText(coverage)}` }
     })
     const whole = sumOf(lines.map(({ coverage }) => coverage))
     const reachable = { taken: whole.taken, all: whole.all - unreachable.length }
     console.log(
-      `\nWalked through the page: ${coverageWords(whole)} of ${models.length} machines, ${coverageWords(reachable)} of those that a page can take.`,
+      `\nWalked through the page: ${coverageText(whole)} of ${models.length} machines, ${coverageText(reachable)} of those that a page can take.`,
     )
     for (const { id, words } of lines) if (id in drives) console.log(`  ${id}: ${words}`)
     console.log(`  No page takes ${unreachable.length}:`)

@@ -8,7 +8,7 @@ import { setAside, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
-import { sends } from './pathWords.ts'
+import { sends } from './pathTexts.ts'
 
 /** How a file of the app may fail: missing, a server error, or a page in its place. */
 export const breakages = {

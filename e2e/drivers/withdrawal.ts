@@ -8,7 +8,7 @@ import { become, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { isTimed, orderStateIn, reaches, sends } from './pathWords.ts'
+import { isTimed, orderStateIn, reaches, sends } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 import { showAgain } from './version.ts'
 

@@ -84,7 +84,6 @@ for (const locale of ['en-PH', 'fil-PH']) {
       const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await prepare(page, await logIn(request))
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/no/such/street')
       await expect(page.locator('.app[data-page] main').first()).toBeVisible()

@@ -8,7 +8,7 @@ import { call, newAccount, password, prepare } from '../support/player.ts'
 import { activity, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ popups: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ popups: true })
 
 test('an announcement from the desk opens once for the players of its campaign, and stays on the list', async ({
   page,
@@ -36,7 +36,7 @@ test('an announcement from the desk opens once for the players of its campaign, 
   await desk.getByLabel('Text in Filipino').fill('Silipin mo nang alas-otso.')
   await desk.getByLabel('Until').fill(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 16))
   await desk.getByLabel('Reason').fill('an evening event')
-  await desk.getByRole('button', { name: 'Schedule it' }).click()
+  await desk.getByRole('button', { name: 'Schedule' }).click()
   await expect(desk.getByText(/^Announcement \d+ is scheduled\.$/)).toBeVisible()
   await desk.context().close()
 

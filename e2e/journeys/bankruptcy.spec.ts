@@ -8,8 +8,6 @@ import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gi
 import { call, gameOf, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const firstGift = (page: Page) => giftOf(page, '1')
 const coinsOf = async (request: APIRequestContext, token: string) =>
   (await call<RefreshData>(request, 'refreshData', {}, token)).data?.coin ?? -1

@@ -3,8 +3,6 @@ import { violationsIn } from '../support/axe.ts'
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a player writes, an agent replies to what they have seen, and a reload midway loses nothing', async ({
   page,
   request,
@@ -35,8 +33,8 @@ test('a player writes, an agent replies to what they have seen, and a reload mid
   // Another message arrives while the agent writes: nothing is sent before that was read.
   await expect(log.getByText('joined the chat')).toBeVisible()
   await write('Since noon')
-  await expect(desk.getByText('Nothing is sent until you have read them.')).toBeVisible()
-  await desk.getByRole('button', { name: 'I have read them' }).click()
+  await expect(desk.getByText('Read the new messages before sending.')).toBeVisible()
+  await desk.getByRole('button', { name: 'I’ve read them' }).click()
   await expect(draft).toHaveValue('I see it.')
   await desk.getByRole('button', { name: 'Send' }).click()
   await expect(log.getByText('I see it.')).toBeVisible()

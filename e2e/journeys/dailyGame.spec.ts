@@ -5,8 +5,6 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { newAccount, password, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Monday 2026-12-28, eleven in the morning in Manila, and the first minute of Tuesday. */
 const monday = Date.UTC(2026, 11, 28, 3)
 const tuesday = Date.UTC(2026, 11, 28, 16, 1)

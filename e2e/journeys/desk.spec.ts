@@ -76,7 +76,7 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
   await page.getByLabel('Code').fill(codeOf(secret, 0))
@@ -97,8 +97,8 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
 
   // The player's complete record.
   await page.getByRole('link', { name: `${holder}, ${userId}` }).click()
-  await expect(page.getByRole('heading', { name: 'Locks and why' })).toBeVisible()
-  await expect(page.getByText(`${orderId} of 100.00 asked for`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Locks' })).toBeVisible()
+  await expect(page.getByText(`${orderId} of 100.00 requested`)).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
 })
 

@@ -4,8 +4,6 @@ import type { Disturbance } from '../drivers/calls.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const open = async (page: Page, request: APIRequestContext): Promise<string> => {
   const { token } = await register(request)
   await prepare(page, token)
@@ -75,7 +73,7 @@ test('a round without a response is requested again after the time-out', async (
   await gameOf(page).locator('.spin').click()
   await expect.poll(() => bodies.length).toBe(1)
   await page.clock.fastForward(10_000)
-  await expect(page.getByText('We’re checking your round')).toBeVisible({ timeout: 15_000 })
+  await expect(gameOf(page).locator('.line')).toHaveText(/We’re checking your round/, { timeout: 15_000 })
   await page.clock.fastForward(2_000)
   await expect.poll(() => bodies.length).toBe(2)
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })

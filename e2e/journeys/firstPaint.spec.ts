@@ -2,6 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { acceptNotice, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
+// What is painted moves as it does for players.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const languages = [
   {
     cookie: 'en-PH',

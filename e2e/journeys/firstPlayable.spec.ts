@@ -9,8 +9,6 @@ interface Record {
 
 test('a new player registers, plays twenty spins, reloads in mid-spin, and the balance is the ledger’s', async ({ page, request }) => {
   test.setTimeout(180_000)
-  // Twenty presentations take long; without motion they are short.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
   await acceptNotice(page)

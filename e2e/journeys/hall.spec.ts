@@ -1,8 +1,6 @@
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a shared game is found in the hall, explained, opened on its page, and is back in the hall with one step back', async ({ page }) => {
   await prepare(page)
   await page.goto('/game/search?q=sarang')

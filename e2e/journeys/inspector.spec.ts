@@ -204,7 +204,6 @@ for (const locale of ['en-PH', 'fil-PH'])
   }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: server.origin }])
     await prepare(page)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${server.origin}/dev/ui`)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -9,8 +9,6 @@ import { expect, test } from '../support/test.ts'
 
 // One server for all of them, in sequence.
 test.describe.configure({ mode: 'default' })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const dayMs = 24 * 60 * 60 * 1000
 /** Monday 2026-12-28, eleven in the morning in Manila. */
 const monday = Date.UTC(2026, 11, 28, 3)

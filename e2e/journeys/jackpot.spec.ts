@@ -6,8 +6,6 @@ import { call, gameOf, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const award = (page: Page) => page.getByRole('dialog', { name: /Ang swerte mo!/ })
 const disc = (page: Page) => page.locator('.jk-disc')
 /** Every player has one free chance a day. */

@@ -8,8 +8,6 @@ import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const expectNoBarrier = async (page: Page) => {
   const violations = await violationsIn(page)
   expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])

@@ -4,8 +4,6 @@ import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: true })
 /** The session ends on the server; the page's next call is answered with 401. */
 async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {

@@ -6,8 +6,6 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const barriers = async (page: Page) => {
   return await violationsIn(page)
 }

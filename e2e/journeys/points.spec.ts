@@ -10,7 +10,7 @@ import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
 
-async function sitDown(
+async function openGame(
   request: APIRequestContext,
   token: string,
   gameId: string,
@@ -24,7 +24,7 @@ async function sitDown(
 /** Plays until there are this many points, with enough coins for any luck. */
 async function earn(request: APIRequestContext, token: string, points: number): Promise<void> {
   await paidDeposit(request, token, 5_000_00)
-  const spin = await sitDown(request, token, 'perlas')
+  const spin = await openGame(request, token, 'perlas')
   for (let known = 0; known < points;) {
     await spin(50_00, 5)
     known = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
@@ -133,7 +133,7 @@ test('slotshack missions count rounds and are claimed once', async ({ page, requ
   test.setTimeout(120_000)
   const { token } = await register(request)
   await (
-    await sitDown(request, token, 'biyahe-888')
+    await openGame(request, token, 'biyahe-888')
   )(1_00, 60)
   await prepare(page, token)
   await page.goto('/member')
@@ -165,7 +165,7 @@ test('the player’s own row is always shown; the other day and the other skin a
   const own = page.getByRole('region', { name: 'Your rank' })
   await expect(own).toContainText('Not ranked yet')
   await (
-    await sitDown(request, token, 'perlas')
+    await openGame(request, token, 'perlas')
   )(20_00, 12)
   await page.reload()
   await expect(own).toContainText(/^\d+/)
@@ -210,13 +210,12 @@ for (const locale of ['en-PH', 'fil-PH'])
     const { token } = await register(request)
     await earn(request, token, 52)
     await (
-      await sitDown(request, token, 'biyahe-888')
+      await openGame(request, token, 'biyahe-888')
     )(1_00, 60)
     await call(request, 'slotshackReceive', { id: 'jeepney-spins' }, token)
     for (const id of ['tiktok', 'facebook']) await call(request, 'followVisit', { id }, token)
     await call(request, 'followReceive', { id: 'facebook' }, token)
     await prepare(page, token)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of ['/points', '/points/v2', '/activity/follow', '/activity/slotshack', '/rank', '/rank/v2', '/member/v2']) {
       await page.goto(path)

@@ -5,7 +5,7 @@ import { activity, offer, seeAndClose, seeNone, seeOpen } from '../support/popup
 import { expect, test } from '../support/test.ts'
 
 // Where a scenario skips a pop-up, a later one is the witness: it would not open before the skipped one's turn was over.
-test.use({ popups: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ popups: true })
 
 const visitors = { unloginShowStatus: 1 } as const
 const daily = { popupEvery: 'day' } as const

@@ -6,8 +6,6 @@ import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const expectNoBarrier = async (page: Page) => {
   const violations = await violationsIn(page)
   expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])

@@ -6,8 +6,6 @@ import { intercept } from '../support/intercept.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function expectNoBarrier(page: Page): Promise<void> {
   expect(await violationsIn(page, 'iframe')).toEqual([])
 }

@@ -1,8 +1,6 @@
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a scratch card is bought in the hall, scratched with a finger, and in the history with a proof', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

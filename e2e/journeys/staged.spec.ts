@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const main = (page: Page): Locator => gameOf(page).locator('.gold')
 const closed = (page: Page): Locator => gameOf(page).locator('.lantern:enabled')
 

@@ -1,8 +1,6 @@
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('bets on two spots of the roulette are paid as the number says, and stay on the table for the next spin', async ({
   page,
   request,

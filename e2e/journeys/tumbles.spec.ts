@@ -5,8 +5,6 @@ import { disturb } from '../drivers/calls.ts'
 import { gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const stake = 100
 const seeds = Array.from({ length: 500 }, (_, seed) => seed)
 /** A round that tumbles at least twice and pays more than its stake. */

@@ -9,7 +9,6 @@ import { letPass } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.clock.install())
 const kinds = Object.keys(breakages) as Breakage[]
 

@@ -6,8 +6,6 @@ import { createOwnServer } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const dayMs = 24 * 60 * 60 * 1000
 /** Monday 2026-12-28, eleven in the morning in Manila. */
 const monday = Date.UTC(2026, 11, 28, 3)

@@ -101,7 +101,6 @@ test('an amount out of range shows the allowed range and requests nothing; then 
   await expect(page.getByRole('button', { name: 'Deposit 1,250.50' })).toBeEnabled()
 
   // The rest by keyboard alone, without a barrier that axe detects.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await barriers(page)).toEqual([])
   const tabTo = async (name: string | RegExp, role: 'radio' | 'button' | 'link') => {
     const there = page.getByRole(role, { name }).first()

@@ -79,7 +79,6 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     const say = words[locale]
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { token, userId } = await playedFree(request)
     await prepare(page, token)
     await page.goto('/wallets?name=withdraw')
@@ -121,7 +120,7 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     }
   })
 
-const giftWords = {
+const giftTexts = {
   'en-PH': { deposit: 'Deposit', open: 'Give up this gift', sheet: 'Give up your gift?', keep: 'Keep the gift', yes: 'Give up the gift' },
   'fil-PH': {
     deposit: 'Mag-deposit',
@@ -139,7 +138,7 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     request,
     baseURL,
   }) => {
-    const say = giftWords[locale]
+    const say = giftTexts[locale]
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 360, height: 740 })
     const { token } = await register(request)

@@ -63,7 +63,6 @@ for (const [what, answer] of Object.entries(answers)) {
   test(`a player whose server responds with ${what} sees a text and can continue, on every page`, async ({ page, context, request }) => {
     test.setTimeout(300_000)
     await prepare(page, await owner(request))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     // First the start itself, then every page of an app that started normally.
     await intercept(context, '*/app/v1/*', answer)
     await page.goto('/')

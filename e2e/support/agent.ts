@@ -13,10 +13,10 @@ function codeOf(secret: string, now: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A new operator of the desk, signed in, in a separate browser. */
-export async function operatorPage(browser: Browser, origin: string, roles: string): Promise<Page> {
+/** A new operator of the desk, signed in, in a separate browser; of the run’s server, or of the one on which `run` runs commands. */
+export async function operatorPage(browser: Browser, origin: string, roles: string, run = operate): Promise<Page> {
   const name = `op${randomUUID().slice(0, 6)}`
-  const link = (await operate('operator-add', name, '--roles', roles)).trim().split('#').at(-1) ?? ''
+  const link = (await run('operator-add', name, '--roles', roles)).trim().split('#').at(-1) ?? ''
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const post = async (call: string, data: object): Promise<{ secret: string }> => {
     const response = await context.request.post(`${origin}/desk/api/${call}`, { data, headers: { origin, 'x-desk': 'act' } })

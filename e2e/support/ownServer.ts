@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { serverEntry } from '../../build/buildServer.ts'
 import type { DepositOrder } from '../../contract/wallet.ts'
@@ -35,6 +36,8 @@ export interface OwnServer {
   call<Data>(path: string, body: object, token?: string): Promise<Data>
   /** A deposit that the sandbox provider reports as paid; in hundredths. */
   deposit(token: string, amount: number): Promise<void>
+  /** Runs `npm run operator -- …` on its database; returns the output. */
+  readonly operate: (this: void, ...args: string[]) => Promise<string>
   /** Closes it and deletes its data. */
   end(): Promise<void>
 }
@@ -105,6 +108,11 @@ export function createOwnServer(port: number, { dist }: { dist?: string } = {}):
         if (server.exitCode !== null || Date.now() > deadline) throw new Error('the server did not open')
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
+    },
+    async operate(...args) {
+      if (databaseUrl === undefined) throw new Error('the server was never opened')
+      const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), OPERATORS: 'ana,ben' }
+      return (await promisify(execFile)(process.execPath, ['scripts/operator.ts', ...args], { env })).stdout
     },
     async end() {
       await close()

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isIdle, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { amountText } from '../slots/page/amounts.ts'
 import { h, setText } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
@@ -88,7 +87,8 @@ openStaged({
       guess('lower', rank === ranks ? t`Lower` : rank === 1 ? t`Ace again` : t`Lower or same`),
       {
         choice: 'cash',
-        text: odds.length > 0 ? t`Cash out ${amountText(round.payout)}` : t`Guess the next card`,
+        text: odds.length > 0 ? t`Cash out` : t`Guess the next card`,
+        ...(odds.length > 0 && { amount: round.payout }),
         isMain: true,
         isClosed: !legalNow(now).includes('cash'),
       },

@@ -90,7 +90,8 @@ openStaged({
     return [
       {
         choice: 'cash',
-        text: lit > 0 ? t`Cash out ${amountText(round.payout)}` : t`Pick a lantern`,
+        text: lit > 0 ? t`Cash out` : t`Pick a lantern`,
+        ...(lit > 0 && { amount: round.payout }),
         isMain: true,
         isClosed: !legalNow(now).includes('cash'),
       },

@@ -60,7 +60,13 @@ function createScene({ place }: SceneActions): Scene {
     spotRow(
       across,
       names.map((name) =>
-        spots.button(name, { name: spotName(name), face: faceOf(name), pays: payOf(name), isPayShown: !name.startsWith('one') }),
+        spots.button(name, {
+          name: spotName(name),
+          face: faceOf(name),
+          pays: payOf(name),
+          isPayShown: !name.startsWith('one'),
+          look: across > 6 ? 'narrow' : '',
+        }),
       ),
     )
   const title = (text: string) => h('h2', { text })

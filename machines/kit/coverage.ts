@@ -65,5 +65,5 @@ export const sumOf = (parts: readonly Coverage[]): Coverage => ({
 })
 
 /** `17 of 17 transitions (100 %)`. Rounded down: only full coverage shows 100 %. */
-export const coverageWords = ({ taken, all }: Coverage): string =>
+export const coverageText = ({ taken, all }: Coverage): string =>
   `${taken} of ${all} transitions (${all === 0 ? 100 : Math.floor((taken / all) * 100)} %)`

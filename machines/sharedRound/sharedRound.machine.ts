@@ -105,8 +105,8 @@ export const sharedRoundMachine = setup({
       if (before?.number !== update.round.number || before.state !== update.round.state)
         enqueue.emit({ type: 'round.changed', round: update.round })
       // A player who arrived while the result was shown did not see the reveal.
-      const wasShut = before?.number === update.round.number && before.state !== 'drawn' && before.state !== 'settled'
-      if (wasShut && (update.round.state === 'drawn' || update.round.state === 'settled'))
+      const wasClosed = before?.number === update.round.number && before.state !== 'drawn' && before.state !== 'settled'
+      if (wasClosed && (update.round.state === 'drawn' || update.round.state === 'settled'))
         enqueue.emit({ type: 'round.opened', round: update.round })
     }),
     setIntent: assign(({ context }, { requestId, bets }: { requestId: string; bets: readonly Stake[] }) => ({

@@ -21,3 +21,9 @@ export const legalNow = (staged: Staged): readonly string[] => (isChoosing(stage
 /** Only payouts above the stake are celebrated. */
 export const isNetWin = (staged: Staged): boolean =>
   isShowingResult(staged) && (staged.context.round?.payout ?? 0) > (staged.context.round?.stake ?? Infinity)
+/** What was staked in this visit, with the round under way: its stake has left the balance. */
+export const stakedSoFar = (staged: Staged): number => {
+  const { round, bet, staked } = staged.context
+  const isUnderWay = round ? !round.isOver || isPlaying(staged) : staged.matches('asking')
+  return staked + (isUnderWay ? (round?.stake ?? bet) : 0)
+}

@@ -40,12 +40,12 @@ const testsText = (tests: readonly ListedTest[]): string =>
 export function documentOf(tests: readonly ListedTest[]): string {
   const { shown, missing } = evidenceOf(tests)
   const rows = requirements.map(
-    ({ name, asks, from }) => `| ${name} | ${cell(asks)} | ${from} | ${testsText(shown.get(name) ?? []) || '**none**'} |`,
+    ({ name, summary, from }) => `| ${name} | ${cell(summary)} | ${from} | ${testsText(shown.get(name) ?? []) || '**none**'} |`,
   )
   return `# Compliance
 
-What gaming rules ask of Swerte, and the tests that show it. \`npm run compliance\` makes this page from the titles of the tests, which name the
-requirements they show; \`npm run check\` fails when a requirement has no test or this page is old, and \`npm test\` when a test fails.
+Regulatory requirements and the tests that verify them. \`npm run compliance\` generates this page from the titles of the tests, which name the
+requirements they verify; \`npm run check\` fails when a requirement has no test or this page is out of date, and \`npm test\` when a test fails.
 
 The requirements are our own summary of what these families of rules have in common: GLI-19 (interactive gaming systems), the UK Gambling
 Commission’s remote technical standards (UK RTS), PAGCOR, Malta, New Jersey, Pennsylvania and AGCO (Ontario). A summary is no certificate.

@@ -74,7 +74,7 @@ const sheetOf = (id: string): string => `  '${id}': {
 
 /** Creates a game's files and its lines in the lists that name every game. Throws before the first file if something stands in the way. */
 export function createGame({ root, id, kind, name }: NewGame): Created {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`«${id}» is no id: lower-case words with hyphens, as in hi-lo`)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`«${id}» is not a valid id: use lower-case words with hyphens, e.g. hi-lo`)
   if (existsSync(join(root, 'games', id))) throw new Error(`games/${id} exists already`)
   const words = id.split('-')
   const camel = words.map((word, at) => (at === 0 ? word : capitalized(word))).join('')
@@ -148,8 +148,8 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     instant: [
       `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
       `games/${id}/art: your drawings, and theme.css; ${tileStep}`,
-      'npm run economy -- --samples and npm run bench -- returns --figures: what the server and its page know of it',
-      'the return in the answer «rtp» of the questions and answers; its line in the tests that list the slots, and its fingerprint',
+      'npm run economy -- --samples and npm run bench -- returns --rounds 150000 --verified 20 --figures (some minutes), then npm run format: the figures of samples.ts and figures.ts',
+      'the return in the answer «rtp» of the questions and answers; its line in tests/games/slots/{houseGames,fingerprints}.test.ts, tests/server/play/games/catalogue.test.ts and tests/src/lobby/collections.test.ts; names of new symbols in games/slots/symbolNames.ts',
       'npm run catalogs; npm run check',
     ],
   }

@@ -2,7 +2,7 @@ import { transitionsTaken } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/model.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { diagramOf } from './mermaid.ts'
-import { doWords, headingOf, seeWords } from './words.ts'
+import { doText, headingOf, seeText } from './words.ts'
 
 const lines = (items: readonly unknown[], indent: string): string => items.map((item) => `${indent}${JSON.stringify(item)}`).join(',\n')
 
@@ -25,7 +25,7 @@ export const tableOf = (model: Model, { steps }: Path): string =>
   [
     '| | do | see |',
     '|---|---|---|',
-    ...steps.map((step, index) => `| ${index + 1} | ${cell(doWords(step))} | ${cell(seeWords(model, step.see, steps[index - 1]?.see))} |`),
+    ...steps.map((step, index) => `| ${index + 1} | ${cell(doText(step))} | ${cell(seeText(model, step.see, steps[index - 1]?.see))} |`),
   ].join('\n')
 
 export const markdownOf = (model: Model, paths: readonly Path[]): string =>
@@ -55,8 +55,8 @@ export const csvOf = (model: Model, paths: readonly Path[]): string =>
         model.machine.id,
         String(at + 1),
         String(index + 1),
-        doWords(step),
-        seeWords(model, step.see, path.steps[index - 1]?.see),
+        doText(step),
+        seeText(model, step.see, path.steps[index - 1]?.see),
       ]),
     )
     .map((row) => row.map(field).join(','))

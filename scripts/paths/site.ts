@@ -1,13 +1,13 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
+import { coverageOf, coverageText, sumOf } from '#machines/kit/coverage.ts'
 import type { Coverage } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/model.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { lineHeight } from '#src/features/dev/graph.ts'
 import { drawingOf } from '#src/features/dev/layout.ts'
 import type { Box, Drawing, Line } from '#src/features/dev/layout.ts'
-import { doWords, headingOf, seeWords, statesIn, wordsOf } from './words.ts'
+import { doText, headingOf, seeText, statesIn, wordsOf } from './words.ts'
 
 /** A machine with its paths, and whether it has a driver for the real page. */
 export interface Walked {
@@ -74,7 +74,7 @@ const findable = (model: Model, { steps }: Path): string =>
         ...step.see.invoked.map(({ port }) => port),
         ...step.see.executed.map(({ action }) => action),
         ...step.see.emitted.map(({ type }) => type),
-        seeWords(model, step.see),
+        seeText(model, step.see),
       ]),
     ),
   ]
@@ -84,7 +84,7 @@ const findable = (model: Model, { steps }: Path): string =>
 const card = (model: Model, path: Path, index: number): string => {
   const steps = path.steps.map(
     (step, at) =>
-      `        <li><p class="do">${text(doWords(step))}</p><p class="see">${withCode(seeWords(model, step.see, path.steps[at - 1]?.see))}</p></li>`,
+      `        <li><p class="do">${text(doText(step))}</p><p class="see">${withCode(seeText(model, step.see, path.steps[at - 1]?.see))}</p></li>`,
   )
   return `    <details class="path" data-find="${text(findable(model, path))}" id="path-${index + 1}">
       <summary><span class="number">${index + 1}</span> ${text(headingOf(model, path))}</summary>
@@ -114,7 +114,7 @@ async function machinePage({ model, paths, isDriven }: Walked): Promise<string> 
       <p><a href="index.html">All machines</a></p>
       <h1>${text(id)}</h1>
       <p class="lead">${text(model.title)}</p>
-      ${meter(`${paths.length} paths, ${coverageWords(coverage)}`, coverage)}
+      ${meter(`${paths.length} paths, ${coverageText(coverage)}`, coverage)}
       <p class="chip${isDriven ? ' good' : ''}">${isDriven ? 'Has a driver for the real page' : 'Walked in Vitest alone: it has no driver'}</p>
     </header>
     <section class="diagram" tabindex="0" aria-label="Diagram">
@@ -150,7 +150,7 @@ function indexPage(walked: readonly Walked[]): string {
     return `      <a class="machine" href="${model.machine.id}.html" data-find="${text(find.join(' ').toLowerCase())}">
         <h2>${text(model.machine.id)}</h2>
         <p>${text(model.title)}</p>
-        ${meter(`${paths.length} paths, ${coverageWords(coverage)}`, coverage)}
+        ${meter(`${paths.length} paths, ${coverageText(coverage)}`, coverage)}
         <p class="chip${isDriven ? ' good' : ''}">${isDriven ? 'Has a driver' : 'Vitest alone'}</p>
       </a>`
   })
@@ -159,8 +159,8 @@ function indexPage(walked: readonly Walked[]): string {
     `    <header>
       <h1>What to try, what to see</h1>
       <p class="lead">Every process of Swerte that goes on over time is a machine. These are the ways through each: do this, then see that. Written by <code>npm run paths</code> from the machines that run.</p>
-      ${meter(`Walked in Vitest: ${coverageWords(whole)}`, whole.all > 0 ? whole : none)}
-      ${meter(`Of machines with a driver for the real page: ${coverageWords(driven)}`, driven)}
+      ${meter(`Walked in Vitest: ${coverageText(whole)}`, whole.all > 0 ? whole : none)}
+      ${meter(`Of machines with a driver for the real page: ${coverageText(driven)}`, driven)}
       <p class="quiet">What the drivers really walked is printed at the end of an end-to-end run.</p>
       ${without.length > 0 ? `<p class="quiet">Without a driver: ${text(without.join(', '))}.</p>` : ''}
     </header>

@@ -18,12 +18,12 @@ export const wordsOf = (model: Model, state: string): string => model.states[sta
 const duration = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`)
 
 /** What a person does in this step. */
-export const doWords = ({ title, do: action }: Step): string => (action.kind === 'wait' ? `${title} (${duration(action.ms ?? 0)})` : title)
+export const doText = ({ title, do: action }: Step): string => (action.kind === 'wait' ? `${title} (${duration(action.ms ?? 0)})` : title)
 
 const list = (lead: string, names: readonly string[]): string[] =>
   names.length > 0 ? [`${lead} ${names.map((name) => `\`${name}\``).join(', ')}`] : []
 
-const placeWords = (model: Model, { state }: Observation): string =>
+const placeText = (model: Model, { state }: Observation): string =>
   leavesIn(state)
     .map((leaf) => wordsOf(model, leaf))
     .join(' · ')
@@ -34,11 +34,11 @@ const isSame = (before: Observation | undefined, { state, context, emitted, invo
   JSON.stringify([before.state, before.context]) === JSON.stringify([state, context])
 
 /** The expected result, in plain words; events and effects by name. */
-export const seeWords = (model: Model, observation: Observation, before?: Observation): string =>
+export const seeText = (model: Model, observation: Observation, before?: Observation): string =>
   isSame(before, observation)
-    ? `${placeWords(model, observation)} (nothing changes)`
+    ? `${placeText(model, observation)} (nothing changes)`
     : [
-        placeWords(model, observation),
+        placeText(model, observation),
         ...list(
           'calls',
           observation.invoked.map(({ port }) => port),
@@ -57,5 +57,5 @@ export const seeWords = (model: Model, observation: Observation, before?: Observ
 export const headingOf = (model: Model, { steps }: Path): string => {
   const [before, last] = [steps.at(-2), steps.at(-1)]
   if (!last) return ''
-  return before ? `${placeWords(model, before.see)}: ${doWords(last)}` : doWords(last)
+  return before ? `${placeText(model, before.see)}: ${doText(last)}` : doText(last)
 }

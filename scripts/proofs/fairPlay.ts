@@ -40,7 +40,7 @@ export const operators = [
     let sent = 0
     for (let count = 0; count < 10; count++) {
       const { output } = await mailCoins(server, player.userId, ['ben', `proof-split-${count}`, '2001:40000'])
-      if (output.includes('is on its way')) sent++
+      if (output.includes('has been sent')) sent++
     }
     return {
       answer: `${10 - sent} of 10 wait for a second operator`,

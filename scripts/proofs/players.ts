@@ -26,7 +26,7 @@ async function triesOf(player: Browser): Promise<string[]> {
     await player.tryTo('loginBonus3UserReceive', {}),
   ]
 }
-const shut = (answers: readonly string[]) => ({
+const lockedOut = (answers: readonly string[]) => ({
   answer: [...new Set(answers)].join(', '),
   effect: 'no game, deposit or gift',
   isBreached: answers.includes('ok'),
@@ -47,20 +47,20 @@ export const exclusion = [
     const { documents } = await excluded(server)
     const other = await newPlayer(server, { birthDate: documents.birthDate })
     await submitDocuments(other, documents)
-    return shut(await triesOf(other))
+    return lockedOut(await triesOf(other))
   }),
   proof('A2', 'with a driver’s licence of the same name and date of birth', async (server) => {
     const { documents } = await excluded(server)
     const other = await newPlayer(server, { birthDate: documents.birthDate })
     await submitDocuments(other, { ...documents, idType: 'drivers-license', idNumber: `N${other.userId}` })
-    return shut(await triesOf(other))
+    return lockedOut(await triesOf(other))
   }),
   proof('A2', 'with the name in another order and other capitals', async (server) => {
     const { documents } = await excluded(server)
     const other = await newPlayer(server, { birthDate: documents.birthDate })
     const name = documents.name.toUpperCase().split(' ').toReversed().join(' ')
     await submitDocuments(other, { ...documents, name, idType: 'drivers-license', idNumber: `N${other.userId}` })
-    return shut(await triesOf(other))
+    return lockedOut(await triesOf(other))
   }),
   proof('A2', 'by name alone in the same browser: no documents, so nothing can be withdrawn', async (server) => {
     const { player, documents } = await excluded(server)

@@ -40,13 +40,13 @@ function rolesIn(text: string | undefined): OperatorRole[] | undefined {
 const add: ConsoleCommand = {
   name: 'operator-add',
   usage: `<name> --roles <${operatorRoles.slice(0, 2).join('+')}…>`,
-  summary: 'makes an operator of the desk, or lets one enrol again, and prints their one-time link; good for a day',
+  summary: 'adds an operator or lets one enrol again, and prints a one-time link that is valid for a day',
   async run({ db, random, secret, now, origin, print }, args) {
     const { values, positionals } = parseArgs({ args: [...args], options: { roles: { type: 'string' } }, allowPositionals: true })
     const [name = ''] = positionals
     const roles = rolesIn(values.roles)
     if (positionals.length !== 1 || !operatorName.safeParse(name).success || !roles) {
-      print('A name is small letters, digits, dots and dashes; roles are joined by +.', `Roles: ${operatorRoles.join(', ')}.`)
+      print('A name consists of lower-case letters, digits, dots and dashes; roles are joined by +.', `Roles: ${operatorRoles.join(', ')}.`)
       return false
     }
     const link = await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ const add: ConsoleCommand = {
       await writeAudit(tx, { actor, action: 'operator.invited', target: `operator:${name}`, reason: roles.join(', ') }, now)
       return invite(tx, { random, secret }, id, now)
     })
-    print(`Give ${name} this link. It works once, within a day:`, `${origin}/desk/enrol#${link}`)
+    print(`Send ${name} this link. It can be used once, within a day:`, `${origin}/desk/enrol#${link}`)
     return true
   },
 }
@@ -64,7 +64,7 @@ const add: ConsoleCommand = {
 const end: ConsoleCommand = {
   name: 'operator-end',
   usage: '<name>',
-  summary: 'ends an operator’s account and sessions at once; their name stays in the trail',
+  summary: 'ends an operator’s account and sessions immediately; their name stays in the audit log',
   async run({ db, now, print }, [name = '']) {
     const done = await db.transaction(async (tx) => {
       const row = await store.findOperator(tx, name)
@@ -73,7 +73,7 @@ const end: ConsoleCommand = {
       await writeAudit(tx, { actor, action: 'operator.ended', target: `operator:${name}`, reason: '' }, now)
       return true
     })
-    print(done ? `${name} is no operator any more.` : `There is no operator «${name}».`)
+    print(done ? `${name} is no longer an operator.` : `There is no operator «${name}».`)
     return done
   },
 }
@@ -81,11 +81,11 @@ const end: ConsoleCommand = {
 const verify: ConsoleCommand = {
   name: 'audit-verify',
   usage: '',
-  summary: 'computes the chain of the audit log again, and compares it with the heads that were kept outside the database',
+  summary: 'recomputes the hash chain of the audit log and compares it with the heads stored outside the database',
   async run({ db, anchors, print }) {
     const { count, hash, waiting, problems } = await verifyAudit(db, anchors)
-    print(...problems.map((problem) => `NOT WHOLE: ${problem}`))
-    print(`${count} entries chained, ${waiting} to be chained, ${anchors.length} heads compared. Head ${hash}`)
+    print(...problems.map((problem) => `BROKEN: ${problem}`))
+    print(`${count} entries chained, ${waiting} not yet chained, ${anchors.length} heads compared. Head ${hash}`)
     return problems.length === 0
   },
 }
@@ -93,7 +93,7 @@ const verify: ConsoleCommand = {
 const head: ConsoleCommand = {
   name: 'audit-head',
   usage: '',
-  summary: 'prints how many entries the audit chain has, and its head, to be kept elsewhere',
+  summary: 'prints the length and the head of the audit chain, to be stored elsewhere',
   async run({ db, print }) {
     const { count, hash } = await auditHead(db)
     print(`${count} ${hash}`)

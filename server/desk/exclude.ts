@@ -10,13 +10,13 @@ import type { Command } from './command.ts'
 const exclude: Command = {
   name: 'exclude',
   usage: '<player> --by <name> --months <6, 12 or 60> --reason <text>',
-  summary: 'excludes a player whose family or the regulator asks for it: at once, and never taken back or shortened',
+  summary: 'excludes a player at the request of their family or the regulator; takes effect immediately and cannot be revoked or shortened',
   ids: 1,
   needs: ['by', 'months', 'reason'],
   async run({ db, now, policy, print }, { ids: [playerId = ''], options: { by = '', months: given = '', reason = '' } }) {
     const months = exclusionMonths.find((one) => String(one) === given)
     if (months === undefined) {
-      print(`--months is one of ${exclusionMonths.join(', ')}.`)
+      print(`--months must be one of ${exclusionMonths.join(', ')}.`)
       return false
     }
     const isThere = isId(playerId) && (await db.row('select 1 from player where id = $1', [playerId]))
@@ -35,7 +35,7 @@ const exclude: Command = {
       return closed
     })
     const until = moment(isRefusal(done) ? Number((done.data as { until: number }).until) : done.until)
-    print(isRefusal(done) ? `Player ${playerId} is excluded until ${until} already.` : `Player ${playerId} is excluded until ${until}.`)
+    print(isRefusal(done) ? `Player ${playerId} is already excluded until ${until}.` : `Player ${playerId} is excluded until ${until}.`)
     return !isRefusal(done)
   },
 }

@@ -16,12 +16,12 @@ const headOf = ({ id, player_id: player, type, state, at, pictures }: FeedbackRo
 const list: Command = {
   name: 'feedback',
   usage: '--by <name>',
-  summary: 'lists the feedback that waits for an answer, the longest waiting first',
+  summary: 'lists unanswered feedback, oldest first',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
     const rows = await waitingFeedback(db, 100)
-    print(...(rows.length === 0 ? ['No feedback waits.'] : rows.map((row) => `${headOf(row)}  ${row.text.slice(0, 80)}`)))
+    print(...(rows.length === 0 ? ['No unanswered feedback.'] : rows.map((row) => `${headOf(row)}  ${row.text.slice(0, 80)}`)))
     return true
   },
 }
@@ -31,7 +31,7 @@ const notThere = (id: string): string => `There is no feedback ${id}.`
 const show: Command = {
   name: 'feedback-show',
   usage: '<id> --by <name> [--to <folder>]',
-  summary: 'shows one whole; with a folder, opens its pictures into it: who looked is kept',
+  summary: 'shows a feedback in full; with --to, saves its pictures in a folder for review; each view is logged',
   ids: 1,
   needs: ['by'],
   takes: ['to'],
@@ -48,14 +48,14 @@ const show: Command = {
     for (const [index, { file_id: file }] of pictures.entries())
       await writeFile(join(to, `${id}-${index + 1}.jpg`), await files.read(file), { mode: 0o600 })
     await writeAudit(db, { actor: by, action: 'feedback.opened', target: `feedback:${id}`, reason: '' }, now)
-    print(`${pictures.length} pictures are in ${to}. Remove them when you have answered.`)
+    print(`${pictures.length} pictures saved in ${to}. Delete them after you have answered.`)
     return true
   },
 }
 
 function report({ print }: Desk, id: string, done: string, given: { id: string } | Refusal): boolean {
   const isDone = !isRefusal(given)
-  print(isDone ? `Feedback ${id} is ${done}.` : given.refused === 'alreadyDone' ? `Feedback ${id} is closed already.` : notThere(id))
+  print(isDone ? `Feedback ${id} is ${done}.` : given.refused === 'alreadyDone' ? `Feedback ${id} is already closed.` : notThere(id))
   return isDone
 }
 const unknown = { refused: 'notAvailable' } as const
@@ -63,7 +63,7 @@ const unknown = { refused: 'notAvailable' } as const
 const answer: Command = {
   name: 'feedback-answer',
   usage: '<id> --by <name> --text <text>',
-  summary: 'answers a feedback; the player reads it, and a mail tells them',
+  summary: 'answers a feedback; the player is notified by message',
   ids: 1,
   needs: ['by', 'text'],
   letters: ['text'],
@@ -76,7 +76,7 @@ const answer: Command = {
 const close: Command = {
   name: 'feedback-close',
   usage: '<id> --by <name> [--reason <text>]',
-  summary: 'closes a feedback that needs no more',
+  summary: 'closes a feedback without an answer',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],

@@ -14,7 +14,7 @@ const rowText = (row: OrderRow): string =>
     row.state.padEnd(8),
     row.name['en-PH'].padEnd(20),
     `player ${row.player_id}`,
-    `asked ${moment(row.at)}`,
+    `ordered ${moment(row.at)}`,
     toWhom(row.recipient),
     ...(row.tracking ? [`${row.tracking.carrier} ${row.tracking.number}`] : []),
   ].join('  ')
@@ -22,25 +22,25 @@ const rowText = (row: OrderRow): string =>
 const list: Command = {
   name: 'goods',
   usage: '--by <name>',
-  summary: 'lists the goods orders that wait to be shipped, the longest waiting first',
+  summary: 'lists the mall orders to be processed, oldest first',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
     const rows = await waitingOrders(db, 100)
-    print(...(rows.length === 0 ? ['No goods order waits.'] : rows.map(rowText)))
+    print(...(rows.length === 0 ? ['No open mall orders.'] : rows.map(rowText)))
     return true
   },
 }
 
 const report = ({ print }: Desk, done: string, result: { orderId: string } | { undecided: string }): boolean => {
-  print('undecided' in result ? result.undecided : `Goods order ${result.orderId} ${done}.`)
+  print('undecided' in result ? result.undecided : `Mall order ${result.orderId} ${done}.`)
   return !('undecided' in result)
 }
 
 const approve: Command = {
   name: 'goods-approve',
   usage: '<id> --by <name> [--reason <text>]',
-  summary: 'accepts a goods order: it is made ready to be sent',
+  summary: 'approves a mall order for shipping',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],
@@ -51,13 +51,13 @@ const approve: Command = {
 const ship: Command = {
   name: 'goods-ship',
   usage: '<id> --by <name> --carrier <name> --tracking <number>',
-  summary: 'notes that an approved order is on its way; a mail tells the player',
+  summary: 'marks an approved order as shipped; the player is notified by message',
   ids: 1,
   needs: ['by', 'carrier', 'tracking'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', carrier = '', tracking: number = '' } }) =>
     report(
       desk,
-      'is on its way',
+      'has been shipped',
       await desk.db.transaction((tx) => shipOrder(tx, { orderId, by, why: '' }, { carrier, number }, desk.now)),
     ),
 }
@@ -65,29 +65,29 @@ const ship: Command = {
 const finish: Command = {
   name: 'goods-finish',
   usage: '<id> --by <name> [--reason <text>]',
-  summary: 'notes that a shipped order has arrived',
+  summary: 'marks a shipped order as delivered',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) =>
-    report(desk, 'is done', await desk.db.transaction((tx) => finishOrder(tx, { orderId, by, why: reason }, desk.now))),
+    report(desk, 'has been delivered', await desk.db.transaction((tx) => finishOrder(tx, { orderId, by, why: reason }, desk.now))),
 }
 
 const refuse: Command = {
   name: 'goods-refuse',
   usage: '<id> --by <name> --reason <text>',
-  summary: 'gives the diamonds of a goods order back; the player reads the reason',
+  summary: 'rejects a mall order and refunds its diamonds; the player sees the reason',
   ids: 1,
   needs: ['by', 'reason'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) => {
     const order = isId(orderId) ? await findOrder(desk.db, orderId) : undefined
     if (order && order.diamonds >= desk.policy.desk.goodsRefund.secondFrom) {
-      desk.print(`The refusal of goods order ${orderId} takes two operators: it is decided at /desk.`)
+      desk.print(`Rejecting mall order ${orderId} needs two operators: use /desk.`)
       return false
     }
     return report(
       desk,
-      'is refused, and the diamonds are back',
+      'is rejected and its diamonds are refunded',
       await desk.db.transaction((tx) => refuseOrder(tx, { orderId, by, why: reason }, desk.now)),
     )
   },

@@ -43,8 +43,8 @@ export const usage = (): string[] => [
 
 const whoMay = (operators: readonly Operator[]): string =>
   operators.length > 0
-    ? `--by is one of the operators: ${operators.map(({ name }) => name).join(', ')}.`
-    : 'Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'
+    ? `--by must be one of the operators: ${operators.map(({ name }) => name).join(', ')}.`
+    : 'No operators are configured. Set the environment variable OPERATORS, e.g. OPERATORS=ana,ben.'
 
 /** The parsed arguments, or what is wrong with them. */
 function read(
@@ -62,7 +62,7 @@ function read(
       (ids === 'some' ? positionals.length > 0 : positionals.length === ids) && needs.every((option) => given[option] !== undefined)
     if (!isWhole) return wrong
     const [bad] = Object.entries(given).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
-    if (bad) return { wrong: `--${bad} takes a text of at most ${mostOf(command, bad)} characters on one line.` }
+    if (bad) return { wrong: `--${bad} must be one line of at most ${mostOf(command, bad)} characters.` }
     const operator = operators.find((one) => one.name === given.by)
     return operator ? { ids: positionals, options: given, operator } : { wrong: whoMay(operators) }
   } catch {
@@ -76,7 +76,7 @@ export async function runOperator(publishing: Omit<Desk, 'policy' | 'operator'>,
   const desk = { ...publishing, print: (...lines: readonly string[]) => publishing.print(...lines.map(printable)) }
   const command = commands.find((one) => one.name === name)
   if (!command) {
-    desk.print(`There is no command «${name}».`, ...usage())
+    desk.print(`Unknown command «${name}».`, ...usage())
     return false
   }
   const given = read(command, args, desk.operators)
@@ -91,7 +91,7 @@ export async function runOperator(publishing: Omit<Desk, 'policy' | 'operator'>,
       { actor: operator.name, action: 'desk.refused', target: `command:${name}`, reason: given.ids.join(' ') },
       desk.now,
     )
-    desk.print(`${operator.name} may not «${name}»: it takes the role ${rolesFor(name)}.`)
+    desk.print(`${operator.name} is not allowed to run «${name}»: it requires the role ${rolesFor(name)}.`)
     return false
   }
   return command.run({ ...desk, operator, policy: await readPolicy(desk.db, desk.defaults, desk.now) }, given)

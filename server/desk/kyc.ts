@@ -21,7 +21,7 @@ const isReason = (text: string): text is KycReason => (kycReasons as readonly st
 const list: Command = {
   name: 'documents',
   usage: '--by <name>',
-  summary: 'lists the documents that await a decision, the longest waiting first',
+  summary: 'lists the documents awaiting review, oldest first',
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {
@@ -36,7 +36,7 @@ const list: Command = {
         `submitted ${moment(submittedAt)}`,
       ].join('  '),
     )
-    print(...(lines.length === 0 ? ['No documents await review.'] : lines))
+    print(...(lines.length === 0 ? ['No documents are awaiting review.'] : lines))
     return true
   },
 }
@@ -50,24 +50,24 @@ const pictures: Command = {
   async run(desk, { ids: [playerId = ''], options: { to = '', by = '' } }) {
     const images = isId(playerId) ? await openImages({ db: desk.db, adapters: { files: desk.files } }, playerId) : []
     if (images.length === 0) {
-      desk.print(`There are no pictures of player ${playerId}.`)
+      desk.print(`There are no pictures for player ${playerId}.`)
       return false
     }
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const { slot, jpeg } of images) await writeFile(join(to, `${playerId}-${slot}.jpg`), jpeg, { mode: 0o600 })
     await writeAudit(desk.db, { actor: by, action: 'documents.opened', target: `player:${playerId}`, reason: '' }, desk.now)
-    desk.print(`${images.length} pictures are in ${to}. Remove them when you have decided.`)
+    desk.print(`${images.length} pictures saved in ${to}. Delete them after your decision.`)
     return true
   },
 }
 
 const whyNot = (playerId: string, { refused, data }: Refusal): string => {
-  if (refused === 'alreadyDone') return `The documents of player ${playerId} are ${(data as { state: string }).state} already.`
+  if (refused === 'alreadyDone') return `The documents of player ${playerId} are already ${(data as { state: string }).state}.`
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'birthDateMismatch')
-    return 'The player registered with another birth date: reject these with birthDateMismatch, or approve with --corrects birth-date.'
+    return 'The player registered with a different date of birth: reject with birthDateMismatch, or approve with --corrects birth-date.'
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'listed')
-    return 'The person is on the exclusion list: reject these with listed.'
-  if (refused === 'notEligible') return 'The same paper already proves another player: reject these with paperInUse.'
+    return 'The person is on the exclusion list: reject with listed.'
+  if (refused === 'notEligible') return 'The same document already verifies another player: reject with paperInUse.'
   return `Player ${playerId} has submitted no documents.`
 }
 
@@ -79,13 +79,13 @@ function report({ print }: Desk, playerId: string, given: { state: string } | Re
 const approve: Command = {
   name: 'documents-approve',
   usage: '<player> --by <name> [--corrects birth-date]',
-  summary: 'approves a player’s documents; corrects the date of birth when the registration has another',
+  summary: 'approves a player’s documents, optionally correcting the registered date of birth',
   ids: 1,
   needs: ['by'],
   takes: ['corrects'],
   async run(desk, { ids: [playerId = ''], options: { by = '', corrects } }) {
     if (corrects !== undefined && corrects !== 'birth-date') {
-      desk.print('--corrects takes birth-date.')
+      desk.print('--corrects must be birth-date.')
       return false
     }
     const correctsBirthDate = corrects !== undefined
@@ -99,13 +99,13 @@ const approve: Command = {
 
 const reject: Command = {
   name: 'documents-reject',
-  usage: '<player> --by <name> --reason <one of the list>',
-  summary: `rejects a player’s documents; the player sees the reason: ${kycReasons.join(', ')}`,
+  usage: '<player> --by <name> --reason <reason>',
+  summary: `rejects a player’s documents; the player sees the reason, one of ${kycReasons.join(', ')}`,
   ids: 1,
   needs: ['by', 'reason'],
   async run(desk, { ids: [playerId = ''], options: { by = '', reason = '' } }) {
     if (!isReason(reason)) {
-      desk.print(`--reason is one of ${kycReasons.join(', ')}.`)
+      desk.print(`--reason must be one of ${kycReasons.join(', ')}.`)
       return false
     }
     const given: { state: string } | Refusal = isId(playerId)

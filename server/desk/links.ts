@@ -6,14 +6,14 @@ import { moment } from './command.ts'
 import type { Command } from './command.ts'
 
 /** Why two accounts seem to belong to one person. */
-export const linkWords: Record<LinkKind, string> = {
-  mobile: 'the same mobile',
-  name: 'the same name and birth date',
+export const linkTexts: Record<LinkKind, string> = {
+  mobile: 'the same mobile number',
+  name: 'the same name and date of birth',
   paper: 'the same ID number',
   bank: 'the same bank account',
   device: 'the same device',
-  wallet: 'an e-wallet on the other’s mobile',
-  similarName: 'the same birth date and a similar name',
+  wallet: 'an e-wallet on the other account’s mobile number',
+  similarName: 'the same date of birth and a similar name',
 }
 
 /** A link in text form for operators. */
@@ -21,15 +21,15 @@ export const linkText = ({ playerId, otherId, kind, isHeld, at, releasedAt }: Li
   [
     moment(at),
     `player ${playerId}`,
-    `like player ${otherId}`,
-    linkWords[kind],
-    releasedAt !== null ? `released ${moment(releasedAt)}` : isHeld ? `player ${playerId} is held` : 'a hint: nobody is held',
+    `linked to player ${otherId}`,
+    linkTexts[kind],
+    releasedAt !== null ? `released ${moment(releasedAt)}` : isHeld ? `player ${playerId} is blocked` : 'hint only, no account is blocked',
   ].join('  ')
 
 const linked: Command = {
   name: 'linked',
   usage: '<player> --by <name>',
-  summary: 'lists the accounts that seem to be of the same person, and why',
+  summary: 'lists the accounts that appear to belong to the same person, with the evidence',
   ids: 1,
   needs: ['by'],
   async run({ db, now, print }, { ids: [playerId = ''] }) {
@@ -38,7 +38,7 @@ const linked: Command = {
       const closure = await closureOf(db, id, now)
       if (closure) print(`player ${id}  ${closure.kind} until ${moment(closure.until)}`)
     }
-    print(...(rows.length === 0 ? [`No account is linked with player ${playerId}.`] : rows.map(linkText)))
+    print(...(rows.length === 0 ? [`No account is linked to player ${playerId}.`] : rows.map(linkText)))
     return true
   },
 }
@@ -46,7 +46,7 @@ const linked: Command = {
 const all: Command = {
   name: 'links',
   usage: '--by <name>',
-  summary: 'lists the latest links between accounts that were not released, held ones and hints',
+  summary: 'lists the latest open links between accounts, both blocking links and hints',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
@@ -59,21 +59,21 @@ const all: Command = {
 const release: Command = {
   name: 'links-release',
   usage: '<player> <other> --by <name> --reason <text>',
-  summary: 'two players are not one person: whoever was held for it is free again',
+  summary: 'releases a link between two players who are different people, and unblocks the blocked account',
   ids: 2,
   needs: ['by', 'reason'],
   async run({ db, now, print }, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
     const isReleased =
       isId(playerId) && isId(otherId) && (await db.transaction((tx) => releaseLinks(tx, { playerId, otherId, by, reason }, now)))
-    print(isReleased ? `Players ${playerId} and ${otherId} are not linked any more.` : `Players ${playerId} and ${otherId} are not linked.`)
+    print(isReleased ? `Players ${playerId} and ${otherId} are no longer linked.` : `Players ${playerId} and ${otherId} are not linked.`)
     return isReleased
   },
 }
 
 const swap: Command = {
   name: 'links-swap',
-  usage: '<held> <other> --by <name> --reason <text>',
-  summary: 'the person plays on with the account that was held, and the other one is held in its place',
+  usage: '<blocked> <other> --by <name> --reason <text>',
+  summary: 'unblocks the blocked account and blocks the other one instead',
   ids: 2,
   needs: ['by', 'reason'],
   async run({ db, now, print }, { ids: [playerId = '', otherId = ''], options: { by = '', reason = '' } }) {
@@ -81,8 +81,8 @@ const swap: Command = {
       isId(playerId) && isId(otherId) && (await db.transaction((tx) => swapHeld(tx, { playerId, otherId, by, reason }, now)))
     print(
       isSwapped
-        ? `Player ${otherId} is held now, and player ${playerId} plays on.`
-        : `Player ${playerId} is not held for player ${otherId}.`,
+        ? `Player ${otherId} is now blocked, and player ${playerId} is unblocked.`
+        : `Player ${playerId} is not blocked because of player ${otherId}.`,
     )
     return isSwapped
   },

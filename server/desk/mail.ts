@@ -74,7 +74,7 @@ const awardsText = ({ awards }: Post): string => awards.map(({ propId, count }) 
 const nameOf = ({ to }: Post, id: string): string => `${to === 'all' ? 'Broadcast' : 'Mail'} ${id}`
 const sentText = (post: Post, id: string, now: number) => ({
   done: true,
-  message: `${nameOf(post, id)} is on its way; it runs until ${moment(now + post.days * dayMs)}.`,
+  message: `${nameOf(post, id)} has been sent; it expires ${moment(now + post.days * dayMs)}.`,
 })
 
 interface Reply {
@@ -84,13 +84,12 @@ interface Reply {
 
 /** The outcome of a request that was made before. */
 function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, post: Post): Reply {
-  if (asked !== JSON.stringify(post))
-    return { done: false, message: `Request ${request} was another mail: give this one a request id of its own.` }
-  if (state === 'sent') return { done: true, message: `${nameOf(post, id ?? '')} was sent for request ${request} already.` }
+  if (asked !== JSON.stringify(post)) return { done: false, message: `Request ${request} was a different message: use a new request id.` }
+  if (state === 'sent') return { done: true, message: `${nameOf(post, id ?? '')} was already sent for request ${request}.` }
   return { done: false, message: state === 'waiting' ? waits(request) : `Request ${request} was refused.` }
 }
 const waits = (request: string): string =>
-  `Request ${request} gives more than one operator may: it waits for another one’s «mail-approve ${request}».`
+  `Request ${request} exceeds what one operator can send: another operator must run «mail-approve ${request}».`
 
 /** Sends it, or keeps it for a second operator; the same request again is the same mail. */
 async function ask(
@@ -122,7 +121,7 @@ const mail: Command = {
   name: 'mail',
   usage:
     '<player|all> --by <name> --request <id> --title <text> --text <text> [--fil-title <text> --fil-text <text>] [--awards <prop:count,…> --reason <text>] [--days <number>]',
-  summary: 'writes to one player or to all, once for a request id; coins are counted in hundredths, e.g. --awards 2001:5000,60001:5',
+  summary: 'sends a message to one player or to all, once per request id; coins are in hundredths, e.g. --awards 2001:5000,60001:5',
   ids: 1,
   needs: ['by', 'request', 'title', 'text'],
   takes: ['fil-title', 'fil-text', 'awards', 'reason', 'days'],
@@ -132,15 +131,15 @@ const mail: Command = {
     const letter = letterIn(options)
     const awards = given === undefined ? [] : awardsIn(given)
     const wrong = !letter
-      ? '--fil-title and --fil-text go together.'
+      ? '--fil-title and --fil-text must be given together.'
       : !awards
-        ? `--awards takes up to ${mostAwards} of what the house can give, as prop:count.`
+        ? `--awards takes up to ${mostAwards} awards as prop:count.`
         : awards.length > 0 && reason === ''
-          ? '--awards needs a --reason.'
+          ? '--awards requires --reason.'
           : !/^[1-9]\d{0,2}$/.test(days)
-            ? '--days takes a number from 1 to 999.'
+            ? '--days must be a number from 1 to 999.'
             : !/^[\w.-]{1,40}$/.test(request)
-              ? '--request takes up to 40 letters, digits, dots and dashes, such as a ticket’s number.'
+              ? '--request must be up to 40 letters, digits, dots and dashes, e.g. a ticket number.'
               : undefined
     if (wrong !== undefined || !letter || !awards) {
       print(wrong ?? '')
@@ -157,18 +156,24 @@ const mail: Command = {
 const list: Command = {
   name: 'mails',
   usage: '--by <name>',
-  summary: 'lists the mail that gives more than one operator may, and waits for a second one',
+  summary: 'lists messages awaiting a second operator’s approval',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
     const rows = await store.waitingMail(db)
     const lines = rows.map(({ request, asked, worth, reason, by, at }) => {
       const post = JSON.parse(asked) as Post
-      return [request, `to ${post.to}`, titleOf(post), awardsText(post), `worth ${coins(worth)}`, `${by} asked ${moment(at)}`, reason].join(
-        '  ',
-      )
+      return [
+        request,
+        `to ${post.to}`,
+        titleOf(post),
+        awardsText(post),
+        `worth ${coins(worth)}`,
+        `requested by ${by} ${moment(at)}`,
+        reason,
+      ].join('  ')
     })
-    print(...(lines.length === 0 ? ['No mail waits.'] : lines))
+    print(...(lines.length === 0 ? ['No messages are awaiting approval.'] : lines))
     return true
   },
 }
@@ -178,15 +183,15 @@ async function decide(tx: Sql, request: string, by: string, reason: string | und
   const row = await store.findOperatorMail(tx, request)
   if (!row) return { done: false, message: `There is no request ${request}.` }
   const post = JSON.parse(row.asked) as Post
-  if (row.state !== 'waiting') return { done: false, message: `Request ${request} was ${row.state} already.` }
-  if (row.by === by) return { done: false, message: `${by} asked for it: another operator decides.` }
+  if (row.state !== 'waiting') return { done: false, message: `Request ${request} was already ${row.state}.` }
+  if (row.by === by) return { done: false, message: `${by} requested it: another operator must decide.` }
   if (reason !== undefined) {
     await store.decideOperatorMail(tx, request, by, null)
     await writeAudit(tx, { actor: by, action: 'mail.refused', target: `mailRequest:${request}`, reason }, now)
-    return { done: true, message: `Request ${request} is refused: nothing was sent.` }
+    return { done: true, message: `Request ${request} is rejected: nothing was sent.` }
   }
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
-  const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `${row.by} asked`], now)
+  const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `requested by ${row.by}`], now)
   await store.decideOperatorMail(tx, request, by, id)
   return sentText(post, id, now)
 }
@@ -202,7 +207,7 @@ const runDecision =
 const approve: Command = {
   name: 'mail-approve',
   usage: '<request> --by <name>',
-  summary: 'sends mail that waits for a second operator',
+  summary: 'approves and sends a message awaiting a second operator',
   ids: 1,
   needs: ['by'],
   run: runDecision(false),
@@ -211,7 +216,7 @@ const approve: Command = {
 const refuse: Command = {
   name: 'mail-refuse',
   usage: '<request> --by <name> --reason <text>',
-  summary: 'refuses mail that waits for a second operator: nothing is sent',
+  summary: 'rejects a message awaiting a second operator: nothing is sent',
   ids: 1,
   needs: ['by', 'reason'],
   run: runDecision(true),

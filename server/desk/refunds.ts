@@ -8,16 +8,16 @@ import type { Command } from './command.ts'
 
 const whyNot = (orderId: string, { refused, data }: Refusal): string => {
   if (refused === 'unknownOrder') return `There is no deposit ${orderId}.`
-  if (refused === 'orderNotPaid') return `Nothing of deposit ${orderId} is left to give back.`
-  if (refused === 'depositPlayed') return `All of deposit ${orderId} was played with: nothing of it goes back.`
+  if (refused === 'orderNotPaid') return `Nothing of deposit ${orderId} is left to refund.`
+  if (refused === 'depositPlayed') return `Deposit ${orderId} has been wagered in full: nothing can be refunded.`
   const { held, amount } = data as { held: number; amount: number }
-  return `The player holds ${coins(held)}; deposit ${orderId} would give back ${coins(amount)}.`
+  return `The player’s balance is ${coins(held)}, less than the refund of ${coins(amount)} for deposit ${orderId}.`
 }
 
 const refund: Command = {
   name: 'refund',
   usage: '<deposit> --by <name> --reason <text>',
-  summary: 'gives back what of a deposit was not played with: the coins leave the balance at once, then the channel is asked',
+  summary: 'refunds the unwagered part of a deposit: debits the balance immediately, then instructs the payment channel',
   ids: 1,
   needs: ['by', 'reason'],
   async run({ db, policy, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {
@@ -26,13 +26,13 @@ const refund: Command = {
       return isRefusal(found) || found.amount < policy.desk.refund.secondFrom ? refundDeposit(tx, { orderId, by, reason }, now) : undefined
     })
     if (!given) {
-      print(`The refund of deposit ${orderId} takes two operators: it is decided at /desk.`)
+      print(`Refunding deposit ${orderId} needs two operators: use /desk.`)
       return false
     }
     print(
       isRefusal(given)
         ? whyNot(orderId, given)
-        : `Deposit ${orderId} goes back, ${coins(given.amount)}, as refund ${given.refundId}: the channel is asked.`,
+        : `Refund ${given.refundId} of ${coins(given.amount)} for deposit ${orderId} has been sent to the payment channel.`,
     )
     return !isRefusal(given)
   },
@@ -41,13 +41,13 @@ const refund: Command = {
 const refunds: Command = {
   name: 'refunds',
   usage: '--by <name> [--of <deposit>]',
-  summary: 'lists what went back, newest first, and what players owe since',
+  summary: 'lists refunds, newest first, with the amounts that players owe',
   ids: 0,
   needs: ['by'],
   takes: ['of'],
   async run({ db, print }, { options: { of } }) {
     if (of !== undefined && !isId(of)) {
-      print('--of takes the number of a deposit.')
+      print('--of must be a deposit’s id.')
       return false
     }
     const rows = await listRefunds(db, of ?? null, 100)
@@ -63,7 +63,7 @@ const refunds: Command = {
         ...(owed > 0 ? [`owed ${coins(owed)}`] : []),
       ].join('  '),
     )
-    print(...(lines.length === 0 ? ['Nothing went back yet.'] : lines))
+    print(...(lines.length === 0 ? ['No refunds.'] : lines))
     return true
   },
 }

@@ -4,6 +4,7 @@ import { listSettings, settingsHistory, settingsReceipts } from '../settings/ove
 import type { HistoryEntry, SettingView } from '../settings/overview.ts'
 import { cancel, check, diff, publish, rollback } from '../settings/publish.ts'
 import type { Change, Published, Publishing, Refused, SettingChange } from '../settings/publish.ts'
+import { unitText } from '../settings/shape.ts'
 import { versionsAfter } from '../settings/store.ts'
 import { moment } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
@@ -44,11 +45,11 @@ function refusalLines(result: Refused): string[] {
     return [
       'Nothing was changed:',
       ...result.faults.map(
-        ({ key, summary, at }) => `  ${key}: ${summary}${at === null ? '' : ` (from ${moment(at)}, by what is planned)`}`,
+        ({ key, summary, at }) => `  ${key}: ${summary}${at === null ? '' : ` (from ${moment(at)}, because of planned changes)`}`,
       ),
     ]
   return [
-    `Nothing was changed: somebody published meanwhile, and revision ${result.revision} is the newest. Look, and try again with --base ${result.revision}.`,
+    `Nothing was changed: revision ${result.revision} has been published in the meantime. Review it and try again with --base ${result.revision}.`,
     ...result.fields.map(
       ({ key, before, theirs, yours, isConflict }) =>
         `  ${key}: was ${shown(before)}, theirs ${shown(theirs)}, yours ${shown(yours)}${isConflict ? ' (conflict)' : ''}`,
@@ -92,27 +93,27 @@ async function baseIn({ db }: Desk, text: string | undefined): Promise<number | 
 
 async function changeIn(desk: Desk, { ids, options: { by = '', reason = '', from, until, base } }: Given): Promise<Change | string> {
   const values = valuesIn(ids)
-  if (!values) return 'Each setting is given as <key>=<value>, e.g. jackpot.open=false; nothing after the sign: back to the default.'
+  if (!values) return 'Each change is <key>=<value>, e.g. jackpot.open=false; an empty value restores the default.'
   const [startsAt, endsAt] = [momentIn(from), momentIn(until)]
-  if (startsAt === undefined || endsAt === undefined) return '--from and --until take a moment, UTC, e.g. 2026-12-01T08:00.'
+  if (startsAt === undefined || endsAt === undefined) return '--from and --until take a time in UTC, e.g. 2026-12-01T08:00.'
   const seen = await baseIn(desk, base)
-  return seen === undefined ? '--base takes a revision.' : { author: by, reason, base: seen, values, startsAt, endsAt }
+  return seen === undefined ? '--base takes a revision number.' : { author: by, reason, base: seen, values, startsAt, endsAt }
 }
 
 const lineOf = ({ key, value, unit, setBy }: SettingView): string =>
-  [key, `${short(value)}${unit === null ? '' : ` ${unit}`}`, ...(setBy ? [`revision ${setBy.revision} by ${setBy.author}`] : [])].join('  ')
+  [key, `${short(value)} ${unitText(unit)}`.trimEnd(), ...(setBy ? [`revision ${setBy.revision} by ${setBy.author}`] : [])].join('  ')
 
 const list: Command = {
   name: 'settings',
-  usage: '--by <name> [--of <beginning>] [--changed yes]',
-  summary: 'lists settings as they are in force; those that begin so, or only those that are not at their default',
+  usage: '--by <name> [--of <prefix>] [--changed yes]',
+  summary: 'lists the settings in force, optionally those with a key prefix or those that differ from their default',
   ids: 0,
   needs: ['by'],
   takes: ['of', 'changed'],
   async run({ db, defaults, now, print }, { options: { of = '', changed } }) {
     const { base, settings } = await listSettings(db, defaults, now)
     const found = settings.filter(({ key, setBy }) => key.startsWith(of) && (changed === undefined || setBy))
-    print(`Revision ${base}.`, ...(found.length === 0 ? ['There is no such setting.'] : found.map(lineOf)))
+    print(`Revision ${base}.`, ...(found.length === 0 ? ['No matching settings.'] : found.map(lineOf)))
     return found.length > 0
   },
 }
@@ -120,7 +121,7 @@ const list: Command = {
 const show: Command = {
   name: 'settings-show',
   usage: '<key> --by <name>',
-  summary: 'shows one setting: what it means, its bounds, its value, who said so, and what is planned',
+  summary: 'shows a setting: meaning, bounds, value, author of the last change, and planned changes',
   ids: 1,
   needs: ['by'],
   async run({ db, defaults, now, print }, { ids: [key = ''] }) {
@@ -132,10 +133,10 @@ const show: Command = {
     const { description, unit, shape, role, fixed, value, defaultValue, setBy, planned } = setting
     print(
       `${key}  ${description}`,
-      `value    ${shown(value)}${unit === null ? '' : ` ${unit}`}`,
+      `value    ${shown(value)} ${unitText(unit)}`.trimEnd(),
       `default  ${shown(defaultValue)}`,
-      `may be   ${shown(shape)}`,
-      fixed === null ? `changed by ${role} or admin` : `never changed while servers run. ${fixed}`,
+      `schema   ${shown(shape)}`,
+      fixed === null ? `role     ${role} or admin` : `cannot be changed while servers run. ${fixed}`,
       ...(setBy ? [`set by ${setBy.author} in revision ${setBy.revision}, ${moment(setBy.startsAt)}: ${setBy.reason}`] : []),
       ...planned.map((one) => `planned ${moment(one.startsAt)} by ${one.author} in revision ${one.revision}: ${shown(one.value)}`),
     )
@@ -148,8 +149,8 @@ const change = { ids: 'some', needs: ['by', 'reason'], takes: ['from', 'until', 
 const set: Command = {
   ...change,
   name: 'settings-set',
-  usage: '<key>=<value>… --by <name> --reason <text> [--from <moment>] [--until <moment>] [--base <revision>]',
-  summary: 'changes settings on every server, at once or from a moment on; moments are UTC',
+  usage: '<key>=<value>… --by <name> --reason <text> [--from <time>] [--until <time>] [--base <revision>]',
+  summary: 'changes settings on every server, immediately or at a given time (UTC)',
   async run(desk, given) {
     const requested = await changeIn(desk, given)
     if (typeof requested !== 'string') return report(desk, await publish(publishingOf(desk), requested))
@@ -161,8 +162,8 @@ const set: Command = {
 const tryOut: Command = {
   ...change,
   name: 'settings-check',
-  usage: '<key>=<value>… --by <name> --reason <text> [--from <moment>] [--until <moment>]',
-  summary: 'says what «settings-set» would change, or why it would not, and changes nothing',
+  usage: '<key>=<value>… --by <name> --reason <text> [--from <time>] [--until <time>]',
+  summary: 'dry run of settings-set: shows the changes or the reasons against them',
   async run(desk, given) {
     const requested = await changeIn(desk, given)
     if (typeof requested === 'string') {
@@ -178,7 +179,7 @@ const tryOut: Command = {
 const differ: Command = {
   name: 'settings-diff',
   usage: '<revision> <revision> --by <name>',
-  summary: 'compares two revisions, each as it was when it began; 0 are the defaults',
+  summary: 'compares two revisions, each as of its start; 0 is the defaults',
   ids: 2,
   needs: ['by'],
   async run({ db, defaults, print }, { ids: [from, to] }) {
@@ -186,17 +187,17 @@ const differ: Command = {
     const [one, other] = [revisionIn(from), revisionIn(to)]
     const newest = versions.at(-1)?.revision ?? 0
     if (one === undefined || other === undefined || Math.max(one, other) > newest) {
-      print(`Revisions are 0 to ${newest}.`)
+      print(`Revisions range from 0 to ${newest}.`)
       return false
     }
     const changes = diff(versions, defaults, one, other)
-    print(...(changes.length === 0 ? ['They say the same.'] : changes.map(changeText)))
+    print(...(changes.length === 0 ? ['No differences.'] : changes.map(changeText)))
     return true
   },
 }
 
 function historyLine({ revision, state, startsAt, endsAt, author, reason, values, restores, cancels }: HistoryEntry): string {
-  const what = restores !== null ? `back to ${restores}` : cancels !== null ? `cancels ${cancels}` : Object.keys(values).join(', ')
+  const what = restores !== null ? `rolled back to ${restores}` : cancels !== null ? `cancelled ${cancels}` : Object.keys(values).join(', ')
   const when = `${moment(startsAt)}${endsAt === null ? '' : ` to ${moment(endsAt)}`}`
   return [String(revision).padStart(5), state.padEnd(9), when, author, what, reason].join('  ')
 }
@@ -204,7 +205,7 @@ function historyLine({ revision, state, startsAt, endsAt, author, reason, values
 const history: Command = {
   name: 'settings-history',
   usage: '--by <name>',
-  summary: 'lists all revisions, newest first: who changed what, when and why',
+  summary: 'lists all revisions, newest first, with author, changes, time and reason',
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {
@@ -225,7 +226,7 @@ const turn = (name: string, summary: string, run: typeof rollback): Command => (
     const [revision, seen] = [revisionIn(text), await baseIn(desk, base)]
     if (revision !== undefined && seen !== undefined)
       return report(desk, await run(publishingOf(desk), { author: by, reason, base: seen, revision }))
-    desk.print('A revision is a number.')
+    desk.print('The revision must be a number.')
     return false
   },
 })
@@ -233,15 +234,15 @@ const turn = (name: string, summary: string, run: typeof rollback): Command => (
 const receipts: Command = {
   name: 'settings-receipts',
   usage: '--by <name>',
-  summary: 'says which server runs which revision, and whether the newest is in force everywhere',
+  summary: 'shows the revision that each server runs, and whether the current one is in force everywhere',
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {
     const { revision, begun, isInForce, receipts: found } = await settingsReceipts(db, now)
-    print(`Revision ${revision}; ${begun} has begun and is ${isInForce ? '' : 'not yet '}in force on every server.`)
+    print(`Newest revision: ${revision}. Current revision: ${begun}, ${isInForce ? '' : 'not yet '}in force on every server.`)
     print(
       ...found.map(({ serverId, revision: own, confirmedAt, trouble }) =>
-        [serverId, `revision ${own}`, `confirmed ${moment(confirmedAt)}`, ...(trouble === null ? [] : [`cannot keep: ${trouble}`])].join(
+        [serverId, `revision ${own}`, `confirmed ${moment(confirmedAt)}`, ...(trouble === null ? [] : [`cannot apply: ${trouble}`])].join(
           '  ',
         ),
       ),
@@ -255,8 +256,8 @@ export const settingsCommands: readonly Command[] = [
   show,
   tryOut,
   set,
-  turn('settings-rollback', 'goes back in one step to what was in force when a revision began; 0 are the defaults', rollback),
-  turn('settings-cancel', 'takes back a revision that is planned and has not begun', cancel),
+  turn('settings-rollback', 'restores the settings as of the start of a revision; 0 is the defaults', rollback),
+  turn('settings-cancel', 'cancels a planned revision before it starts', cancel),
   differ,
   history,
   receipts,

@@ -19,21 +19,21 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
   if (!head) return false
   const { account, createdAt, inviter, documents, coin, owed, deposited } = head
   print(
-    `player ${playerId}  ${line(account ?? 'no account name', `since ${moment(createdAt)}`, inviter && `invited by player ${inviter}`, `documents: ${documents ?? 'none'}`)}`,
+    `player ${playerId}  ${line(account ?? 'no username', `since ${moment(createdAt)}`, inviter && `invited by player ${inviter}`, `documents: ${documents ?? 'none'}`)}`,
   )
   for (const link of await linksOf(db, playerId)) print(`linked  ${linkText(link)}`)
   const closure = await closureOf(db, playerId, now)
   if (closure) print(`closed  ${closure.kind} until ${moment(closure.until)}`)
   for (const { kind, period, value } of await limitsOf(db, playerId))
-    print(`limit   ${kind} a ${period}: ${kind === 'time' ? `${value} minutes` : coins(value)}`)
-  print(`holds   ${coins(coin)} coins`)
+    print(`limit   ${kind} per ${period}: ${kind === 'time' ? `${value} minutes` : coins(value)}`)
+  print(`balance ${coins(coin)} coins`)
   const { leastDeposited } = policy.withdrawal
-  if (deposited < leastDeposited) print('locked  all: nothing was deposited that is still here')
-  if (documents !== 'approved') print('locked  all: no documents are approved')
-  if (owed > 0) print(`locked  ${coins(owed)} owed, and paid first`)
+  if (deposited < leastDeposited) print('locked  all: the player has no net deposits')
+  if (documents !== 'approved') print('locked  all: the player is not verified')
+  if (owed > 0) print(`locked  ${coins(owed)} owed, which is deducted first`)
   for (const { source, ref, currency, amount, need, done } of await lockedOf(db, playerId, now))
     print(
-      `locked  ${coins(amount)}${currency === 'bonus' ? ' of bonus coins' : ''} for ${source} ${ref}: ${coins(done)} of ${coins(need)} played`,
+      `locked  ${coins(amount)}${currency === 'bonus' ? ' of bonus coins' : ''} for ${source} ${ref}: ${coins(done)} of ${coins(need)} wagered`,
     )
   return true
 }
@@ -53,7 +53,7 @@ export function placeOf(option: string): Place | undefined {
 const timeline: Command = {
   name: 'timeline',
   usage: '<player> --by <name> [--from <day>] [--to <day>] [--last <number>] [--before <place>]',
-  summary: 'tells all that happened to a player, newest first, with linked accounts and what is locked now; days are YYYY-MM-DD, UTC',
+  summary: 'shows a player’s history, newest first, with linked accounts and locked amounts; days are YYYY-MM-DD, UTC',
   ids: 1,
   needs: ['by'],
   takes: ['from', 'to', 'last', 'before'],
@@ -64,11 +64,11 @@ const timeline: Command = {
     const limit = Number(last)
     const wrong =
       Number.isNaN(start) || Number.isNaN(end)
-        ? '--from and --to take a day, e.g. 2026-11-22.'
+        ? '--from and --to must be days, e.g. 2026-11-22.'
         : !/^[1-9]\d{0,2}$/.test(last) || limit > most
-          ? `--last takes a number from 1 to ${most}.`
+          ? `--last must be a number from 1 to ${most}.`
           : before !== undefined && !place
-            ? '--before takes what the last line of a page says.'
+            ? '--before must be the value in the last line of a page.'
             : !isId(playerId) || (!place && !(await describe(desk, playerId)))
               ? `There is no player ${playerId}.`
               : undefined
@@ -79,7 +79,7 @@ const timeline: Command = {
     const window = { from: start, to: to === undefined ? end + 1 : end + dayMs, before: place, limit: limit + 1 }
     const rows = await eventsOf(db, playerId, window)
     const page = rows.slice(0, limit)
-    print(...(page.length === 0 ? ['Nothing happened then.'] : page.map(rowText)))
+    print(...(page.length === 0 ? ['No events in this period.'] : page.map(rowText)))
     const lastRow = page.at(-1)
     if (rows.length > limit && lastRow) print(`Older: --before ${placeText(lastRow)}`)
     return true

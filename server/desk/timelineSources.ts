@@ -90,31 +90,31 @@ export const sources: readonly Source[] = [
     summary: ({ game, currency }) => line(`opened ${text(game)}`, currency === 'demo' && 'demo'),
   },
   {
-    area: 'studio',
+    area: 'provider',
     select: `select at, ('x' || substr(replace(id::text, '-', ''), 1, 13))::bit(52)::bigint as id, provider, direction, amount, state
       from studio_transfer where player_id = $1`,
     summary: ({ provider, direction, amount, state }) =>
       line(`${amount === null ? 'coins' : money(amount)} ${direction === 'in' ? 'to' : 'back from'} ${text(provider)}`, text(state)),
   },
   {
-    area: 'gift',
+    area: 'reward',
     select: `select at, id, activity_id as activity, award from activity_award where player_id = $1`,
     summary: ({ activity, award }) => `${awardText(award)} from ${text(activity)}`,
   },
   {
-    area: 'gift',
+    area: 'reward',
     select: `select granted_at as at, id, source, amount, need, state, order_id::text as order, converted from bonus where player_id = $1`,
     summary: ({ source, amount, need, state, order, converted }) =>
       line(
         `bonus of ${money(amount)} from ${text(source)}`,
         order ? `for deposit ${text(order)}` : '',
-        `to be played ${money(need)}`,
+        `wagering requirement ${money(need)}`,
         `now ${text(state)}`,
-        converted !== null && `came to ${money(converted)}`,
+        converted !== null && `converted ${money(converted)}`,
       ),
   },
   {
-    area: 'gift',
+    area: 'reward',
     select: `select granted_at as at, id, prop_id as prop, count, used_at as used, order_id::text as order from coupon where player_id = $1`,
     summary: ({ prop, count, used, order }) =>
       line(
@@ -134,7 +134,7 @@ export const sources: readonly Source[] = [
     summary: ({ id, amount, state, reason }) =>
       reason === null
         ? `order ${text(id)} ${text(state)}, ${money(amount)}`
-        : `order ${text(id)} was paid and not credited: ${text(reason)}`,
+        : `order ${text(id)} was paid but not credited: ${text(reason)}`,
   },
   {
     area: 'refund',
@@ -156,7 +156,7 @@ export const sources: readonly Source[] = [
       line(
         `${money(amount)} locked for ${text(source)} ${text(ref)}`,
         currency === 'bonus' && 'of bonus coins',
-        `to be played ${money(need)}`,
+        `wagering requirement ${money(need)}`,
         ended === null ? 'open' : `ended: ${text(ended)} with ${money(done)}`,
       ),
   },
@@ -174,13 +174,13 @@ export const sources: readonly Source[] = [
     select: `select w.created_at as at, w.id, w.amount, b.bank_id as bank, b.last4, w.review_at as review from withdrawal w
       join bank_account b on b.id = w.bank_account_id where w.player_id = $1`,
     summary: ({ id, amount, bank, last4, review }) =>
-      line(`${text(id)} of ${money(amount)} asked for, to ${text(bank)} ••••${text(last4)}`, review === null && 'waits for an operator'),
+      line(`${text(id)} of ${money(amount)} requested, to ${text(bank)} ••••${text(last4)}`, review === null && 'waiting for an operator'),
   },
   {
     area: 'withdrawal',
     select: `select settled_at as at, id, amount, state, returned_by as by, reason from withdrawal where player_id = $1 and settled_at is not null`,
     summary: ({ id, amount, state, by, reason }) =>
-      line(`${text(id)} ${text(state)}, ${money(amount)}`, by !== null && `sent back by the ${text(by)}`, text(reason)),
+      line(`${text(id)} ${text(state)}, ${money(amount)}`, by !== null && `returned by the ${text(by)}`, text(reason)),
   },
   {
     area: 'protection',
@@ -200,7 +200,7 @@ export const sources: readonly Source[] = [
   {
     area: 'feedback',
     select: `select at, id, type, state from feedback where player_id = $1`,
-    summary: ({ id, type, state }) => `${text(id)} written: ${text(type)}, now ${text(state)}`,
+    summary: ({ id, type, state }) => `${text(id)} submitted: ${text(type)}, now ${text(state)}`,
   },
   {
     area: 'mail',
@@ -209,12 +209,12 @@ export const sources: readonly Source[] = [
       line(
         `${text(id)} ${letterText(body as object)}`,
         (awards as unknown[]).length > 0 && `with ${(awards as unknown[]).map(awardText).join(' and ')}`,
-        read === null && 'not read',
-        claimed !== null && `taken ${moment(Number(claimed))}`,
+        read === null && 'unread',
+        claimed !== null && `claimed ${moment(Number(claimed))}`,
       ),
   },
   {
-    area: 'decided',
+    area: 'decision',
     select: `select at, id, actor, action, target, reason from audit_log where target in (
         select 'player:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select 'deposit:' || id from (${ownDeposits}) d
         union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,

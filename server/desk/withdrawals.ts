@@ -6,7 +6,7 @@ import { coins, moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
 const waitsFor = ({ state, hold_until: until, review_at: review }: WithdrawalRow): string =>
-  state === 'paying' ? 'the channel' : review === null ? 'an operator' : `the rules, at ${moment(Math.max(until, review))}`
+  state === 'paying' ? 'the payment channel' : review === null ? 'an operator' : `automatic review at ${moment(Math.max(until, review))}`
 
 const rowText = (row: WithdrawalRow): string =>
   [
@@ -15,19 +15,19 @@ const rowText = (row: WithdrawalRow): string =>
     coins(row.amount).padStart(14),
     `player ${row.player_id}`,
     `${row.holder}, ${row.bank_id} ••••${row.last4}`,
-    `asked ${moment(row.created_at)}`,
-    `waits for ${waitsFor(row)}`,
+    `requested ${moment(row.created_at)}`,
+    `waiting for ${waitsFor(row)}`,
   ].join('  ')
 
 const withdrawals: Command = {
   name: 'withdrawals',
   usage: '--by <name>',
-  summary: 'lists the withdrawals that are under way, oldest first',
+  summary: 'lists pending withdrawals, oldest first',
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
     const rows = await waitingWithdrawals(db)
-    print(...(rows.length === 0 ? ['No withdrawal is under way.'] : rows.map(rowText)))
+    print(...(rows.length === 0 ? ['No pending withdrawals.'] : rows.map(rowText)))
     return true
   },
 }
@@ -41,14 +41,14 @@ const report = ({ print }: Desk, done: string, result: { orderId: string } | { u
 async function takesTwo({ db, policy, print }: Desk, id: string): Promise<boolean> {
   const row = isId(id) ? await db.row<{ amount: number }>('select amount from withdrawal where id = $1', [id]) : undefined
   if (!row || row.amount < policy.desk.withdrawal.secondFrom) return false
-  print(`Withdrawal ${id} takes two operators: it is decided at /desk.`)
+  print(`Withdrawal ${id} needs two operators: use /desk.`)
   return true
 }
 
 const approve: Command = {
   name: 'approve',
   usage: '<id> --by <name> [--reason <text>]',
-  summary: 'lets a withdrawal pass: the channel is asked to pay it',
+  summary: 'approves a withdrawal and instructs the payment channel to pay it',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],
@@ -60,11 +60,15 @@ const approve: Command = {
 const reject: Command = {
   name: 'reject',
   usage: '<id> --by <name> --reason <text>',
-  summary: 'sends the coins of a withdrawal back; the player reads the reason',
+  summary: 'rejects a withdrawal and returns its coins; the player sees the reason',
   ids: 1,
   needs: ['by', 'reason'],
   run: async (desk, { ids: [id = ''], options: { by = '', reason = '' } }) =>
-    report(desk, 'is rejected, and the coins are back', await desk.db.transaction((tx) => rejectWithdrawal(tx, id, by, reason, desk.now))),
+    report(
+      desk,
+      'is rejected and its coins are returned',
+      await desk.db.transaction((tx) => rejectWithdrawal(tx, id, by, reason, desk.now)),
+    ),
 }
 
 export const withdrawalCommands: readonly Command[] = [withdrawals, approve, reject]

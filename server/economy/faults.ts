@@ -28,7 +28,7 @@ export function economyFaults(policy: Policy): Fault[] {
     return [
       {
         key: `economy.${id}`,
-        summary: `returns ${percent(most)} with all programmes at VIP ${level}, and must stay within ${budgets.returnPercent} %`,
+        summary: `returns ${percent(most)} including all promotions at VIP ${level}; the limit is ${budgets.returnPercent} %`,
       },
     ]
   })
@@ -36,7 +36,12 @@ export function economyFaults(policy: Policy): Fault[] {
   const offers = (Object.keys(budgets.offers) as Offer[]).flatMap((offer): Fault[] =>
     worth[offer] <= budgets.offers[offer]
       ? []
-      : [{ key: `economy.${offer}`, summary: `is worth ${Math.ceil(worth[offer])}, and must stay within ${budgets.offers[offer]}` }],
+      : [
+          {
+            key: `economy.${offer}`,
+            summary: `is worth ${Math.ceil(worth[offer])} hundredths of a coin; the limit is ${budgets.offers[offer]}`,
+          },
+        ],
   )
   const week = weeklyTotalOf(offersOf(forCash, policy))
   const weekly: Fault[] =
@@ -45,7 +50,7 @@ export function economyFaults(policy: Policy): Fault[] {
       : [
           {
             key: 'economy.week',
-            summary: `can be withdrawn for ${Math.ceil(week)} a week without bets, and must stay within ${budgets.weekly}`,
+            summary: `lets a player who does not bet withdraw ${Math.ceil(week)} hundredths of a coin a week; the limit is ${budgets.weekly}`,
           },
         ]
   return [...tooMuch, ...offers, ...weekly]

@@ -92,22 +92,22 @@ export async function verifyAudit(db: Database, anchors: readonly AuditHead[]): 
     for (const row of rows) {
       if (row.seq !== count + 1) problems.push(`links ${count + 1} to ${row.seq - 1} are missing`)
       if (row.id === null) problems.push(`entry ${row.entry_id} was removed`)
-      else if (!hashOf(hash, row).equals(row.chained)) problems.push(`entry ${row.entry_id} does not say what was chained`)
+      else if (!hashOf(hash, row).equals(row.chained)) problems.push(`entry ${row.entry_id} does not match its hash in the chain`)
       // Continue from the stored hash, so that one changed entry is one problem.
       hash = row.chained
       count = row.seq
       const anchored = anchorAt.get(count)
-      if (anchored !== undefined && anchored !== hash.toString('hex')) problems.push(`link ${count} is not the one that was kept outside`)
+      if (anchored !== undefined && anchored !== hash.toString('hex')) problems.push(`link ${count} differs from the one stored outside`)
     }
     if (rows.length < pageSize) break
   }
   const longest = Math.max(0, ...anchors.map((anchor) => anchor.count))
-  if (longest > count) problems.push(`the chain has ${count} links; ${longest} were kept outside: its tail was cut`)
+  if (longest > count) problems.push(`the chain has ${count} links; ${longest} were stored outside: its end is missing`)
   const outside = await db.rows<{ id: number }>(
     `select a.id from audit_log a where not exists (select 1 from audit_chain c where c.audit_id = a.id)
        and not exists (select 1 from audit_pending p where p.audit_id = a.id) order by a.id limit 20`,
   )
-  problems.push(...outside.map(({ id }) => `entry ${id} is in no chain`))
+  problems.push(...outside.map(({ id }) => `entry ${id} is not in the chain`))
   const { waiting } = await auditHead(db)
   return { count, hash: hash.toString('hex'), waiting, anchors: anchors.length, problems }
 }

@@ -59,14 +59,14 @@ export class DatabaseUnavailableError extends Error {
 const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53300$/.test(state)
 const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Messages of pg errors that have no code. */
-const pgWords =
+const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = sqlState(error)
   if (code !== undefined) return lostLine.has(code) || isUnavailableState(code)
-  return error instanceof AggregateError ? error.errors.some(isUnavailable) : pgWords.test(error.message)
+  return error instanceof AggregateError ? error.errors.some(isUnavailable) : connectionMessages.test(error.message)
 }
 
 const connectPauseMs = 100

@@ -31,6 +31,8 @@ export interface Route {
 export interface EntryRules {
   /** The dependencies a call uses throughout, even if settings change meanwhile. */
   readonly depsOfCall: () => Deps
+  /** The same as they apply to the player. A call that guests can make answers everyone alike, and does not use it. */
+  readonly depsOfPlayer: (deps: Deps, playerId: string, now: number) => Deps
   /** The fields whose length is outside the configured bounds. */
   readonly wrongLengths: (deps: Deps, call: Call, input: unknown) => readonly string[]
   readonly checkVersion: (deps: Deps, version: string | undefined) => Refusal | undefined
@@ -56,6 +58,7 @@ export const createDispatch = (
   renew: RenewAnswer,
   {
     depsOfCall,
+    depsOfPlayer,
     wrongLengths,
     checkVersion,
     checkOpen,
@@ -93,8 +96,8 @@ export const createDispatch = (
     if (outside.length > 0) return refuse('badParameter', { fields: outside })
     const requestId = requestIdSchema.safeParse((body as { requestId?: unknown }).requestId)
     if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
-    const shut = checkVersion(deps, shape.data.appVersion) ?? checkOpen(deps, route)
-    if (shut) return shut
+    const refusal = checkVersion(deps, shape.data.appVersion) ?? checkOpen(deps, route)
+    if (refusal) return refusal
 
     const minute = call.auth === 'user' ? rateLimit.minuteFor(route.name, now) : undefined
     const counted = minute === undefined ? undefined : { call: route.name, minute }
@@ -108,7 +111,7 @@ export const createDispatch = (
     if (elsewhere) return elsewhere
 
     const context: Context = {
-      ...deps,
+      ...(call.auth === 'user' && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
       tx: together(deps.db),
       now,
       caller: caller as Caller,

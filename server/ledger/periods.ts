@@ -46,6 +46,10 @@ export const lastPeriod = async (sql: Sql): Promise<Period> =>
        broken_rounds as "brokenRounds", broken_shared as "brokenShared", broken_staged as "brokenStaged" from ledger_period order by number desc limit 1`,
   )) ?? noPeriod
 
+/** How many entries were deleted with archived rounds. */
+export const countArchived = async (sql: Sql): Promise<number> =>
+  (await sql.row<{ n: number }>('select coalesce(sum(cleared), 0)::bigint as n from archive_file'))?.n ?? 0
+
 /** How many entries are in no closed period yet. */
 export const countOpenEntries = async (sql: Sql): Promise<number> =>
   (await sql.row<{ n: number }>('select count(*) as n from entry where id > coalesce((select max(last_entry) from ledger_period), 0)'))
@@ -96,12 +100,17 @@ async function closeNext(tx: Sql, mark: Mark & { readonly at: number }, most: nu
     [last.lastStaged, mark.stagedId],
   )
   const staged = { after: last.lastStaged, upTo: ended?.until ?? last.lastStaged }
-  // Archived rounds are no longer found by their number.
-  if (last.number === 0)
+  // Archived rounds and their entries are no longer found by their numbers.
+  let archived = 0
+  if (last.number === 0) {
     await tx.rows(
-      `insert into account_closed (account_id, amount, staked, valid_bet) select a.id, 0, c.staked, c.valid_bet
-         from round_closed c join account a on a.owner = 'player' and a.player_id = c.player_id and a.currency = c.currency`,
+      `insert into account_closed (account_id, amount, staked, valid_bet)
+         select a.id, coalesce(moved.amount, 0), coalesce(c.staked, 0), coalesce(c.valid_bet, 0)
+           from account a left join round_closed c on a.owner = 'player' and c.player_id = a.player_id and c.currency = a.currency
+             left join account_archived moved on moved.account_id = a.id where c.player_id is not null or moved.account_id is not null`,
     )
+    archived = await countArchived(tx)
+  }
   await addUp(tx, entries, rounds)
   const counted = await tx.row<{ entries: number }>('select count(*) as entries from entry where id > $1 and id <= $2', [
     entries.after,
@@ -109,19 +118,20 @@ async function closeNext(tx: Sql, mark: Mark & { readonly at: number }, most: nu
   ])
   await tx.rows(
     `insert into ledger_period (number, day, last_entry, last_round, last_staged, entries, broken_entries, broken_rounds, broken_shared,
-       broken_staged, closed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       broken_staged, closed_at, archived) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       last.number + 1,
       day,
       entries.upTo,
       rounds.upTo,
       staged.upTo,
-      last.entries + (counted?.entries ?? 0),
+      last.entries + archived + (counted?.entries ?? 0),
       last.brokenEntries + (await brokenEntries(tx, entries)),
       last.brokenRounds + (await brokenRounds(tx, rounds)),
       last.brokenShared + (await brokenShared(tx, rounds)),
       last.brokenStaged + (await brokenStaged(tx, staged)),
       now,
+      archived,
     ],
   )
   return true

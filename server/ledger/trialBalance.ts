@@ -1,6 +1,6 @@
 import type { Sql } from '../kernel/database.ts'
 import { brokenEntries, brokenRounds, brokenShared, brokenStaged, currencyOf } from './checks.ts'
-import { lastPeriod, noPeriod } from './periods.ts'
+import { countArchived, lastPeriod, noPeriod } from './periods.ts'
 import type { Period } from './periods.ts'
 import { readPools } from './pools.ts'
 import type { PoolValues } from './pools.ts'
@@ -23,7 +23,7 @@ export interface TrialBalance {
   readonly brokenStaged: number
   /** Balances whose count of stakes or valid bets does not match their rounds. */
   readonly brokenCounts: number
-  /** 1 if the closing balances of archived rounds do not equal what their files hold (docs/decisions/061). */
+  /** 1 if the closing balances of archived rounds do not equal what their files hold, or entries are gone that no file holds (docs/decisions/061, 073). */
   readonly brokenArchive: number
   /** Pools with a negative value, or whose tally is not the sum of the postings it covers. */
   readonly brokenPools: number
@@ -46,10 +46,12 @@ export interface TrialBalance {
 const count = async (sql: Sql, text: string, values: readonly unknown[] = []): Promise<number> =>
   (await sql.row<{ n: number }>(text, values))?.n ?? 0
 
-// Read after entry $1 and round $3. If $2, what came before is in the closed totals; if not, nothing did, except archived rounds.
+// Read after entry $1 and round $3. If $2, what came before is in the closed totals; if not, nothing did, except archived rounds
+// and their entries.
 
 /** The sum of an account's postings. */
 const held = `coalesce((select sum(amount) from (select c.amount from account_closed c where $2::boolean and c.account_id = a.id
+    union all select m.amount from account_archived m where not $2::boolean and m.account_id = a.id
     union all select p.amount from posting p where p.account_id = a.id and p.entry_id > $1) amounts), 0)::bigint`
 
 /**
@@ -63,12 +65,13 @@ const totals = `
     select player_id, ${currencyOf('')} as currency, sum(stake)::bigint as staked, sum(valid_bet)::bigint as valid_bet
       from round where id > $3 group by 1, 2
   )
-  select a.currency, sum(coalesce(closed.amount, 0) + coalesce(since.amount, 0))::text as sum,
-      count(*) filter (where a.balance <> coalesce(closed.amount, 0) + coalesce(since.amount, 0)) as balances,
+  select a.currency, sum(coalesce(closed.amount, moved.amount, 0) + coalesce(since.amount, 0))::text as sum,
+      count(*) filter (where a.balance <> coalesce(closed.amount, moved.amount, 0) + coalesce(since.amount, 0)) as balances,
       count(*) filter (where a.staked <> coalesce(closed.staked, archived.staked, 0) + coalesce(played.staked, 0)
         or a.valid_bet <> coalesce(closed.valid_bet, archived.valid_bet, 0) + coalesce(played.valid_bet, 0)) as counts
     from account a left join account_closed closed on $2::boolean and closed.account_id = a.id
       left join round_closed archived on not $2::boolean and archived.player_id = a.player_id and archived.currency = a.currency
+      left join account_archived moved on not $2::boolean and moved.account_id = a.id
       left join since on since.account_id = a.id left join played on played.player_id = a.player_id and played.currency = a.currency
     group by 1 order by 1`
 
@@ -79,7 +82,9 @@ async function recount(sql: Sql): Promise<number> {
     `with last as (
        select last_entry, last_round from ledger_period order by number desc limit 1
      ), moved as (
-       select account_id, sum(amount)::bigint as amount from posting where entry_id <= (select last_entry from last) group by 1
+       select account_id, sum(amount)::bigint as amount from (
+         select account_id, amount from posting where entry_id <= (select last_entry from last)
+         union all select account_id, amount from account_archived) postings group by 1
      ), played as (
        select player_id, currency, sum(staked)::bigint as staked, sum(valid_bet)::bigint as valid_bet from (
          select player_id, ${currencyOf('')} as currency, stake as staked, valid_bet from round where id <= (select last_round from last)
@@ -93,7 +98,7 @@ async function recount(sql: Sql): Promise<number> {
   const periods = await count(
     sql,
     `select count(*) as n from (select last_entry, lag(last_entry, 1, 0::bigint) over by_number as after,
-           entries - lag(entries, 1, 0::bigint) over by_number as entries,
+           entries - lag(entries, 1, 0::bigint) over by_number - archived as entries,
            broken_entries - lag(broken_entries, 1, 0::bigint) over by_number as broken_entries
          from ledger_period window by_number as (order by number)) period,
        lateral (select count(*) as entries, count(*) filter (where sum is distinct from 0 or postings < 2) as broken from (
@@ -132,7 +137,9 @@ async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<Tr
     sql,
     `select count(*) as n from (select sum(rounds), sum(staked), sum(won), sum(valid_bet) from round_closed) closed (rounds, staked, won, valid_bet),
          (select sum(rows), sum(staked), sum(won), sum(valid_bet) from archive_file) files (rounds, staked, won, valid_bet)
-       where (closed.rounds, closed.staked, closed.won, closed.valid_bet) is distinct from (files.rounds, files.staked, files.won, files.valid_bet)`,
+       where (closed.rounds, closed.staked, closed.won, closed.valid_bet) is distinct from (files.rounds, files.staked, files.won, files.valid_bet)
+         or (select sum(cleared) > sum(entries) from archive_file)
+         or (select sum(archived) from ledger_period) <> (select coalesce(sum(cleared), 0) from archive_file)`,
   )
   const brokenPools = await count(
     sql,
@@ -176,7 +183,7 @@ async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<Tr
     sums,
     ...broken,
     pools: await readPools(sql),
-    entries: closed.entries + since,
+    entries: (isClosed ? closed.entries : await countArchived(sql)) + since,
     closedEntries: closed.entries,
     sound: [...Object.values(sums), ...Object.values(broken)].every((found) => found === 0),
   }

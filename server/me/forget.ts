@@ -3,9 +3,13 @@ import { dayMs, utcDay } from '../kernel/calendar.ts'
 import { forgetRequests } from '../kernel/idempotency.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { deleteInTurns } from '../kernel/partitions.ts'
+import { forgetVisits } from '../play/games/store.ts'
 import { forgetDraws } from '../play/jackpot/store.ts'
+import { forgetBets as forgetSharedBets, forgetRounds as forgetSharedRounds } from '../play/shared/store.ts'
 import { forgetPlay, forgetTransfers } from '../play/studios/store.ts'
+import { forgetDays } from '../rewards/agent/store.ts'
 import { forgetBets } from '../rewards/vip/store.ts'
+import { forgetExposures } from '../support/eventLog/store.ts'
 
 /**
  * Stored answers are deleted after `policy.requestDays`. Not by partitions: only a request's id stays the same when it is repeated, and it
@@ -22,8 +26,8 @@ export const forgetRequestsJob: Job = {
 }
 
 /**
- * What lives as long as something else does: an ended session as long as one may last; bets of a day as long as the rounds that they sum up
- * are in the database; draws and what studios reported as long as archived rounds.
+ * What lives as long as something else does: an ended session as long as one may last; bets of a day, ended visits, and exposures to
+ * experiments, as long as the rounds of their time are in the database; draws, days of agents, what studios reported and shared rounds as long as archived rounds.
  */
 export const forgetRecordsJob: Job = {
   name: 'forgetRecords',
@@ -34,6 +38,11 @@ export const forgetRecordsJob: Job = {
     const deleted = {
       sessions: await deleteInTurns((limit) => forgetSessions(db, ago(policy.session.days), limit)),
       dayBets: await deleteInTurns((limit) => forgetBets(db, utcDay(ago(policy.roundDays)), limit)),
+      exposures: await deleteInTurns((limit) => forgetExposures(db, utcDay(ago(policy.roundDays)), limit)),
+      visits: await deleteInTurns((limit) => forgetVisits(db, ago(policy.roundDays), limit)),
+      agentDays: await deleteInTurns((limit) => forgetDays(db, utcDay(archived), limit)),
+      sharedBets: await deleteInTurns((limit) => forgetSharedBets(db, limit)),
+      sharedRounds: await deleteInTurns((limit) => forgetSharedRounds(db, limit)),
       draws: await deleteInTurns((limit) => forgetDraws(db, archived, limit)),
       studioReports: await deleteInTurns((limit) => forgetPlay(db, archived, limit)),
       studioTransfers: await deleteInTurns((limit) => forgetTransfers(db, archived, limit)),

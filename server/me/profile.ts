@@ -18,8 +18,10 @@ import { closureOf } from '../protection/store.ts'
 import { pointsOf } from '../rewards/vip/levels.ts'
 import { standingOf } from '../rewards/vip/standing.ts'
 import { skinsOf } from '../settings/skins.ts'
+import { isVaried } from '../settings/variants.ts'
 import { unreadMail } from '../support/mail/service.ts'
 import { redDotsOf } from './activities/redDots.ts'
+import { lobbyOf } from './clientConfig/service.ts'
 import * as store from './profileStore.ts'
 
 type User = Context<'user'>
@@ -125,6 +127,7 @@ export async function afterLogin(
     unread,
     newDevices,
     skins: skinsOf(policy, { playerId, registeredAt: row.created_at, level: standing.vip }, now),
+    ...(isVaried(policy, playerId, now) && { lobby: lobbyOf(policy, now) }),
   }
 }
 

@@ -63,7 +63,7 @@ const lowest = (values: readonly number[]): number | null => (values.length > 0 
 
 const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null }
 /** Covers no time at all. */
-const shut: store.Pass = { ...open, until: 0 }
+const closed: store.Pass = { ...open, until: 0 }
 
 /** A player's current limits on play, and what is used of them in their periods: without limits, nothing is counted. */
 interface Standing {
@@ -112,7 +112,7 @@ async function look(sql: Sql, playerId: string, now: number, policy: Operators):
  * faster than the clock, so it need not be counted until the remaining time has elapsed.
  */
 function writeFrom(tx: Sql, playerId: string, now: number, { barrier, standing, play, checkAt }: Found): Promise<unknown> {
-  if (barrier) return store.writePasses(tx, playerId, { coin: shut, bonus: shut, demo: shut })
+  if (barrier) return store.writePasses(tx, playerId, { coin: closed, bonus: closed, demo: closed })
   const { limits, usage, atRisk } = standing
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = play

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { ackRealityCheck, RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
+import { dayMs } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -32,7 +33,7 @@ export const realityMinutesOf = async (sql: Sql, playerId: string, now: number, 
  * Records that the player opens a game. Playing time starts with the first of a series of visits whose gaps are within the permitted
  * pause: switching games does not postpone the reality check. Refuses while one is due. The caller has locked the player.
  */
-export async function sitDown(
+export async function beginPlay(
   tx: Sql,
   playerId: string,
   now: number,
@@ -45,7 +46,7 @@ export async function sitDown(
        insert into continuous_play (player_id, started_at, checked_at, due_at) values ($1, $2, $2, $4)
          on conflict (player_id) do update set started_at = $2, checked_at = $2, due_at = $4
            where greatest(
-             (select max(at) from round where player_id = $1 and at >= $2::bigint - $3::bigint),
+             (select max(at) from round where player_id = $1 and at >= $2::bigint - $3::bigint and at < $2::bigint + ${dayMs}),
              (select max(started_at) from game_session where player_id = $1),
              (select max(moved_at) from studio_wallet where player_id = $1),
              continuous_play.checked_at
@@ -84,9 +85,9 @@ export async function look({ tx, caller, now, policy }: User): Promise<RealityCh
   const sum = await tx.row<{ rounds: number; staked: number; won: number }>(
     `select r.rounds, (r.staked + s.staked)::bigint as staked, (r.won + s.won)::bigint as won
        from (select count(*) as rounds, coalesce(sum(stake), 0) as staked, coalesce(sum(payout), 0) as won
-               from round where player_id = $1 and not demo and at >= $2) r,
+               from round where player_id = $1 and not demo and at >= $2 and at < $3) r,
             (select coalesce(sum(staked), 0) as staked, coalesce(sum(won), 0) as won from studio_play where player_id = $1 and at >= $2) s`,
-    [caller.playerId, since],
+    [caller.playerId, since, now + dayMs],
   )
   const { rounds, staked, won } = sum ?? { rounds: 0, staked: 0, won: 0 }
   return { serverTime: now, elapsed: now - since, rounds, staked, won, net: won - staked, minutes }

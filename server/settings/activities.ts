@@ -3,14 +3,17 @@ import { activityIds } from '#contract/activities.ts'
 import { flag, moment } from './values.ts'
 import type { Frozen } from './values.ts'
 
-/** An operator's overrides of an activity's descriptor; null: as in the descriptor. */
+/** An override of what the activity's descriptor says; null: none. */
+const override = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().meta({ ...schema.meta() })
 const activity = z.object({
-  isOpen: flag('Whether it is on; off, it is not listed, and what it would give waits'),
-  startsAt: moment('It begins no sooner').nullable(),
-  endsAt: moment('It ends no later').nullable(),
-  sort: z.int().min(0).max(1_000).nullable().meta({ description: 'Its place in lists and among pop-ups' }),
-  isPopup: flag('Whether it opens as a start-up pop-up').nullable(),
-  isFloat: flag('Whether its bubble may float on home').nullable(),
+  isOpen: flag('The activity is listed and its awards can be claimed'),
+  startsAt: override(moment('Earliest start; not set: the activity’s own')),
+  endsAt: override(moment('Latest end; not set: the activity’s own')),
+  sort: override(
+    z.int().min(0).max(1_000).meta({ description: 'Sort order in lists and among pop-ups, lowest first; not set: the activity’s own' }),
+  ),
+  isPopup: override(flag('The activity opens as a pop-up at start-up; not set: the activity’s own')),
+  isFloat: override(flag('The activity’s floating button is shown on the home page; not set: the activity’s own')),
 })
 type ActivitySettings = z.infer<typeof activity>
 

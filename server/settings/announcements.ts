@@ -11,7 +11,7 @@ export const announcementsSchema = list(
     path: page.nullable(),
     words: z.object({ 'en-PH': written, 'fil-PH': written }),
   }),
-  'Announcements in both languages, each from its moment on',
+  'Announcements in both languages; each is published at its publishedAt',
   50,
 )
 

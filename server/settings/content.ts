@@ -3,15 +3,15 @@ import { choice, list, name, page } from './values.ts'
 import type { Frozen } from './values.ts'
 
 export const contentSchema = z.object({
-  avatars: list(name, 'Drawings that players may choose from', 60),
+  avatars: list(name, 'Avatars that players can choose from', 60),
   banners: list(
     z.object({ id: name, art: name, path: page, audience: choice(['all', 'anonymous', 'player']) }),
-    'Banners of the lobby in their order. Their words belong to the app, by id',
+    'Lobby banners in display order; the app has their texts, by id',
     20,
   ),
   corners: list(
     z.object({ id: name, art: name, path: page, sort: z.int().min(0).max(1_000), unloginShowStatus: z.literal([0, 1]) }),
-    'Cards of the lobby that are no activity. Their words belong to the app, by id',
+    'Lobby cards other than activities; the app has their texts, by id',
     20,
   ),
 })

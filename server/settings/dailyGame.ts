@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { coins, list, pieces } from './values.ts'
+import { coins, list, count } from './values.ts'
 import type { Frozen } from './values.ts'
 
 export const dailyGameSchema = z.object({
   board: list(
-    z.object({ coins: coins(undefined, { least: 1 }), count: pieces(undefined, { least: 1 }) }),
-    'Slips on the board of the free daily game: what each wins, and how many there are',
+    z.object({ coins: coins(undefined, { least: 1 }), count: count(undefined, { least: 1 }) }),
+    'Slips on the board of the free daily game: prize in hundredths of a coin, and number of slips',
     20,
   ),
 })

@@ -5,7 +5,7 @@ import type { Frozen } from './values.ts'
 export const followSchema = z.object({
   channels: list(
     z.object({ id: name, name: text(undefined, 60), address: text(undefined, 100), link: z.url({ protocol: /^https$/ }), gives: gifts }),
-    'Channels outside, and what following one gives once',
+    'Social media channels, and the one-time award for following each',
     20,
   ),
 })

@@ -6,10 +6,10 @@ import { coins, flag } from './values.ts'
 import type { Frozen } from './values.ts'
 
 const game = z.object({
-  isOpen: flag('Whether it is offered'),
-  sort: z.int().min(0).max(10_000).meta({ description: 'Its place in the lobby, lowest first' }),
-  least: coins('The least stake that is taken', { least: 1 }),
-  most: coins('The highest stake that is taken', { least: 1 }),
+  isOpen: flag('The game is offered'),
+  sort: z.int().min(0).max(10_000).meta({ description: 'Sort order in the lobby, lowest first' }),
+  least: coins('Minimum bet', { least: 1 }),
+  most: coins('Maximum bet', { least: 1 }),
 })
 export const gamesSchema = z.record(z.string(), game)
 export type GamesPolicy = Frozen<z.infer<typeof gamesSchema>>

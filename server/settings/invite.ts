@@ -1,27 +1,31 @@
 import * as z from 'zod'
-import { coins, days, gifts, list, pieces, ppm, seconds, version } from './values.ts'
+import { coins, days, gifts, list, count, ppm, seconds, version } from './values.ts'
 import type { Frozen } from './values.ts'
 
 export const inviteSchema = z.object({
   valid: z.object({
-    deposited: coins('What an invitee must have deposited to count'),
-    bet: coins('What an invitee must have bet to count'),
-    days: days('Within so many days of registration', { least: 1 }),
-    restDays: days('A deposit counts once it is so old and was not taken back', { most: 90 }),
+    deposited: coins('Minimum deposits for an invited friend to qualify'),
+    bet: coins('Minimum bets for an invited friend to qualify'),
+    days: days('Time after sign-up in which a friend can qualify', { least: 1 }),
+    restDays: days('Age at which a deposit that was not returned counts', { most: 90 }),
   }),
-  fillDays: days('An inviter can be named for so long after registration', { most: 365 }),
+  fillDays: days('Time after sign-up in which a referral code can be entered', { most: 365 }),
   wheel: z.object({
-    version: version('Version of the wheel’s rules, kept with every spin'),
-    target: coins('The pot is paid from here on, once a player', { least: 1 }),
-    perShare: pieces('Spins of a UTC day with a share', { most: 20 }),
-    shareDays: days('So many days in all'),
-    perInvitee: pieces('Spins for each valid invitee', { most: 100 }),
-    segments: list(z.object({ amount: coins(), odds: ppm() }), 'The eight segments clockwise: what goes into the pot, and how often', 8),
+    version: version('Version of the wheel’s rules, stored with every spin'),
+    target: coins('Amount at which the pot is paid out, once per player', { least: 1 }),
+    perShare: count('Spins for sharing, per UTC day', { most: 20 }),
+    shareDays: days('Maximum number of days on which sharing earns spins'),
+    perInvitee: count('Spins for each qualified friend', { most: 100 }),
+    segments: list(
+      z.object({ amount: coins(), odds: ppm() }),
+      'The eight segments of the wheel, clockwise: amount added to the pot and probability (ppm)',
+      8,
+    ),
   }),
   agent: z.object({
-    ppm: list(ppm(undefined, { most: 10_000 }), 'Of the valid bet of the team’s three levels', 3),
-    settleGraceSeconds: seconds('A day is settled so long after its end'),
-    milestones: list(z.object({ need: pieces(), gives: gifts }), 'What so many valid invitees give, once each; in rising order', 20),
+    ppm: list(ppm(undefined, { most: 10_000 }), 'Commission on the valid bets of the three levels of invited friends (ppm)', 3),
+    settleGraceSeconds: seconds('Delay between the end of a UTC day and its settlement'),
+    milestones: list(z.object({ need: count(), gives: gifts }), 'One-time awards for numbers of qualified friends, in ascending order', 20),
   }),
 })
 export type InvitePolicy = Frozen<z.infer<typeof inviteSchema>>

@@ -54,6 +54,7 @@ const workOf: Readonly<Record<string, OperatorRole>> = {
   service: 'content',
   theme: 'content',
   skins: 'content',
+  experiments: 'content',
 }
 
 function roleOf(key: string): OperatorRole {

@@ -91,7 +91,7 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
     const isNew = revision !== confirmed.revision
     if (!isNew && startedAt - confirmed.at < confirmEveryMs) return
     const found = isNew ? faultsAhead(startedAt) : confirmed.trouble
-    if (isNew && found !== undefined) log(`settings that this server cannot keep: ${found}`)
+    if (isNew && found !== undefined) log(`settings that this server cannot apply: ${found}`)
     await confirm(db, { serverId, revision, confirmedAt: startedAt, trouble: found ?? null })
     confirmed = { revision, at: startedAt, trouble: found }
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { coins as amount, choice, gift, gifts, list, name, pieces, ppm, version, words } from './values.ts'
+import { coins as amount, choice, gift, gifts, list, name, count, ppm, version, words } from './values.ts'
 import type { Frozen } from './values.ts'
 
 /** Coins in hundredths, everything else in units. */
@@ -7,8 +7,8 @@ export type PrizeRule = Frozen<z.infer<typeof gift>>
 
 export const mallSchema = z.object({
   packs: list(
-    z.object({ id: name, diamonds: pieces(undefined, { least: 1 }), coins: amount(undefined, { least: 1 }), perDay: pieces() }),
-    'Packs of coins for diamonds, so many times a UTC day',
+    z.object({ id: name, diamonds: count(undefined, { least: 1 }), coins: amount(undefined, { least: 1 }), perDay: count() }),
+    'Coin packs: price in diamonds, amount, and maximum purchases per player and UTC day',
     20,
   ),
   // An id is never reused for something else, because orders and limits refer to it. Raising the stock restocks.
@@ -17,26 +17,26 @@ export const mallSchema = z.object({
       id: name,
       name: words(),
       art: name,
-      diamonds: pieces(undefined, { least: 1 }),
-      stock: pieces(),
-      perPlayer: pieces(),
+      diamonds: count(undefined, { least: 1 }),
+      stock: count(),
+      perPlayer: count(),
       needs: choice(['address', 'mobile']),
     }),
-    'Items for diamonds; stock is what was ever put on the shelf',
+    'Items: price in diamonds, maximum per player, and total stock including units already ordered',
   ),
   scratch: z.object({
-    version: version('Version of the card’s rules, kept with every card'),
-    price: pieces('Diamonds for a card', { least: 1 }),
-    perDay: pieces('Cards of one player in a UTC day'),
-    toldFrom: amount('Wins from this amount appear in the ticker'),
+    version: version('Version of the card’s rules, stored with every card'),
+    price: count('Price of a card in diamonds', { least: 1 }),
+    perDay: count('Maximum cards per player and UTC day'),
+    toldFrom: amount('Minimum win shown in the ticker'),
     prizes: list(
       z.object({ id: name, gives: gift.nullable(), odds: ppm() }),
-      'What a card wins, and how often; nothing is a prize, too',
+      'Prizes and their probability (ppm), including the card that wins nothing',
       50,
     ),
     addUps: list(
-      z.object({ id: name, cards: pieces(undefined, { least: 1 }), gives: gifts }),
-      'Milestones of cards scratched, in rising order',
+      z.object({ id: name, cards: count(undefined, { least: 1 }), gives: gifts }),
+      'Awards for numbers of cards scratched, in ascending order',
       50,
     ),
   }),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { coins, gift, list, name, pieces } from './values.ts'
+import { coins, gift, list, name, count } from './values.ts'
 import type { Frozen } from './values.ts'
 
 export const pointsSchema = z.object({
-  betPerPoint: coins('Valid bet that earns one point', { least: 1 }),
+  betPerPoint: coins('Valid bets that earn one point', { least: 1 }),
   items: list(
     // Without a stock, the quantity is unlimited.
-    z.object({ id: name, cost: pieces(undefined, { least: 1 }), gives: gift, stock: pieces().nullable(), perDay: pieces() }),
-    'What points buy: cost in points, stock ever, and how many of one player a UTC day',
+    z.object({ id: name, cost: count(undefined, { least: 1 }), gives: gift, stock: count().nullable(), perDay: count() }),
+    'Items: price in points, total stock including units already sold (not set: unlimited), and maximum per player and UTC day',
   ),
 })
 export type PointsPolicy = Frozen<z.infer<typeof pointsSchema>>

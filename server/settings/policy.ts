@@ -4,6 +4,7 @@ import { activitiesPolicy } from './activities.ts'
 import { announcements } from './announcements.ts'
 import { contentPolicy } from './content.ts'
 import { dailyGamePolicy } from './dailyGame.ts'
+import { experimentPolicy } from './experiments.ts'
 import { followPolicy } from './follow.ts'
 import { gamesPolicy } from './games.ts'
 import { invitePolicy } from './invite.ts'
@@ -411,6 +412,7 @@ export const defaultPolicy: Policy = {
   },
   theme: themePolicy,
   skins: skinPolicy,
+  experiments: experimentPolicy,
   maintenance: { state: 'open', until: null, text: { 'en-PH': '', 'fil-PH': '' } },
 }
 

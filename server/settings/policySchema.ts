@@ -4,6 +4,7 @@ import { activitiesSchema } from './activities.ts'
 import { announcementsSchema } from './announcements.ts'
 import { contentSchema } from './content.ts'
 import { dailyGameSchema } from './dailyGame.ts'
+import { experimentsSchema } from './experiments.ts'
 import { followSchema } from './follow.ts'
 import { gamesSchema } from './games.ts'
 import { inviteSchema } from './invite.ts'
@@ -29,7 +30,7 @@ import {
   ms,
   name,
   percent,
-  pieces,
+  count,
   ppm,
   seconds,
   text,
@@ -38,62 +39,79 @@ import {
 } from './values.ts'
 import { vipSchema } from './vip.ts'
 
-const length = z.object({
-  min: pieces('At least so many characters', { most: 64 }),
-  max: pieces('At most so many', { least: 1, most: 256 }),
-})
+const length = (input: string) =>
+  z.object({
+    min: count(`Minimum length of ${input}, in characters`, { most: 64 }),
+    max: count(`Maximum length of ${input}, in characters`, { least: 1, most: 256 }),
+  })
 const monthDay = (description: string) =>
   z
     .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day of the year like 12-26')
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day of the year, e.g. 12-26')
     .meta({ description })
 const pools = { mega: 'mega', major: 'major', minor: 'minor', mini: 'mini' } as const
 /** The same for each pool of the jackpot. */
 const eachPool = <Value extends z.ZodType>(value: (pool: string) => Value) =>
   z.object({ mega: value(pools.mega), major: value(pools.major), minor: value(pools.minor), mini: value(pools.mini) })
-const bonusGift = z.object({ coins: coins('So many coins'), waitMinutes: minutes('So long after the calm') })
+const bonusGift = (which: string) =>
+  z.object({
+    coins: coins(`Amount of the ${which} fresh start gift`),
+    waitMinutes: minutes(`Additional waiting time before the ${which} gift, after the cooling-off time`),
+  })
 
 /** Every setting: its type, unit, bounds and meaning. Defaults are in policy.ts. */
 export const policySchema = z.object({
-  playMoney: z.boolean().meta({ description: 'Coins are play money', fixed: 'It decides which channels the server is built with.' }),
-  welcomeGrant: coins('What a new player is given'),
-  demoGrant: coins('Coins of a game that is tried'),
-  ageLimit: z.int().min(18).max(99).meta({ description: 'Years of age from which one may play' }),
-  termsVersion: version('Version of the terms in force: a higher one must be accepted'),
-  eligibilityVersion: version('Version of the notice of who may not play'),
+  playMoney: z.boolean().meta({
+    description: 'Play-money mode: coins have no cash value',
+    fixed: 'It determines which payment channels the server loads at start-up.',
+  }),
+  welcomeGrant: coins('Coins credited to a new account'),
+  demoGrant: coins('Demo coins granted when a player tries a game'),
+  ageLimit: z.int().min(18).max(99).meta({ description: 'Minimum age to play, in years' }),
+  termsVersion: version('Version of the terms in force; after an increase, players must accept the terms again'),
+  eligibilityVersion: version('Version of the eligibility notice in force'),
   eligibilityGroups: z
     .record(z.string(), z.array(name).max(30))
-    .meta({ description: 'Groups that the notice names, by its version', whole: true }),
+    .meta({ description: 'Groups of people who may not play, by version of the eligibility notice', whole: true }),
   leastAppVersion: z
     .string()
-    .regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.2.3')
-    .meta({ description: 'Older apps must reload' }),
+    .regex(/^\d+\.\d+\.\d+$/, 'must be a version, e.g. 1.2.3')
+    .meta({ description: 'Minimum app version; older apps must reload' }),
   session: z.object({
-    days: days('A session lasts so long', { least: 1 }),
-    idleMinutes: z.int().min(1).max(100_000_000).meta({ unit: 'minutes', description: 'Without input for so long, money asks who it is' }),
-    confirmMinutes: minutes('A confirmation for one act is good for so long', { least: 1 }),
-    proofMinutes: minutes('After a login, ways to log in may be changed for so long', { least: 1 }),
+    days: days('Session lifetime', { least: 1 }),
+    idleMinutes: z
+      .int()
+      .min(1)
+      .max(100_000_000)
+      .meta({ unit: 'minutes', description: 'Idle time before a money call requires re-authentication' }),
+    confirmMinutes: minutes('Validity of a confirmation, which is for a single action', { least: 1 }),
+    proofMinutes: minutes('Time after a login or confirmation during which login methods can be changed', { least: 1 }),
   }),
   passkey: z.object({
-    most: pieces('Passkeys of one player', { least: 1, most: 50 }),
-    challengeMinutes: minutes('A challenge is good for so long', { least: 1 }),
+    most: count('Maximum passkeys per player', { least: 1, most: 50 }),
+    challengeMinutes: minutes('Validity of a passkey challenge', { least: 1 }),
   }),
-  locationMinutes: minutes('A player’s location is checked again after this long', { least: 1 }),
-  largeWin: coins('A round that pays so much goes to the audit trail'),
-  heartbeatSeconds: seconds('An open page sends a heartbeat this often', { least: 10 }),
-  versionCheckSeconds: seconds('A page looks for a new build so often', { least: 10 }),
-  eventLogDays: days('Event logs of apps are kept for this long', { least: 1 }),
-  requestDays: days('An answer is kept so long for whoever repeats their request', { least: 30 }),
+  locationMinutes: minutes('Validity of a location check', { least: 1 }),
+  largeWin: coins('Minimum payout of a round that is recorded in the audit log'),
+  heartbeatSeconds: seconds('Heartbeat interval of an open page', { least: 10 }),
+  versionCheckSeconds: seconds('Interval at which an open page checks for a new build', { least: 10 }),
+  eventLogDays: days('Retention of the event logs that apps report', { least: 1 }),
+  requestDays: days('Retention of responses that are returned when a request is repeated', { least: 30 }),
   roundDays: days(
-    'Rounds stay in the database so long, then their months are moved to the archive; the bets of a day that VIP counted are deleted',
+    'Retention of rounds in the database; after that, whole months are moved to the archive with their ledger entries, and ended game visits, daily bets already counted for VIP and exposures to experiments are deleted',
     { least: 400 },
   ),
   // Records of play and money are kept for five years at least (AMLA, section 9 b).
-  archiveDays: days('Archived rounds, draws and what studios reported are kept so long in all, then deleted', { least: 1_827 }),
-  realityCheckMinutes: z.int().min(1).max(100_000_000).meta({ unit: 'minutes', description: 'A reality check is due so often by default' }),
+  archiveDays: days(
+    'Total retention of rounds, shared rounds with their bets, draws, claimed commission days and game providers’ reports, including the time in the archive',
+    {
+      least: 1_827,
+    },
+  ),
+  realityCheckMinutes: z.int().min(1).max(100_000_000).meta({ unit: 'minutes', description: 'Default interval between reality checks' }),
   pace: z.object({
-    slotRoundMs: ms('A slot round lasts at least so long', { most: 60_000 }),
-    stagedRoundMs: ms('A round of another game of one’s own lasts at least so long, from bet to bet', { most: 60_000 }),
+    slotRoundMs: ms('Minimum time from one slot round to the next; 0: no minimum', { most: 60_000 }),
+    stagedRoundMs: ms('Minimum time between bets in other single-player games; 0: no minimum', { most: 60_000 }),
   }),
   activities: activitiesSchema,
   announcements: announcementsSchema,
@@ -102,67 +120,67 @@ export const policySchema = z.object({
   sharedRounds: sharedRoundSchema,
   stagedRounds: stagedRoundSchema,
   control: z.object({
-    loosenHours: hours('A looser limit can be confirmed after so long', { least: 1 }),
-    confirmDays: days('And for so long from then', { least: 1 }),
+    loosenHours: hours('Waiting time before a player can confirm a higher limit', { least: 1 }),
+    confirmDays: days('Time in which the higher limit can then be confirmed', { least: 1 }),
     operatorLimits: list(
       z.object({
         kind: choice(['loss', 'stake', 'time']),
         period: choice(['day', 'week', 'month']),
         value: z.int().min(1).max(1_000_000_000),
       }),
-      'What one player loses, stakes (hundredths) or plays (minutes) at most in a period; their own limit holds where it is lower',
+      'Limits for every player: maximum loss or bets (hundredths of a coin) or playing time (minutes) per period; a player’s own lower limit takes precedence',
       9,
     ),
   }),
-  visitPauseMinutes: minutes('A game opened again within this time goes on with the visit'),
+  visitPauseMinutes: minutes('Maximum break before a reopened game starts a new visit'),
   lockout: z.object({
-    failures: pieces('Wrong passwords of one browser or address', { least: 1, most: 100 }),
-    windowMinutes: minutes('Within so long lock for as long', { least: 1 }),
-    strangers: pieces('Wrong passwords of all strangers to one account', { least: 1 }),
-    perAddress: pieces('Wrong passwords of one address to all accounts', { least: 1 }),
+    failures: count('Failed passwords from one browser or address that lock it', { least: 1, most: 100 }),
+    windowMinutes: minutes('Window in which failed passwords are counted, and duration of the lock', { least: 1 }),
+    strangers: count('Failed passwords for one account, from all unknown devices together, that lock it for them', { least: 1 }),
+    perAddress: count('Failed passwords from one address, for all accounts together, that lock the address', { least: 1 }),
   }),
   sms: z.object({
-    validMinutes: minutes('A code is good for so long', { least: 1, most: 60 }),
-    resendSeconds: seconds('The next code after so long', { least: 10 }),
-    perDay: pieces('Codes of one number a day', { least: 1, most: 50 }),
-    tries: pieces('Tries of the browser that requested the code', { least: 1, most: 20 }),
-    strangeTries: pieces('Tries of everybody else', { least: 1, most: 100 }),
-    perHour: pieces('Codes of all players together an hour', { least: 1 }),
+    validMinutes: minutes('Validity of an SMS code', { least: 1, most: 60 }),
+    resendSeconds: seconds('Waiting time before another code can be requested', { least: 10 }),
+    perDay: count('Maximum codes per mobile number and day', { least: 1, most: 50 }),
+    tries: count('Maximum attempts at a code from the browser that requested it', { least: 1, most: 20 }),
+    strangeTries: count('Maximum attempts at a code from all other sources', { least: 1, most: 100 }),
+    perHour: count('Maximum codes per hour for all players together', { least: 1 }),
   }),
-  ticketMinutes: minutes('A login by another party must be finished within', { least: 1 }),
+  ticketMinutes: minutes('Time to complete a login with an external provider', { least: 1 }),
   lengths: z.object({
-    account: length,
-    username: length,
-    nickname: length,
-    password: length,
-    smsCode: length,
-    withdrawAccount: length,
+    account: length('a username'),
+    username: length('a player’s real name'),
+    nickname: length('a nickname'),
+    password: length('a password'),
+    smsCode: length('an SMS code'),
+    withdrawAccount: length('a bank or e-wallet account number'),
   }),
   jackpot: z.object({
-    open: flag('Whether the wheel of the jackpot turns'),
-    version: version('Version of the rules, kept with every draw'),
-    feed: eachPool((pool) => ppm(`What each real stake gives to the pool ${pool}`, { most: 20_000 })),
-    seed: eachPool((pool) => coins(`What the operator puts into a new pool ${pool}`)),
-    wheelOdds: eachPool((pool) => ppm(`How often a won jackpot is the pool ${pool}`)),
-    freePerDay: flag('One chance a UTC day is free'),
-    betPerChance: coins('Valid bet that earns one chance; 0: none is earned'),
-    depositToDraw: coins('What must have been deposited to draw; 0: nothing'),
-    drawsPerDay: pieces('Draws of one player a UTC day; 0: no limit'),
-    toldFrom: coins('Coin awards from this amount appear in the ticker'),
+    open: flag('Jackpot draws are available'),
+    version: version('Version of the draw’s rules, stored with every draw'),
+    feed: eachPool((pool) => ppm(`Share of each real-coin bet that feeds the ${pool} pool`, { most: 20_000 })),
+    seed: eachPool((pool) => coins(`Initial amount of a new ${pool} pool, paid by the operator`)),
+    wheelOdds: eachPool((pool) => ppm(`Probability that a jackpot win is the ${pool} pool; the four sum to 1,000,000`)),
+    freePerDay: flag('One free draw per player and UTC day'),
+    betPerChance: coins('Valid bets that earn one draw; 0: draws cannot be earned'),
+    depositToDraw: coins('Minimum total deposits before a player can draw; 0: none'),
+    drawsPerDay: count('Maximum draws per player and UTC day; 0: no limit'),
+    toldFrom: coins('Minimum coin award shown in the ticker'),
     cells: list(
       z.object({ prop: choice(['coin', 'points', 'diamond', 'lottery', 'jackpot']), count: coins(), odds: ppm() }),
-      'The twelve cells clockwise: what they give, and how often',
+      'The twelve cells of the wheel, clockwise: award and probability (ppm)',
       12,
     ),
   }),
   dailyCheckIn: z.object({
-    makeUpDiamonds: pieces('Diamonds to make up a missed day'),
+    makeUpDiamonds: count('Price in diamonds of making up a missed day'),
     newYear: z.object({
-      from: monthDay('The first UTC day of the treats over the turn of the year'),
-      to: monthDay('And the last one'),
-      propIds: list(z.int().min(1_000).max(999_999), 'The treats, one after another', 31),
+      from: monthDay('First UTC day of the New Year treats (MM-DD)'),
+      to: monthDay('Last UTC day of the New Year treats (MM-DD)'),
+      propIds: list(z.int().min(1_000).max(999_999), 'New Year treats in the order in which they are given', 31),
     }),
-    days: list(gifts, 'What each of the seven days gives', 7),
+    days: list(gifts, 'Awards for each of the seven days', 7),
   }),
   tasks: taskSchema,
   points: pointsSchema,
@@ -170,80 +188,80 @@ export const policySchema = z.object({
   follow: followSchema,
   slotshack: slotshackSchema,
   rank: z.object({
-    shown: pieces('Places that are shown', { least: 1, most: 500 }),
-    everySeconds: seconds('The day is added up again so often', { least: 1 }),
+    shown: count('Number of ranks shown', { least: 1, most: 500 }),
+    everySeconds: seconds('Interval at which the day’s ranking is recomputed', { least: 1 }),
   }),
   invite: inviteSchema,
   mall: mallSchema,
   redVsBlue: z.object({
-    signUpHours: hours('Sign-up from Monday 00:00 UTC', { least: 1, most: 168 }),
-    runHours: hours('Then the run', { least: 1, most: 168 }),
-    settleGraceSeconds: seconds('It is settled so long after its end'),
+    signUpHours: hours('Length of the sign-up phase, from Monday 00:00 UTC', { least: 1, most: 168 }),
+    runHours: hours('Length of the competition, from the end of the sign-up phase', { least: 1, most: 168 }),
+    settleGraceSeconds: seconds('Delay between the end of the competition and settlement'),
     rules: z.object({
-      dayCap: coins('Valid bet of a day that scores at most'),
-      minScore: coins('The score that a share asks for'),
-      winnersPercent: percent('Of the pool, for the winners'),
-      maxSharePercent: percent('A share is at most so much of the own score'),
-      closesAbovePercent: percent('A camp above this share takes no more', { least: 50 }),
-      poolPerPlayer: coins('The pool grows by so much a player'),
-      maxPool: coins('And no further than this'),
+      dayCap: coins('Maximum valid bets that score per day'),
+      minScore: coins('Minimum score for a share of the pool'),
+      winnersPercent: percent('Winning team’s share of the pool'),
+      maxSharePercent: percent('Maximum share of the pool per player, as a percentage of their score'),
+      closesAbovePercent: percent('Share of all players above which a team accepts no more', { least: 50 }),
+      poolPerPlayer: coins('Amount added to the pool per player'),
+      maxPool: coins('Maximum pool'),
     }),
   }),
   bankruptcy: z.object({
-    isOpen: flag('Whether the gift is offered'),
-    threshold: coins('Bankrupt is who holds less', { least: 1 }),
-    calmMinutes: minutes('No gift is offered so soon after the fall'),
-    leastLoss: coins('It follows a net loss of this much since the last one'),
-    requiredBet: coins('Valid bet of the day that the second gift asks for'),
-    gifts: z.object({ '1': bonusGift, '2': bonusGift }),
+    isOpen: flag('Fresh start gifts are offered'),
+    threshold: coins('Balance below which a player is eligible for a fresh start gift', { least: 1 }),
+    calmMinutes: minutes('Cooling-off time after the balance fell below the threshold, in which no gift is offered'),
+    leastLoss: coins('Minimum net loss since the last gift'),
+    requiredBet: coins('Valid bets of the day required for the second gift'),
+    gifts: z.object({ '1': bonusGift('first'), '2': bonusGift('second') }),
   }),
-  leastStake: coins('The smallest stake that any game takes', { least: 1 }),
+  leastStake: coins('Minimum bet of any game', { least: 1 }),
   piggyBank: z.object({
-    ppm: ppm('Of the valid bet it saves'),
-    full: coins('When it is full', { least: 1 }),
-    earlyFrom: coins('From when a VIP may open it'),
+    ppm: ppm('Share of valid bets that is saved'),
+    full: coins('Amount at which the piggy bank is full', { least: 1 }),
+    earlyFrom: coins('Minimum amount at which a VIP can open the piggy bank early'),
   }),
   safebox: z.object({
-    tries: pieces('Wrong passwords in a row that lock it', { least: 1, most: 20 }),
-    lockHours: hours('For so long', { least: 1 }),
+    tries: count('Consecutive wrong passwords that lock the safebox', { least: 1, most: 20 }),
+    lockHours: hours('Duration of the safebox lock', { least: 1 }),
   }),
   vip: vipSchema,
   coupons: z.object({
-    days: days('A coupon lasts so long', { least: 1 }),
+    days: days('Validity of a coupon', { least: 1 }),
     general: z.object({
-      least: coins('The least deposit'),
-      cap: coins('What a percent coupon gives at most'),
-      turnover: times('What it gives must be wagered so often', { most: 50 }),
-      bonusDays: days('Within', { least: 1 }),
+      least: coins('Minimum deposit for a percentage coupon'),
+      cap: coins('Maximum bonus from a percentage coupon'),
+      turnover: times('Wagering requirement of a percentage coupon’s bonus, as a multiple of the bonus', { most: 50 }),
+      bonusDays: days('Time to meet that wagering requirement before the bonus expires', { least: 1 }),
     }),
     fixed: z.object({
-      leastTimes: times('The least deposit, in times its amount', { least: 1 }),
-      turnover: times('What it gives must be wagered so often', { most: 50 }),
-      bonusDays: days('Within', { least: 1 }),
+      leastTimes: times('Minimum deposit for a fixed-amount coupon, as a multiple of its amount', { least: 1 }),
+      turnover: times('Wagering requirement of a fixed-amount coupon’s bonus, as a multiple of the bonus', { most: 50 }),
+      bonusDays: days('Time to meet that wagering requirement before the bonus expires', { least: 1 }),
     }),
-    give: z.object({ turnover: times('What it gives must be wagered so often', { most: 50 }) }),
-    opened: z.record(z.string(), gift).meta({ description: 'What one piece of the others is opened for, by propId', whole: true }),
+    give: z.object({ turnover: times('Wagering requirement of a gift coupon’s coins, as a multiple of the amount', { most: 50 }) }),
+    opened: z.record(z.string(), gift).meta({ description: 'Award for using one unit of the other coupons, by propId', whole: true }),
   }),
   firstDeposit: z.object({
-    open: flag('Whether the first deposit’s bonus is offered'),
-    payDays: days('Who joined must deposit within', { least: 1 }),
-    claimDays: days('And claim within', { least: 1 }),
-    turnover: times('The bonus must be wagered so often', { most: 50 }),
-    bonusDays: days('Within', { least: 1 }),
-    extras: gifts.meta({ description: 'Comes with the award' }),
+    open: flag('The first-deposit bonus is offered'),
+    payDays: days('Time after sign-up in which the first deposit earns the bonus', { least: 1 }),
+    claimDays: days('Time to claim the bonus after the deposit', { least: 1 }),
+    turnover: times('Wagering requirement, as a multiple of the bonus', { most: 50 }),
+    bonusDays: days('Time to meet that wagering requirement before the bonus expires', { least: 1 }),
+    extras: gifts.meta({ description: 'Additional awards that come with the bonus' }),
     tiers: list(
       z.object({ min: coins(undefined, { least: 1 }), max: coins(), percent: percent(), cap: coins() }),
-      'Tiers in rising order; a deposit below the first uses nothing up',
+      'Bonus tiers in ascending order; a deposit below the first tier does not use up the offer',
       10,
     ),
   }),
   deposit: z.object({
-    minRechargeStatus: flag('Whether the second minimum of a way holds'),
-    validMinutes: z.int().min(1).max(1_000_000).meta({ unit: 'minutes', description: 'An order can be paid for so long' }),
-    openOrders: pieces('Orders of one player that may wait to be paid', { least: 1, most: 20 }),
+    minRechargeStatus: flag('Players who have deposited before have a separate minimum (minAmount2) for each payment method'),
+    validMinutes: z.int().min(1).max(1_000_000).meta({ unit: 'minutes', description: 'Time to pay a deposit order before it expires' }),
+    openOrders: count('Maximum unpaid deposit orders per player', { least: 1, most: 20 }),
     operatorLimits: list(
       z.object({ period: choice(['day', 'week', 'month']), value: coins() }),
-      'What we take of one player in a period, gross; their own limit holds where it is lower',
+      'Limits for every player: maximum gross deposits per period; a player’s own lower limit takes precedence',
       3,
     ),
     types: list(
@@ -258,113 +276,115 @@ export const policySchema = z.object({
         maxAmount: coins(),
         isDefault: flag(),
       }),
-      'Ways to deposit, each offered where its channel is there',
+      'Payment methods; each is offered while its payment channel is available',
       20,
     ),
-    prices: list(coins(), 'Amounts that are offered', 20),
-    banks: list(z.object({ bankId: name, name: text(undefined, 60) }), 'Banks and e-wallets', 100),
+    prices: list(coins(), 'Suggested deposit amounts', 20),
+    banks: list(z.object({ bankId: name, name: text(undefined, 60) }), 'Banks and e-wallets that can be chosen', 100),
   }),
   kyc: z.object({
     kycAmount: coins('Total withdrawals above which a player must be verified; 0: from the first withdrawal'),
-    isAddKyc: flag('Whether documents can be submitted'),
-    isNewUserForcePopKyc: flag('Whether the wizard opens by itself for new players'),
-    newUserDays: days('A player is new for so long'),
-    validDays: days('Approved documents must be submitted again after this long', { least: 1 }),
-    sandboxReviewSeconds: seconds('The sandbox’s reviewer takes so long'),
+    isAddKyc: flag('Identity documents can be submitted'),
+    isNewUserForcePopKyc: flag('The verification wizard opens automatically for new players'),
+    newUserDays: days('Time after sign-up during which a player counts as new'),
+    validDays: days('Validity of approved documents', { least: 1 }),
+    sandboxReviewSeconds: seconds('Simulated review time in the sandbox'),
   }),
   mail: z.object({
-    welcome: gifts.meta({ description: 'What comes with the first mail' }),
-    welcomeDays: days('It can be claimed for so long', { least: 1 }),
-    days: days('An operator’s mail runs so long unless it says otherwise', { least: 1 }),
-    oneOperator: coins('What one operator may give by mail a UTC day; more waits for a second'),
-    keepDays: days('Mails are kept so long', { least: 1 }),
+    welcome: gifts.meta({ description: 'Awards attached to the welcome message' }),
+    welcomeDays: days('Time to claim the welcome message’s awards', { least: 1 }),
+    days: days('Default validity of an operator’s message', { least: 1 }),
+    oneOperator: coins('Maximum total awards that one operator can send by message per UTC day; more needs a second operator'),
+    keepDays: days('Retention of messages after they arrived or expired', { least: 1 }),
   }),
   feedback: z.object({
-    images: pieces('Pictures of one feedback', { most: 10 }),
-    open: pieces('Feedback of one player that may be open', { least: 1, most: 20 }),
-    draftHours: hours('A picture waits for its feedback so long', { least: 1 }),
-    answeredDays: days('What was answered closes by itself after', { least: 1 }),
+    images: count('Maximum pictures per feedback', { most: 10 }),
+    open: count('Maximum open feedback per player', { least: 1, most: 20 }),
+    draftHours: hours('Time an uploaded picture is stored until its feedback is sent', { least: 1 }),
+    answeredDays: days('Time without a reply after which answered feedback is closed', { least: 1 }),
   }),
   service: serviceSchema,
   withdrawal: z.object({
-    min: coins('The least amount', { least: 1 }),
-    max: coins('The highest amount'),
-    perDay: coins('Of one player a UTC day'),
-    timesPerDay: pieces('How often a UTC day', { least: 1, most: 100 }),
-    openOrders: pieces('Orders of one player under way', { least: 1, most: 10 }),
-    banks: pieces('Bank accounts of one player', { least: 1, most: 20 }),
-    channel: name.meta({ description: 'The channel that pays' }),
-    holdSeconds: seconds('Coins rest reserved for so long first'),
+    min: coins('Minimum withdrawal', { least: 1 }),
+    max: coins('Maximum withdrawal'),
+    perDay: coins('Maximum total withdrawals per player and UTC day'),
+    timesPerDay: count('Maximum number of withdrawals per player and UTC day', { least: 1, most: 100 }),
+    openOrders: count('Maximum pending withdrawals per player', { least: 1, most: 10 }),
+    banks: count('Maximum bank or e-wallet accounts per player', { least: 1, most: 20 }),
+    channel: name.meta({ description: 'Payment channel for withdrawals' }),
+    holdSeconds: seconds('Hold time before a withdrawal is reviewed; its coins stay reserved'),
     autoReview: z.object({
-      seconds: seconds('The server looks for so long'),
-      upTo: coins('And lets up to this pass by itself; 0: nothing'),
-      newBankHours: hours('A bank account is new for so long'),
-      upToNewBank: coins('To a new account up to this; 0: nothing'),
+      seconds: seconds('Duration of the automatic review'),
+      upTo: coins('Maximum withdrawal approved automatically; 0: none'),
+      newBankHours: hours('Time during which a bank or e-wallet account counts as new'),
+      upToNewBank: coins('Maximum withdrawal to a new account approved automatically; 0: none'),
     }),
-    payAgainSeconds: seconds('A channel that was not reached is called again after', { least: 1 }),
+    payAgainSeconds: seconds('Retry interval when the payment channel cannot be reached', { least: 1 }),
     turnover: z.object({
-      deposit: times('Wagering that opens a deposit', { most: 10 }),
-      gift: times('Wagering that opens a gift', { most: 50 }),
-      welcome: times('Wagering that opens the welcome gift', { most: 50 }),
+      deposit: times('Wagering requirement of a deposit, as a multiple of the amount', { most: 10 }),
+      gift: times('Wagering requirement of a gift, as a multiple of the amount', { most: 50 }),
+      welcome: times('Wagering requirement of the welcome gift, as a multiple of the amount', { most: 50 }),
     }),
-    giftPpm: ppm('The part of valid bets by which wagered gifts can be withdrawn; 0: all of them'),
-    leastDeposited: coins('Deposits required before a withdrawal; 0: none'),
+    giftPpm: ppm('Amount of wagered gifts that can be withdrawn, as a share of valid bets; 0: no limit'),
+    leastDeposited: coins('Minimum net deposits before a withdrawal; 0: none'),
   }),
   desk: z.object({
     withdrawal: z.object({
-      secondFrom: coins('A withdrawal from here on takes two operators'),
-      perDay: coins('Beyond this in a day of Manila an operator needs a second one'),
+      secondFrom: coins('Minimum withdrawal that needs two operators'),
+      perDay: coins('Total withdrawals that one operator can approve alone per day (Manila time)'),
     }),
     adjustment: z.object({
-      secondFrom: coins('An adjustment from here on takes two operators'),
-      perDay: coins('Beyond this in a day of Manila an operator needs a second one'),
+      secondFrom: coins('Minimum adjustment that needs two operators'),
+      perDay: coins('Total adjustments that one operator can make alone per day (Manila time)'),
     }),
     refund: z.object({
-      secondFrom: coins('A refund of a deposit from here on takes two operators'),
-      perDay: coins('Beyond this in a day of Manila an operator needs a second one'),
+      secondFrom: coins('Minimum deposit refund that needs two operators'),
+      perDay: coins('Total refunds that one operator can make alone per day (Manila time)'),
     }),
     goodsRefund: z.object({
-      secondFrom: pieces('Diamonds for a refused order from here on take two operators'),
-      perDay: pieces('Diamonds beyond this in a day of Manila take a second operator'),
+      secondFrom: count('Minimum diamond refund for a rejected mall order that needs two operators'),
+      perDay: count('Total diamonds that one operator can refund alone per day (Manila time)'),
     }),
     signals: z.object({
-      days: days('Signals of risky play look at so many days', { least: 1, most: 31 }),
-      depositPercent: z
-        .int()
-        .min(100)
-        .max(10_000)
-        .meta({ unit: 'percent', description: 'Deposits are rising from so much of those of the days before' }),
-      leastDeposits: coins('And when they come to so much'),
-      nightRounds: pieces('Rounds between midnight and eight that make a night', { least: 1 }),
-      nights: pieces('So many such nights are a signal', { least: 1, most: 31 }),
-      chasingDeposits: pieces('Deposits on a day of loss that make it a day of chasing', { least: 1, most: 100 }),
-      chasingDays: pieces('So many such days are a signal', { least: 1, most: 31 }),
+      days: days('Period examined for signs of risky play', { least: 1, most: 31 }),
+      depositPercent: z.int().min(100).max(10_000).meta({
+        unit: 'percent',
+        description: 'Deposits in the period, as a percentage of those in the period before, that count as rising',
+      }),
+      leastDeposits: coins('Minimum deposits in the period for them to count as rising'),
+      nightRounds: count('Rounds between midnight and 8 AM (Manila time) that make a night of heavy play', { least: 1 }),
+      nights: count('Nights of heavy play in the period that raise a signal', { least: 1, most: 31 }),
+      chasingDeposits: count('Deposits on a losing day that make it a day of chasing losses', { least: 1, most: 100 }),
+      chasingDays: count('Days of chasing losses in the period that raise a signal', { least: 1, most: 31 }),
     }),
     segmentMail: z.object({
-      secondFrom: pieces('A letter to so many players takes two operators, and one to everybody always'),
-      perDay: pieces('Beyond so many players in a day of Manila an operator needs a second one'),
+      secondFrom: count('Number of recipients from which a message needs two operators; a message to all players always does'),
+      perDay: count('Total recipients that one operator can message alone per day (Manila time)'),
     }),
-    passkeyRoles: list(choice(operatorRoles), 'Operators of these roles sign in and confirm with a passkey, not with a code'),
+    passkeyRoles: list(choice(operatorRoles), 'Roles that must log in and confirm with a passkey instead of a one-time code'),
     settings: z.object({
-      second: flag('At the desk, settings that count coins or odds, or belong to finance, take two operators'),
+      second: flag('At the desk, changing a setting in coins or ppm, or one that belongs to finance, needs two operators'),
     }),
     returns: z.object({
-      confidence: choice(['95 %', '99 %', '99.9 %', '99.99 %'], 'A game’s return outside this band around the stated one is an alarm'),
-      leastRounds: pieces('A game is judged from so many rounds on', { least: 30 }),
+      confidence: choice(['95 %', '99 %', '99.9 %', '99.99 %'], 'Confidence level of the alarm on a game’s actual return'),
+      leastRounds: count('Minimum rounds before a game’s return is evaluated', { least: 30 }),
     }),
   }),
   theme: themeSchema,
   skins: skinSchema,
+  experiments: experimentsSchema,
   maintenance: z.object({
-    state: choice(['open', 'closed'], 'Closed: calls are answered «maintenance», and what is in the air settles'),
-    until: z
-      .int()
-      .min(0)
-      .nullable()
-      .meta({ unit: 'moment', description: 'When it opens again, as shown to players; empty: the change’s own end' }),
+    state: choice(
+      ['open', 'closed'],
+      'Maintenance mode; closed: calls are refused with «maintenance», and rounds and payments in progress are completed',
+    ),
+    until: z.int().min(0).nullable().meta({
+      unit: 'moment',
+      description: 'Expected end of the maintenance, as shown to players; not set: the end of the change that closed the site',
+    }),
     text: z.object({
-      'en-PH': text('What players read instead of our usual words', 300),
-      'fil-PH': text('The same in Filipino; empty: the English words', 300),
+      'en-PH': text('Maintenance message in English; empty: the standard message', 300),
+      'fil-PH': text('Maintenance message in Filipino; empty: the English message', 300),
     }),
   }),
 })

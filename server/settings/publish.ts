@@ -51,7 +51,7 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
     const setting = keys.get(key)
     // Values left behind by another build can be removed.
     if (!setting) return value === null && standing.has(key) ? [] : [{ key, summary: 'there is no such setting' }]
-    if (!may(setting)) return [{ key, summary: `takes the role ${setting.role}` }]
+    if (!may(setting)) return [{ key, summary: `requires the role ${setting.role}` }]
     if (setting.meta.fixed !== undefined) return [{ key, summary: `cannot be changed while servers run. ${setting.meta.fixed}` }]
     return value === null ? [] : faultsOf(setting, value).map((summary) => ({ key, summary }))
   })
@@ -59,7 +59,7 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
     const touched = Object.keys(values).find((one) => rules.some((rule) => one === rule || one.startsWith(`${rule}.`)))
     return touched === undefined || Object.hasOwn(values, key)
       ? []
-      : [{ key, summary: `must be raised with ${touched}: what is drawn is kept with it` }]
+      : [{ key, summary: `must be increased when ${touched} changes: results are stored with it` }]
   })
   const overlapping = versions.flatMap((other) => {
     const isWindow = endsAt !== null && other.endsAt !== null && other.endsAt > now
@@ -67,7 +67,7 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
       isWindow && other.startsAt < endsAt && startsAt < other.endsAt && !versions.some(({ cancels }) => cancels === other.revision)
     return meets
       ? Object.keys(values).flatMap((key) =>
-          Object.hasOwn(other.values, key) ? [{ key, summary: `revision ${other.revision} has it in a window that overlaps` }] : [],
+          Object.hasOwn(other.values, key) ? [{ key, summary: `revision ${other.revision} sets it for an overlapping period` }] : [],
         )
       : []
   })
@@ -75,8 +75,8 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
     ...faults,
     ...unraised,
     ...overlapping,
-    ...(startsAt < now ? [{ key: 'from', summary: 'is over already' }] : []),
-    ...(endsAt !== null && endsAt <= startsAt ? [{ key: 'until', summary: 'must come after the beginning' }] : []),
+    ...(startsAt < now ? [{ key: 'from', summary: 'is in the past' }] : []),
+    ...(endsAt !== null && endsAt <= startsAt ? [{ key: 'until', summary: 'must be after the start' }] : []),
     ...(Object.keys(values).length === 0 && version.restores === null && version.cancels === null
       ? [{ key: 'values', summary: 'nothing would change' }]
       : []),
@@ -146,14 +146,14 @@ function targetFaults({ now, defaults, may = () => true }: Publishing, versions:
   const fault = (summary: string): Fault[] => [{ key: 'revision', summary }]
   if (restores !== null && restores !== 0) {
     const target = versions.find(({ revision }) => revision === restores)
-    if (!target || target.cancels !== null) return fault(`there is no revision ${restores} to go back to`)
+    if (!target || target.cancels !== null) return fault(`there is no revision ${restores} to roll back to`)
     if (target.startsAt > now || isCancelled(restores)) return fault(`revision ${restores} was never in force`)
   }
   if (cancels !== null) {
     const target = versions.find(({ revision }) => revision === cancels)
     if (!target) return fault(`there is no revision ${cancels}`)
-    if (isCancelled(cancels)) return fault(`revision ${cancels} is cancelled already`)
-    if (target.startsAt <= now) return fault(`revision ${cancels} has begun: go back behind it instead`)
+    if (isCancelled(cancels)) return fault(`revision ${cancels} has already been cancelled`)
+    if (target.startsAt <= now) return fault(`revision ${cancels} is already in force: roll back instead`)
   }
   // A rollback or a cancellation changes settings, too.
   const planned = versions.find(({ revision }) => revision === cancels)?.values ?? {}
@@ -161,7 +161,7 @@ function targetFaults({ now, defaults, may = () => true }: Publishing, versions:
   const keys = settingKeys(defaults)
   return touched.flatMap((key) => {
     const setting = keys.get(key)
-    return setting && !may(setting) ? [{ key, summary: `takes the role ${setting.role}` }] : []
+    return setting && !may(setting) ? [{ key, summary: `requires the role ${setting.role}` }] : []
   })
 }
 
@@ -173,8 +173,8 @@ function auditOf(version: Version, versions: readonly Version[], defaults: Polic
   const when = [
     ...(startsAt > createdAt ? [`from ${new Date(startsAt).toISOString()}`] : []),
     ...(endsAt === null ? [] : [`until ${new Date(endsAt).toISOString()}`]),
-    ...(restores === null ? [] : [`back to revision ${restores}`]),
-    ...(cancels === null ? [] : [`revision ${cancels} is cancelled`]),
+    ...(restores === null ? [] : [`rolled back to revision ${restores}`]),
+    ...(cancels === null ? [] : [`cancelled revision ${cancels}`]),
   ]
   return { actor: author, action: 'settings.published', target: `settings:${revision}`, reason: [reason, ...when, ...changes].join(' · ') }
 }

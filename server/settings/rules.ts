@@ -23,14 +23,15 @@ const oddsOf = (key: string, list: readonly { readonly odds: number }[]): Fault[
   )
 function sums(key: string, odds: readonly number[]): Fault[] {
   const sum = sumOf(odds)
-  return sum === million ? [] : [{ key, summary: `the odds sum to ${sum}, and must sum to ${million}` }]
+  return sum === million ? [] : [{ key, summary: `the odds sum to ${sum} but must sum to ${million}` }]
 }
 const counts = (key: string, list: readonly unknown[], count: number): Fault[] =>
-  list.length === count ? [] : [{ key, summary: `has ${list.length} entries, and must have ${count}` }]
-const rises = (key: string, numbers: readonly number[]): Fault[] => (isRising(numbers) ? [] : [{ key, summary: 'must be in rising order' }])
+  list.length === count ? [] : [{ key, summary: `has ${list.length} entries but must have ${count}` }]
+const rises = (key: string, numbers: readonly number[]): Fault[] =>
+  isRising(numbers) ? [] : [{ key, summary: 'must be in ascending order' }]
 const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has «${id}» twice` }))
 const within = (key: string, least: number, most: number, other: string): Fault[] =>
-  least <= most ? [] : [{ key, summary: `is ${least}, and must be at most ${other}, which is ${most}` }]
+  least <= most ? [] : [{ key, summary: `is ${least} but must be at most ${most} (${other})` }]
 
 /** Checks the rules between settings. Returns all faults, not just the first. */
 export function faultsAcross(policy: Policy): Fault[] {
@@ -74,7 +75,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...tasks.rules.flatMap(({ id, after }) =>
       after === undefined || taskIds.includes(after)
         ? []
-        : [{ key: 'tasks.rules', summary: `«${id}» comes after «${after}», which is not there` }],
+        : [{ key: 'tasks.rules', summary: `«${id}» comes after «${after}», which does not exist` }],
     ),
     ...rises(
       'tasks.chests',
@@ -104,7 +105,7 @@ export function faultsAcross(policy: Policy): Fault[] {
       'deposit.types',
       deposit.types.map(({ id }) => id),
     ),
-    ...deposit.types.flatMap(({ id, minAmount, maxAmount }) => within(`deposit.types`, minAmount, maxAmount, `the most of «${id}»`)),
+    ...deposit.types.flatMap(({ id, minAmount, maxAmount }) => within(`deposit.types`, minAmount, maxAmount, `maxAmount of «${id}»`)),
     ...rises(
       'firstDeposit.tiers',
       firstDeposit.tiers.flatMap(({ min, max }) => [min, max]),
@@ -118,12 +119,12 @@ export function faultsAcross(policy: Policy): Fault[] {
       'withdrawal.autoReview.upTo',
     ),
     ...within('piggyBank.earlyFrom', piggyBank.earlyFrom, piggyBank.full, 'piggyBank.full'),
-    ...within('redVsBlue.runHours', redVsBlue.signUpHours + redVsBlue.runHours, 168, 'a week with the sign-up'),
+    ...within('redVsBlue.runHours', redVsBlue.signUpHours + redVsBlue.runHours, 168, 'one week, including signUpHours'),
     ...Object.entries(lengths).flatMap(([name, { min, max }]) => within(`lengths.${name}.min`, min, max, `lengths.${name}.max`)),
     ...[...slotGames, coinPusher, ...stagedGames].flatMap(({ id, stakes }) => {
       const set = games[id]
       if (!set || stakes.some((stake) => stake >= set.least && stake <= set.most)) return []
-      return [{ key: `games.${id}`, summary: `leaves no stake of ${stakes.join(', ')}` }]
+      return [{ key: `games.${id}`, summary: `allows none of the game’s bets: ${stakes.join(', ')}` }]
     }),
     ...Object.entries(sharedRounds.games).flatMap(([id, { min, max, maxRound }]) => [
       ...within(`sharedRounds.games.${id}.min`, min, max, `sharedRounds.games.${id}.max`),

@@ -1,33 +1,33 @@
 import * as z from 'zod'
-import { coins, flag, hours, ms, percent, pieces, seconds } from './values.ts'
+import { coins, flag, hours, ms, percent, count, seconds } from './values.ts'
 import type { Frozen } from './values.ts'
 
 const sharedGame = z.object({
-  isOpen: flag('Whether new rounds begin'),
-  sort: z.int().min(0).max(10_000).meta({ description: 'Its place in the lobby, lowest first' }),
-  betMs: ms('A round takes bets for so long', { least: 1 }),
-  beaconAfterMs: ms('From the end of bets to the earliest public value that may decide'),
-  revealMs: ms('The result is shown for so long'),
-  restMs: ms('Rest before the next round'),
-  min: coins('The least stake', { least: 1 }),
-  max: coins('The highest stake'),
-  maxRound: coins('All stakes of a player in a round'),
-  validBetPercent: percent('So much of what a round puts at risk counts as valid bet'),
-  feedsPools: flag('Whether its stakes feed the jackpot’s pools'),
+  isOpen: flag('New rounds are started'),
+  sort: z.int().min(0).max(10_000).meta({ description: 'Sort order in the lobby, lowest first' }),
+  betMs: ms('Betting time of a round', { least: 1 }),
+  beaconAfterMs: ms('Time from the end of betting to the earliest public random value that can decide the round'),
+  revealMs: ms('Time for which the result is shown'),
+  restMs: ms('Pause before the next round'),
+  min: coins('Minimum bet', { least: 1 }),
+  max: coins('Maximum bet'),
+  maxRound: coins('Maximum total bets per player and round'),
+  validBetPercent: percent('Share of the amount at risk that counts towards valid bets'),
+  feedsPools: flag('Bets feed the jackpot pools'),
 })
 export type SharedGameRules = Frozen<z.infer<typeof sharedGame>>
 
 export const sharedRoundSchema = z.object({
-  chainLength: pieces('Links of a chain of seeds', { least: 2, most: 100_000 }),
-  voidAfterMs: ms('A round whose public value has not come so long after its time is called off'),
-  results: pieces('Results that everybody is shown', { most: 1_000 }),
-  voidsOf: pieces('Rounds that were called off are counted among this many last rounds'),
-  listedBets: pieces('Bets of a round that its proof lists'),
+  chainLength: count('Length of a seed chain', { least: 2, most: 100_000 }),
+  voidAfterMs: ms('Time to wait for the public random value before a round is voided'),
+  results: count('Number of recent results shown', { most: 1_000 }),
+  voidsOf: count('Number of recent rounds over which voided rounds are counted'),
+  listedBets: count('Maximum bets listed in a round’s proof'),
   stream: z.object({
-    hours: hours('A page’s stream is closed and opened again after so long', { least: 1 }),
-    heartbeatSeconds: seconds('A silent stream sends a heartbeat this often', { least: 1 }),
-    perPlayer: pieces('Streams of one player at a time', { least: 1, most: 100 }),
-    totalsMs: ms('Sums of bets are sent this often', { least: 1 }),
+    hours: hours('Maximum lifetime of a page’s stream before it reconnects', { least: 1 }),
+    heartbeatSeconds: seconds('Heartbeat interval of an idle stream', { least: 1 }),
+    perPlayer: count('Maximum concurrent streams per player', { least: 1, most: 100 }),
+    totalsMs: ms('Interval at which bet totals are sent', { least: 1 }),
   }),
   games: z.record(z.string(), sharedGame),
 })

@@ -1,27 +1,31 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { skinGroups } from '#contract/skins.ts'
 import type { SkinGroup } from '#contract/skins.ts'
+import { placeIn } from './draw.ts'
 import { choice, list, percent } from './values.ts'
 import type { Frozen } from './values.ts'
 
 const one = (pages: string) =>
   z.object({
-    percent: percent(`So many of a hundred players see the second skin of ${pages}; the same ones while the number stands`),
-    groups: list(choice(['guests', 'new', 'vip']), `Who sees it in any case: guests, players of the first week, VIPs`, 3),
+    percent: percent(`Percentage of players who see the second skin of ${pages}; the same players while the percentage is unchanged`),
+    groups: list(
+      choice(['guests', 'new', 'vip']),
+      `Groups that always see the second skin of ${pages}: guests, players in their first week, VIPs`,
+      3,
+    ),
   })
 
 export const skinSchema = z.object({
   login: one('the login page'),
-  member: one('the page «Me»'),
+  member: one('the Me page'),
   profile: one('the profile'),
   mail: one('the mailbox'),
-  wallet: one('the wallet, its statement and accounts'),
+  wallet: one('the wallet, the statement and the bank accounts'),
   points: one('the rewards store'),
   rank: one('the daily ranking'),
   agent: one('the invite page'),
   bonus: one('the bonus center'),
-  events: one('the events page, where the bonus center is in its first skin'),
+  events: one('the events page, for players who see the first skin of the bonus center'),
 } satisfies Record<SkinGroup, z.ZodType>)
 export type SkinPolicy = Frozen<z.infer<typeof skinSchema>>
 
@@ -42,9 +46,10 @@ export const skinPolicy: SkinPolicy = {
 const newDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A player's place among a hundred, other for each group of pages: a larger percentage only adds players. */
-const placeOf = (group: SkinGroup, playerId: string): number =>
-  createHash('sha256').update(`skin ${group} ${playerId}`).digest().readUInt32BE(0) % 100
+const placeOf = (group: SkinGroup, playerId: string): number => placeIn(`skin ${group}`, playerId)
+
+/** What exposures to the skins of a group are stored under: no experiment's id has a full stop. */
+export const skinExperiment = (group: SkinGroup): string => `skins.${group}`
 
 /** Whether chance, and not a group, gives the player the second skin: what an experiment compares. */
 export const isDrawn = (policy: { skins: SkinPolicy }, group: SkinGroup, playerId: string): boolean =>

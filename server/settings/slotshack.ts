@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { choice, gifts, list, name, pieces } from './values.ts'
+import { choice, gifts, list, name, count } from './values.ts'
 import type { Frozen } from './values.ts'
 import { winMultiple } from './winMultiples.ts'
 
 const mission = z.object({
   id: name,
   kind: choice(['spins', 'wins']),
-  goal: pieces(undefined, { least: 1 }),
+  goal: count(undefined, { least: 1 }),
   // For wins: a round counts if it pays at least this multiple of its stake, so that higher stakes earn nothing extra.
   times: winMultiple.exactOptional(),
   gives: gifts,
@@ -15,8 +15,8 @@ const mission = z.object({
 const stallRule = z.object({ id: name, gameId: name, missions: z.array(mission).min(1).max(10) })
 
 export const slotshackSchema = z.object({
-  stalls: list(stallRule, 'The slots of the board and their missions', 12),
-  whole: gifts.meta({ description: 'For all missions of a week' }),
+  stalls: list(stallRule, 'Slots on the board and their missions', 12),
+  whole: gifts.meta({ description: 'Awards for completing all missions of a week' }),
 })
 export type SlotshackPolicy = Frozen<z.infer<typeof slotshackSchema>>
 type StallRule = SlotshackPolicy['stalls'][number]

@@ -3,8 +3,8 @@ import { ms, percent } from './values.ts'
 import type { Frozen } from './values.ts'
 
 export const stagedRoundSchema = z.object({
-  abandonedAfterMs: ms('A round without a choice for so long is ended by the game’s safe rule', { least: 60_000 }),
-  validBetPercent: z.record(z.string(), percent('So much of what a round puts at risk counts as valid bet')),
+  abandonedAfterMs: ms('Time without a player’s action before a round is ended by the game’s safe rule', { least: 60_000 }),
+  validBetPercent: z.record(z.string(), percent('Share of the amount at risk that counts towards valid bets')),
 })
 
 /** Rounds of a single player that stay open while they choose (docs/decisions/054). */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { iconName } from '#contract/icons.ts'
-import { choice, days, flag, hours, list, minutes, name, pieces, seconds, text, words } from './values.ts'
+import { choice, days, flag, hours, list, minutes, name, count, seconds, text, words } from './values.ts'
 import type { Frozen } from './values.ts'
 
-const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time like 08:00')
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time, e.g. 08:00')
 /** Manila hours, days from Monday 1 to Sunday 7. Hours that end before they begin end on the next day; null: always. */
 const open = z.object({ days: z.array(z.int().min(1).max(7)).min(1).max(7), from: clock, to: clock }).nullable()
 const openHours = (description: string) => open.meta({ description, whole: true })
@@ -12,28 +12,30 @@ const parts = (description: string) => list(z.string().min(2).max(60), descripti
 
 export const serviceSchema = z.object({
   chat: z.object({
-    hours: openHours('When somebody of our team is there'),
-    vipHours: openHours('When somebody is there for VIPs'),
-    keepDays: days('A conversation is kept so long after its end', { least: 1 }),
-    pictures: pieces('Pictures of one message', { most: 10 }),
-    draftHours: hours('A picture waits for its message so long', { least: 1 }),
-    vipHeadStartMinutes: minutes('A VIP waits as if they had come so much earlier'),
-    leaseSeconds: seconds('Of an agent who says nothing for so long the conversations go back', { least: 10 }),
-    places: pieces('Conversations of one agent at a time', { least: 1, most: 50 }),
-    idleMinutes: minutes('A conversation ends when the player has not answered for so long', { least: 1 }),
-    tellAfterMinutes: minutes('An answer not read for this long is announced by mail', { least: 1 }),
-    longWaitMinutes: minutes('A longer wait makes us offer mail instead', { least: 1 }),
-    shownHours: hours('A conversation that is over is still shown for so long'),
+    hours: openHours('Opening hours of the chat (Manila time; days 1 Monday to 7 Sunday); not set: always open'),
+    vipHours: openHours('Opening hours of the chat for VIPs; not set: always open'),
+    keepDays: days('Retention of ended conversations and their pictures', { least: 1 }),
+    pictures: count('Maximum pictures per message', { most: 10 }),
+    draftHours: hours('Time an uploaded picture is stored until its message is sent', { least: 1 }),
+    vipHeadStartMinutes: minutes('Head start of VIPs in the queue'),
+    leaseSeconds: seconds('Inactivity after which an agent’s conversations return to the queue', { least: 10 }),
+    places: count('Default maximum of concurrent conversations per agent', { least: 1, most: 50 }),
+    idleMinutes: minutes('Time without a player’s reply after which a conversation ends', { least: 1 }),
+    tellAfterMinutes: minutes('Time after which an unread answer is announced in the player’s mailbox', { least: 1 }),
+    longWaitMinutes: minutes('Expected wait above which players are offered feedback instead of the chat', { least: 1 }),
+    shownHours: hours('Time for which an ended conversation is still shown, so that it can be rated'),
     stream: z.object({
-      minutes: minutes('A page’s stream is closed and opened again after so long', { least: 1 }),
-      heartbeatSeconds: seconds('A silent stream sends a heartbeat this often', { least: 1 }),
-      perPlayer: pieces('Streams of one player at a time', { least: 1, most: 100 }),
+      minutes: minutes('Maximum lifetime of a page’s stream before it reconnects', { least: 1 }),
+      heartbeatSeconds: seconds('Heartbeat interval of an idle stream', { least: 1 }),
+      perPlayer: count('Maximum concurrent streams per player', { least: 1, most: 100 }),
     }),
-    distress: parts('Who writes one of these is shown how to take a break, and the agent is alerted'),
-    offers: parts('What sounds like an offer: not said to who has taken a break, unless the agent confirms that it is none'),
+    distress: parts('Signs of distress (lower-case parts of words): the player is shown how to take a break, and the agent is alerted'),
+    offers: parts(
+      'Words that sound like an offer (lower-case parts of words): blocked for players on a break unless the agent confirms that the message is no offer',
+    ),
     canned: list(
       z.object({ id: name, isOffer: flag(), title: text(undefined, 80), words: words(1_000) }),
-      'Answers ready to be sent; an offer never goes to who has taken a break',
+      'Canned responses; those marked as offers are never sent to players on a break',
       100,
     ),
   }),
@@ -45,12 +47,12 @@ export const serviceSchema = z.object({
       link: z.string().regex(/^(tel:|mailto:|viber:|https:)/, 'must begin with tel:, mailto:, viber: or https:'),
       hours: open,
       isVip: flag(),
-      icon: z.string().regex(iconName, 'must be an icon of a set like lucide:life-buoy').optional(),
+      icon: z.string().regex(iconName, 'must be the name of an icon, e.g. lucide:life-buoy').optional(),
     }),
-    'Ways to reach our team; hours are those of Manila, days from Monday 1 to Sunday 7; an icon of a set (lucide:life-buoy) in place of the kind’s own',
+    'Contact channels: opening hours in Manila time (days 1 Monday to 7 Sunday; not set: always open), and optionally an icon such as lucide:life-buoy instead of the default for the kind',
     20,
   ),
-  questions: list(name, 'Sections of the page of questions, in order', 20),
+  questions: list(name, 'Sections of the FAQ page, in display order', 20),
 })
 type Service = Frozen<z.infer<typeof serviceSchema>>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { taskKinds, taskPeriods } from '#contract/tasks.ts'
-import { gifts, list, name, page, pieces } from './values.ts'
+import { gifts, list, name, page, count } from './values.ts'
 import type { Frozen } from './values.ts'
 import { winMultiple } from './winMultiples.ts'
 
@@ -24,10 +24,10 @@ const taskRule = z.object({
 export type TaskRule = Frozen<z.infer<typeof taskRule>>
 
 export const taskSchema = z.object({
-  rules: list(taskRule, 'Tasks of the day, of the week, and those done once'),
+  rules: list(taskRule, 'Daily, weekly and one-time tasks'),
   chests: list(
-    z.object({ id: name, liveness: pieces(undefined, { least: 1 }), gives: gifts }),
-    'Chests that the activity points of a UTC day open, in rising order',
+    z.object({ id: name, liveness: count(undefined, { least: 1 }), gives: gifts }),
+    'Chests opened by the activity points of a UTC day, in ascending order',
     10,
   ),
 })

@@ -6,7 +6,7 @@ import { rolesOf, styleOf } from '#contract/look.ts'
 import { choice, list, name, text } from './values.ts'
 import type { Frozen } from './values.ts'
 
-const colour = z.string().regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/, 'must be a colour like #1a2b3c')
+const colour = z.string().regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/, 'must be a color, e.g. #1a2b3c')
 const radius = z.int().min(0).max(40)
 
 const oneTheme = z.object({
@@ -19,8 +19,8 @@ const oneTheme = z.object({
 })
 
 export const themeSchema = z.object({
-  shown: name.meta({ description: 'The theme that players see, by its id. A player’s own choice of day or night goes before it' }),
-  themes: list(oneTheme, 'Themes: a colour or radius that one does not name is that of its base, gabi by night or amihan by day', 20),
+  shown: name.meta({ description: 'Id of the theme that players see; a player’s own choice of day or night takes precedence' }),
+  themes: list(oneTheme, 'Themes; colors and radii that a theme omits come from its base: gabi (night) or amihan (day)', 20),
 })
 type Themes = Frozen<z.infer<typeof themeSchema>>
 type Theme = Themes['themes'][number]
@@ -194,7 +194,7 @@ export function themeFaults({ shown, themes }: Themes): { key: string; summary: 
         .filter(({ ratio, least }) => ratio < least)
         .map(({ front, back, ratio, least }) => ({
           key,
-          summary: `«${id}»: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, and needs ${least}:1`,
+          summary: `«${id}»: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 but needs ${least}:1`,
         })),
     ),
   ]

@@ -6,7 +6,7 @@ import * as z from 'zod'
  */
 
 /** The unit of a number. `coins` are hundredths of a coin. */
-export type Unit = 'coins' | 'pieces' | 'times' | 'ppm' | 'percent' | 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'version' | 'moment'
+export type Unit = 'coins' | 'count' | 'times' | 'ppm' | 'percent' | 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'version' | 'moment'
 
 export interface SettingMeta {
   readonly description?: string
@@ -28,7 +28,7 @@ const number =
 
 const million = 1_000_000
 export const coins = number('coins', 100 * million * 100)
-export const pieces = number('pieces', million)
+export const count = number('count', million)
 export const times = number('times', 1_000)
 export const ppm = number('ppm', million)
 export const percent = number('percent', 100)
@@ -44,7 +44,7 @@ export const text = (description?: string, most = 500) =>
   z
     .string()
     .max(most)
-    .regex(/^[^\p{Cc}]*$/u, 'must be without control characters')
+    .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters')
     .meta({ ...(description !== undefined && { description }) })
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, description?: string) =>
   z.enum(values).meta({ ...(description !== undefined && { description }) })
@@ -58,7 +58,7 @@ export const moment = (description?: string) =>
     .meta({ unit: 'moment', ...(description !== undefined && { description }) })
 
 /** A name that records refer to: never reused for something else. */
-export const name = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$/, 'must be a short plain name')
+export const name = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$/, 'must be letters, digits, hyphens and underscores, at most 40')
 /** A page of the app. */
 export const page = z.string().regex(/^\/[\w/?=&.-]*$/, 'must be a page of the app, e.g. /bonus/event')
 /** A text in each language of the app. */

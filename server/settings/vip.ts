@@ -1,30 +1,34 @@
 import * as z from 'zod'
-import { choice, coins, days, gifts, list, name, percent, pieces, ppm, seconds } from './values.ts'
+import { choice, coins, days, gifts, list, name, percent, count, ppm, seconds } from './values.ts'
 import type { Frozen } from './values.ts'
 
-const weights = z.record(z.string(), percent('Of one type of games'))
+const weights = (description: string) => z.record(z.string(), percent(description))
 /** `id` as named in the specification. */
 const awards = z.array(z.object({ id: z.int().min(1_000).max(99_999), count: z.int().min(1).max(1_000_000) })).max(10)
 
 export const vipSchema = z.object({
-  deposited: coins('VIP is who has deposited so much'),
-  settleGraceSeconds: seconds('A day is closed so long after its end'),
-  graceDays: days('A level just reached, or just lost, stays for so many days'),
-  weights: weights.meta({ description: 'What the valid bet of a type of games counts for experience' }),
+  deposited: coins('Total deposits that make a player a VIP'),
+  settleGraceSeconds: seconds('Delay between the end of a UTC day and its settlement'),
+  graceDays: days('Days after a change of level in which a player cannot be demoted'),
+  weights: weights('Share of valid bets in this type of game that counts towards experience'),
   rebate: z.object({
-    types: weights.meta({ description: 'Of a level’s rate: what a type of games gets' }),
-    periods: z.object({ 1: percent('Of the rate, for a day'), 2: percent('For a week'), 3: percent('For a month') }),
-    claimDays: days('Rebates can be claimed for so long', { least: 1 }),
+    types: weights('Share of the level’s rebate rate paid for this type of game'),
+    periods: z.object({
+      1: percent('Share of the rebate rate paid as the daily rebate'),
+      2: percent('Share of the rebate rate paid as the weekly rebate'),
+      3: percent('Share of the rebate rate paid as the monthly rebate'),
+    }),
+    claimDays: days('Time to claim a rebate', { least: 1 }),
   }),
   monthly: z.object({
-    parts: pieces('Parts of the monthly bonus, one a day', { least: 1, most: 28 }),
-    claimDays: days('It can be claimed for so long', { least: 1 }),
+    parts: count('Number of daily parts in which the monthly bonus is paid', { least: 1, most: 28 }),
+    claimDays: days('Time to claim a part of the monthly bonus', { least: 1 }),
   }),
-  checkInDays: days('The weekly award asks for so many days of check-in', { most: 7 }),
-  playedDay: coins('A day counts as played from this valid bet on'),
+  checkInDays: days('Days of check-in in a UTC week required for the weekly award', { most: 7 }),
+  playedDay: coins('Valid bets from which a day counts as played'),
   tasks: list(
     z.object({ id: name, kind: choice(['bet', 'days', 'deposit']), need: z.int().min(1), awards: gifts }),
-    'Missions of a UTC month: valid bet or deposits in hundredths, or days that were played',
+    'Missions of a UTC month; the goal is valid bets or deposits in hundredths of a coin, or days played',
     20,
   ),
   levels: list(
@@ -38,7 +42,7 @@ export const vipSchema = z.object({
       rebatePpm: ppm(undefined, { most: 20_000 }),
       monthlyPpm: ppm(undefined, { most: 20_000 }),
     }),
-    'Levels 1, 2, 3 … by experience: awards, and rates in parts per million of valid bet',
+    'VIP levels from 1 in ascending order of experience: awards, and rates in ppm of valid bets',
     30,
   ),
 })

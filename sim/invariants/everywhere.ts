@@ -13,7 +13,7 @@ const longestMs = 61_000
 const overdueMs = 5_000
 
 interface Traits {
-  readonly hasWords: boolean
+  readonly isTitled: boolean
   /** The effects that it invokes. */
   readonly effects: readonly string[]
   /** One of them has no timeout of its own. */
@@ -29,7 +29,7 @@ const traitsOf = (model: Model, node: AnyStateNode): Traits => {
   if (known) return known
   const { path, invoke, after } = node
   const made = {
-    hasWords: path.length === 0 || path.join('.') in model.states,
+    isTitled: path.length === 0 || path.join('.') in model.states,
     effects: invoke.map(({ id }) => id),
     invokes: invoke.some(({ src }) => !hasOwnPatience(model, src)),
     hasDelay: after.length > 0,
@@ -82,7 +82,7 @@ const deadlines: readonly (readonly [machine: string, deadlineOf: (now: AnyMachi
 
 export const everywhere: readonly Invariant[] = [
   ofEveryActor('an actor is in a state that its machine has words for', (now, { model }) => {
-    const unknown = activeNodesOf(now).find((node) => !traitsOf(model, node).hasWords)
+    const unknown = activeNodesOf(now).find((node) => !traitsOf(model, node).isTitled)
     return unknown && `«${unknown.key}» has none`
   }),
   ofEveryActor('no actor breaks', (now) => now.status === 'error' && String(now.error)),

@@ -20,7 +20,7 @@ const plantSeeds = 30
 /** Plays seeds from the list in whichever process is free, until they are used up or `seen` is satisfied. */
 async function playAll(
   url: string,
-  hands: number,
+  workers: number,
   seeds: number[],
   onSeason: (season: Played) => boolean | void,
   plant?: Plant,
@@ -28,7 +28,7 @@ async function playAll(
   const isOver = { now: false }
   await Promise.all(
     Array.from(
-      { length: hands },
+      { length: workers },
       () =>
         new Promise<void>((resolve, reject) => {
           const env = { ...process.env, SEASONS_DATABASE: url, ...(plant && { SEASONS_PLANT: plant.name }) }
@@ -95,17 +95,17 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
       return all
     }
     const startedAt = performance.now()
-    const hands = Math.max(1, Math.min(availableParallelism(), wanted))
-    const sums = { seasons: 0, calls: 0, rounds: 0, paidOut: 0, core: 0 }
+    const workers = Math.max(1, Math.min(availableParallelism(), wanted))
+    const sums = { seasons: 0, actions: 0, rounds: 0, paidOut: 0, core: 0 }
     const broken: Played[] = []
     const tally: Record<string, { done: number; refused: number }> = {}
     await playAll(
       template.href,
-      hands,
+      workers,
       Array.from({ length: wanted }, (_, index) => seed + index),
       (season) => {
         sums.seasons++
-        for (const key of ['calls', 'rounds', 'paidOut', 'core'] as const) sums[key] += season[key]
+        for (const key of ['actions', 'rounds', 'paidOut', 'core'] as const) sums[key] += season[key]
         for (const [act, { done, refused }] of Object.entries(season.tally)) {
           const all = (tally[act] ??= { done: 0, refused: 0 })
           all.done += done
@@ -118,8 +118,8 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     )
     const took = performance.now() - startedAt
     console.log(
-      `${count(sums.seasons)} seasons of ${whole.players} players: ${count(sums.calls)} acts, ${count(sums.rounds)} rounds, ${count(sums.paidOut)} withdrawals paid out; ${invariants.length} invariants each.`,
-      `\n${(took / 1_000).toFixed(1)} s: ${count((3_600_000 * sums.seasons) / took)} seasons an hour with ${hands} processes at a load of ${loadavg()[0]?.toFixed(1)}, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
+      `${count(sums.seasons)} seasons of ${whole.players} players: ${count(sums.actions)} actions, ${count(sums.rounds)} rounds, ${count(sums.paidOut)} withdrawals paid out; ${invariants.length} invariants each.`,
+      `\n${(took / 1_000).toFixed(1)} s: ${count((3_600_000 * sums.seasons) / took)} seasons an hour with ${workers} processes at a load of ${loadavg()[0]?.toFixed(1)}, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
     )
     if (values.tally)
       for (const [act, { done, refused }] of Object.entries(tally))

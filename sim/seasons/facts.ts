@@ -1,6 +1,8 @@
-import type { Sql } from '#server/kernel/database.ts'
+import type { Deps } from '#server/kernel/context.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TrialBalance } from '#server/ledger/trialBalance.ts'
+import { readBookkeeping } from './bookkeeping.ts'
+import type { Bookkeeping } from './bookkeeping.ts'
 import type { Player } from './people.ts'
 
 export interface Movement {
@@ -71,10 +73,15 @@ export interface Facts {
   readonly twice: readonly string[]
   readonly complaints: readonly string[]
   readonly balance: TrialBalance
+  readonly bookkeeping: Bookkeeping
 }
 
-/** Reads the season's own tables, and nothing that the server computes from them. */
-export async function readFacts(sql: Sql, players: readonly Player[], complaints: readonly string[]): Promise<Facts> {
+/** The season and the hours before it in which its players registered, as days of Manila. */
+const season = ['2026-11-02', '2026-12-05'] as const
+
+/** Reads the season's own tables, and nothing that the server computes from them but the trial balance and the desk's report. */
+export async function readFacts(deps: Deps, players: readonly Player[], complaints: readonly string[]): Promise<Facts> {
+  const sql = deps.db
   const sums = async (text: string) =>
     new Map((await sql.rows<{ player: string; value: number }>(text)).map(({ player, value }) => [player, value] as const))
   return {
@@ -112,5 +119,6 @@ export async function readFacts(sql: Sql, players: readonly Player[], complaints
       )
     ).map(({ id }) => id),
     balance: await trialBalance(sql, { whole: true }),
+    bookkeeping: await readBookkeeping(deps, ...season),
   }
 }

@@ -1,4 +1,5 @@
 import { spanOf } from '#server/kernel/calendar.ts'
+import { differences } from './bookkeeping.ts'
 import type { Facts, Movement } from './facts.ts'
 import type { OwnLimit, Player } from './people.ts'
 
@@ -97,6 +98,13 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the ledger adds up',
     check: ({ balance: { sound, ...rest } }) => (sound ? undefined : JSON.stringify(rest)),
+  },
+  {
+    name: 'the desk’s report of the month adds up to the ledger',
+    check({ bookkeeping }) {
+      const found = differences(bookkeeping)
+      return found.length === 0 ? undefined : found.join('; ')
+    },
   },
   {
     name: 'no work of the server fails',

@@ -33,7 +33,7 @@ export interface Broken {
 }
 export interface Season {
   readonly seed: number
-  readonly calls: number
+  readonly actions: number
   readonly rounds: number
   readonly paidOut: number
   readonly broken: readonly Broken[]
@@ -59,15 +59,15 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
   const server = openServer(db, chance, startsAt)
   const stage: Stage = { server, chance, players: castOf(ids.slice(0, plan.players), chance), tally: new Map() }
   const { clock } = server
-  let calls = 0
+  let actions = 0
   const check = async (isOver: boolean): Promise<Season> => {
-    const facts = await readFacts(db, stage.players, server.complaints)
+    const facts = await readFacts(server.deps, stage.players, server.complaints)
     const broken = invariants.flatMap(({ name, isOfTheEnd, check: find }) => {
       const complaint = isOfTheEnd && !isOver ? undefined : find(facts)
       return complaint === undefined ? [] : [{ invariant: name, complaint }]
     })
     const paidOut = facts.withdrawals.filter(({ state }) => state === 'paid').length
-    return { seed, calls, rounds: facts.rounds.length, paidOut, broken, tally: Object.fromEntries(stage.tally) }
+    return { seed, actions, rounds: facts.rounds.length, paidOut, broken, tally: Object.fromEntries(stage.tally) }
   }
   for (let day = 0; day < days; day++) {
     clock.now = startsAt + day * dayMs + hourMs
@@ -78,7 +78,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
         const act = pickAct(player.role, chance)
         const counted = stage.tally.get(act.name) ?? { done: 0, refused: 0 }
         stage.tally.set(act.name, counted)
-        calls++
+        actions++
         counted[(await act.play(stage, player)) ? 'done' : 'refused']++
         for (const order of chance.is(0.5) ? player.waiting.splice(0) : []) await payOrder(stage, player, order, order.paidAt)
       }

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
 import { secondSkins } from '#contract/skins.ts'
 import type { App } from '../platform/app.ts'
-import { loadWords } from '../platform/locale.ts'
+import { loadMessages } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
 import { requireSession } from './guards.ts'
 import { home, preload, root } from './lobby.ts'
@@ -16,7 +16,7 @@ import { reportSkin, toSkin } from './skins.ts'
 const page =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [module] = await part(() => Promise.all([load(), loadWords('pages'), loadWords('deferred')]))
+    const [module] = await part(() => Promise.all([load(), loadMessages('pages'), loadMessages('deferred')]))
     return module
   }
 

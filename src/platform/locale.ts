@@ -5,7 +5,7 @@ import { localeCookie } from './preferredLocale.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-const startWords = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
+const startMessages = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
 /** The catalogs that the start page does without: the words loaded after its first paint, and those of all other pages. */
 const catalogs = {
   deferred: { 'en-PH': () => import('../locales/deferred/en-PH.po'), 'fil-PH': () => import('../locales/deferred/fil-PH.po') },
@@ -17,7 +17,7 @@ const loaded = new Set<Catalog>()
 const load = async (locale: Locale, catalog: Catalog) => i18n.load(locale, (await catalogs[catalog][locale]()).messages)
 
 export async function activateLocale(locale: Locale): Promise<void> {
-  i18n.load(locale, await startWords(locale))
+  i18n.load(locale, await startMessages(locale))
   // A change of language reloads the catalogs loaded before.
   await Promise.all(Array.from(loaded, (catalog) => load(locale, catalog)))
   i18n.activate(locale)
@@ -25,7 +25,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 }
 
 /** Fetched together with the first chunk that needs it. */
-export async function loadWords(catalog: Catalog): Promise<void> {
+export async function loadMessages(catalog: Catalog): Promise<void> {
   if (loaded.has(catalog)) return
   await load(i18n.locale as Locale, catalog)
   loaded.add(catalog)

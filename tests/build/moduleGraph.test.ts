@@ -104,6 +104,7 @@ test.each([
   ['e2e', ['src/platform', 'sim', 'chaos', 'bench', 'tests/server', 'server/kernel']],
   ['economy', ['src/platform', 'sim', 'scripts', 'tests/server']],
   ['tests', ['bench']],
+  ['tests/games/verifier', ['games/slots', 'server/kernel', 'tests/games']],
 ])('no folder of %s/ imports %j', (tree, others) => {
   for (const folder of under(tree))
     for (const other of others) {

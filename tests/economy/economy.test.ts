@@ -107,5 +107,5 @@ test('A6: a change of settings is held to the bounds, with every reason', () => 
   }
   const faults = economyFaults(dear)
   expect(faults.map(({ key }) => key)).toEqual(expect.arrayContaining(['economy.biyahe-888', 'economy.perlas', 'economy.coupon']))
-  expect(faults.find(({ key }) => key === 'economy.coupon')?.summary).toBe('is worth 50000, and must stay within 5000')
+  expect(faults.find(({ key }) => key === 'economy.coupon')?.summary).toBe('is worth 50000 hundredths of a coin; the limit is 5000')
 })

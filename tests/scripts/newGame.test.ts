@@ -110,6 +110,6 @@ test('a new shared game is offered by its settings, drawn, paid and in the hall'
 
 test('an id that is taken or no id is refused before anything is written', () => {
   expect(() => createGame({ root, id: 'mines', kind: 'staged' })).toThrow('games/mines exists already')
-  expect(() => createGame({ root, id: 'Mines!', kind: 'staged' })).toThrow('is no id')
+  expect(() => createGame({ root, id: 'Mines!', kind: 'staged' })).toThrow('is not a valid id')
   expect(existsSync(join(root, 'games/Mines!'))).toBe(false)
 })

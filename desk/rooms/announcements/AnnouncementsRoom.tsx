@@ -26,7 +26,7 @@ export default function AnnouncementsRoom() {
     <>
       <div className="head">
         <h1>Announcements</h1>
-        <span className="small muted">the standing ones, for everyone, are a setting</span>
+        <span className="small muted">permanent announcements are in the settings</span>
       </div>
       <div className="body col">
         {mayWrite && <Compose />}
@@ -34,7 +34,7 @@ export default function AnnouncementsRoom() {
           <Loaded query={query} rows={6}>
             {({ rows, older }) =>
               rows.length === 0 ? (
-                <Empty title="No announcement was scheduled yet" />
+                <Empty title="No announcements scheduled yet" />
               ) : (
                 <>
                   <Rows
@@ -45,15 +45,15 @@ export default function AnnouncementsRoom() {
                       { head: 'State', cell: ({ state }) => <Tag tone={tones[state]}>{state}</Tag> },
                       { head: 'Title', cell: ({ words }) => <strong className="wrap">{words['en-PH'].title}</strong> },
                       {
-                        head: 'For',
+                        head: 'Audience',
                         cell: ({ segment }) => <span className="wrap">{segment === null ? 'everyone' : segmentText(segment)}</span>,
                       },
                       { head: 'From', cell: ({ startsAt }) => <span className="nowrap">{moment(startsAt)}</span> },
                       { head: 'Until', cell: ({ endsAt }) => <span className="nowrap">{moment(endsAt)}</span> },
-                      { head: 'Opens', cell: ({ isPopup }) => (isPopup ? 'by itself' : 'on the list') },
+                      { head: 'Opens', cell: ({ isPopup }) => (isPopup ? 'automatically' : 'on the list') },
                       { head: 'By', cell: ({ by }) => by },
                       {
-                        head: 'Act',
+                        head: 'Action',
                         cell: (row) => (
                           <Button isSmall aria-label={`Read announcement ${row.id}`} onClick={() => setRead(row)}>
                             Read
@@ -95,7 +95,7 @@ function Read({ announcement, mayWithdraw, onClose }: { announcement: Announceme
           {withdrawnBy !== null && `. Withdrawn by ${withdrawnBy}.`}
         </p>
         {mayWithdraw && isOpen && (
-          <Field label="Reason to withdraw it" hint="kept in the audit">
+          <Field label="Reason for withdrawal" hint="recorded in the audit log">
             <input maxLength={200} value={why} onChange={({ target }) => setWhy(target.value)} />
           </Field>
         )}
@@ -107,7 +107,7 @@ function Read({ announcement, mayWithdraw, onClose }: { announcement: Announceme
           </Button>
           {mayWithdraw && isOpen && (
             <Button type="submit" look="ink" disabled={why.trim().length < 3 || withdraw.isBusy}>
-              Withdraw it
+              Withdraw
             </Button>
           )}
         </div>

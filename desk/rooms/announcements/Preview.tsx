@@ -1,8 +1,8 @@
-import type { SegmentWords } from '#contract/desk/mails.ts'
+import type { SegmentTexts } from '#contract/desk/mails.ts'
 import { dateOf } from '../../kit/text.ts'
 
 /** An announcement as players read it, in both languages. */
-export const Preview = ({ words, path, at }: { words: SegmentWords; path: string | null; at: number | null }) => (
+export const Preview = ({ words, path, at }: { words: SegmentTexts; path: string | null; at: number | null }) => (
   <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))' }}>
     {(['en-PH', 'fil-PH'] as const).map((locale) => (
       <article key={locale} lang={locale} className="card">

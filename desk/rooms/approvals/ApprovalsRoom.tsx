@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { age, amount, plural } from '../../kit/text.ts'
+import { age, amount, count } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -17,14 +17,14 @@ export default function ApprovalsRoom() {
     <>
       <div className="head">
         <h1>Approvals</h1>
-        {query.data && <span className="small muted">{plural(query.data.rows.length, 'act waits', 'acts wait')} for a second person</span>}
+        {query.data && <span className="small muted">{count(query.data.rows.length)} awaiting approval</span>}
       </div>
       <div className="body">
         <Loaded query={query}>
           {({ rows, now }) =>
             rows.length === 0 ? (
-              <Empty title="Nothing waits for a second person">
-                Large withdrawals, refunds and adjustments, changes of odds, and mail to everybody appear here by themselves.
+              <Empty title="Nothing is awaiting approval">
+                Large withdrawals, refunds and adjustments, changes of odds, and messages to all players appear here automatically.
               </Empty>
             ) : (
               <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))' }}>
@@ -62,7 +62,7 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
         )}
         {room !== null && (
           <p className="small muted">
-            <RoomLink to={room}>Open the case, with all its checks</RoomLink>
+            <RoomLink to={room}>Open the case with all its checks</RoomLink>
           </p>
         )}
         {postings.length > 0 && <Postings postings={postings} />}
@@ -78,17 +78,19 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
             ]}
           />
         )}
-        {isLapsed && <Notice tone="warn">Something changed since {by} asked: it has lapsed, and is asked for again.</Notice>}
-        {isOwn && <p className="small muted">You asked for it: somebody else decides. You can take it back.</p>}
-        {!isMine && !isOwn && <p className="small muted">Your roles don’t allow this act itself; you can refuse it.</p>}
-        <Field label="Reason" hint="kept in the audit">
+        {isLapsed && (
+          <Notice tone="warn">The request by {by} has expired because something has changed since. It must be made again.</Notice>
+        )}
+        {isOwn && <p className="small muted">You requested this, so someone else must decide. You can withdraw it.</p>}
+        {!isMine && !isOwn && <p className="small muted">Your roles don’t allow this action; you can only reject it.</p>}
+        <Field label="Reason" hint="recorded in the audit log">
           <input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <div className="row">
           <span className="grow" />
           <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act({ id, reason: reason.trim() })}>
-            {isOwn ? 'Take back' : 'Refuse'}
+            {isOwn ? 'Withdraw' : 'Reject'}
           </Button>
           {isMine && room === null && !isOwn && !isLapsed && (
             <Button look="money" disabled={!isReady || approve.isBusy} onClick={() => approve.act({ id, seen, reason: reason.trim() })}>

@@ -40,7 +40,7 @@ export default function AuditRoom() {
         {query.data && (
           <span className="small muted">
             {count(query.data.chain.count)} entries chained
-            {query.data.chain.waiting > 0 && `, ${query.data.chain.waiting} to be chained`}. Head{' '}
+            {query.data.chain.waiting > 0 && `, ${query.data.chain.waiting} not yet chained`}. Head{' '}
             <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>
           </span>
         )}
@@ -55,7 +55,7 @@ export default function AuditRoom() {
               placeholder="ana, system, console"
             />
           </Field>
-          <Field label="Did what">
+          <Field label="Action">
             <input
               type="search"
               value={action}
@@ -63,28 +63,28 @@ export default function AuditRoom() {
               placeholder="withdrawal, desk.refused"
             />
           </Field>
-          <Field label="About what">
+          <Field label="Target">
             <input type="search" value={target} onChange={(event) => filter(setTarget)(event.target.value)} placeholder="player:10000001" />
           </Field>
         </div>
-        <Card title="Entries" note="newest first; nobody can change them">
+        <Card title="Entries" note="newest first; entries cannot be changed">
           <Loaded query={query} rows={12}>
             {({ rows, older }) => (
               <>
                 {rows.length === 0 ? (
-                  <Empty title="No such entry" />
+                  <Empty title="No matching entries" />
                 ) : (
                   <Rows
-                    label="Entries of the audit"
+                    label="Entries of the audit log"
                     rows={rows}
                     keyOf={({ id }) => String(id)}
                     columns={[
                       { head: 'No.', isNumber: true, cell: ({ id }) => id },
                       { head: 'Time', cell: ({ at }) => <span className="nowrap">{moment(at)}</span> },
                       { head: 'Who', cell: (row) => <strong>{row.actor}</strong> },
-                      { head: 'Did what', cell: (row) => row.action },
-                      { head: 'About what', cell: (row) => <Target target={row.target} /> },
-                      { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
+                      { head: 'Action', cell: (row) => row.action },
+                      { head: 'Target', cell: (row) => <Target target={row.target} /> },
+                      { head: 'Reason', cell: ({ reason }) => <span className="wrap">{reason}</span> },
                     ]}
                   />
                 )}

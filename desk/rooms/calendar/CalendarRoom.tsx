@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ActivityId } from '#contract/activities.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
@@ -9,6 +10,29 @@ import { dayMs, startOfDayIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+
+/** Activities by the names that players see. */
+const titles: Readonly<Record<ActivityId, string>> = {
+  notice: 'Announcements',
+  kyc: 'Identity verification',
+  'sign-in': 'Daily check-in',
+  'red-vs-blue': 'Red vs Blue',
+  tasks: 'Tasks',
+  jackpot: 'Jackpot',
+  lottery: 'Diamond mall',
+  'first-deposit': 'First deposit bonus',
+  bank: 'Savings',
+  slotshack: 'Slotshack',
+  points: 'Rewards store',
+  follow: 'Follow us',
+  rank: 'Daily ranking',
+  'monthly-bonus': 'Monthly bonus',
+  spin: 'Barkada wheel',
+  agent: 'Invite and earn',
+  bankruptcy: 'Fresh start gift',
+  'daily-game': 'Palabunutan',
+}
+const titleOf = (id: string): string => (id in titles ? titles[id as ActivityId] : id)
 
 type Calendar = DeskOutput<'calendar'>
 type Activity = Calendar['activities'][number]
@@ -42,14 +66,14 @@ export default function CalendarRoom() {
     <>
       <div className="head">
         <h1>Activities</h1>
-        <span className="small muted">times of Manila</span>
+        <span className="small muted">Manila time</span>
         <span className="grow" />
         <span className="row">
-          <Button isSmall aria-label="The month before" onClick={() => setMonth(monthLater(month, -1))}>
+          <Button isSmall aria-label="Previous month" onClick={() => setMonth(monthLater(month, -1))}>
             ←
           </Button>
           <strong>{month}</strong>
-          <Button isSmall aria-label="The month after" onClick={() => setMonth(monthLater(month, 1))}>
+          <Button isSmall aria-label="Next month" onClick={() => setMonth(monthLater(month, 1))}>
             →
           </Button>
         </span>
@@ -70,7 +94,7 @@ export default function CalendarRoom() {
                   </ul>
                 </Notice>
               )}
-              <Card title="On in this month" note="by the settings in force and planned">
+              <Card title="Active this month" note="according to current and planned settings">
                 {view === 'table' ? <Table data={data} onEdit={edit} /> : <Month data={data} from={from} to={to} onEdit={edit} />}
               </Card>
               {edited && <Edit key={edited.id} activity={edited} base={data.base} onClose={() => edit(undefined)} />}
@@ -84,7 +108,7 @@ export default function CalendarRoom() {
 }
 
 const spanText = ({ startsAt, endsAt, isCut }: Span): string => `${minute(startsAt)} to ${minute(endsAt)}${isCut ? ' and beyond' : ''}`
-const spansText = (spans: readonly Span[]): string => (spans.length === 0 ? 'not on' : spans.map(spanText).join('; '))
+const spansText = (spans: readonly Span[]): string => (spans.length === 0 ? 'not active' : spans.map(spanText).join('; '))
 
 /** A bar for each time an activity is on, day columns behind. */
 function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: number; onEdit: (activity: Activity) => void }) {
@@ -96,7 +120,7 @@ function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: n
   const grid = `repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px ${100 / days}%)`
   return (
     <Rows
-      label="Activities of the month"
+      label="Activities this month"
       rows={data.activities}
       keyOf={({ id }) => id}
       columns={[
@@ -105,7 +129,7 @@ function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: n
           width: '160px',
           cell: (activity) => (
             <Button isSmall look="quiet" onClick={() => onEdit(activity)}>
-              {activity.id}
+              {titleOf(activity.id)}
             </Button>
           ),
         },
@@ -118,7 +142,11 @@ function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: n
             </span>
           ),
           cell: ({ id, spans }) => (
-            <div style={{ position: 'relative', height: 18, background: grid }} role="img" aria-label={`${id}: ${spansText(spans)}`}>
+            <div
+              style={{ position: 'relative', height: 18, background: grid }}
+              role="img"
+              aria-label={`${titleOf(id)}: ${spansText(spans)}`}
+            >
               {spans.map((span) => (
                 <span
                   key={span.startsAt}
@@ -143,7 +171,7 @@ function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: n
 
 const Table = ({ data, onEdit }: { data: Calendar; onEdit: (activity: Activity) => void }) => (
   <Rows
-    label="Activities of the month"
+    label="Activities this month"
     rows={data.activities}
     keyOf={({ id }) => id}
     columns={[
@@ -151,7 +179,7 @@ const Table = ({ data, onEdit }: { data: Calendar; onEdit: (activity: Activity) 
         head: 'Activity',
         cell: (activity) => (
           <Button isSmall look="quiet" onClick={() => onEdit(activity)}>
-            {activity.id}
+            {titleOf(activity.id)}
           </Button>
         ),
       },
@@ -175,16 +203,16 @@ function Edit({ activity: { id, isOpen, startsAt, endsAt }, base, onClose }: { a
     ...(momentOf(from) !== startsAt && { [`${key}.startsAt`]: momentOf(from) }),
     ...(momentOf(until) !== endsAt && { [`${key}.endsAt`]: momentOf(until) }),
   }
-  if (!mayChange) return <Notice tone="info">Windows are changed by the role content.</Notice>
+  if (!mayChange) return <Notice tone="info">Only the content role can change activities.</Notice>
   return (
-    <ChangeSetting title={`Window of ${id}`} base={seen} values={values} action="Publish" onClose={onClose}>
+    <ChangeSetting title={`Schedule of ${titleOf(id)}`} base={seen} values={values} action="Publish" onClose={onClose}>
       <label className="row">
-        <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} /> It is on
+        <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} /> Activity is on
       </label>
-      <Field label="Begins no sooner" hint="empty: its own window">
+      <Field label="Earliest start" hint="empty: the activity’s own">
         <input type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
       </Field>
-      <Field label="Ends no later" hint="empty: its own window">
+      <Field label="Latest end" hint="empty: the activity’s own">
         <input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
       </Field>
     </ChangeSetting>
@@ -196,31 +224,33 @@ function Preview({ now }: { now: number }) {
   const at = momentOf(text)
   const query = useCall('calendarPreview', { at: at ?? now }, { enabled: at !== null })
   return (
-    <Card title="See it as a player" note="what the app lists at a moment, by what is planned">
+    <Card title="Player preview" note="what the app shows at a given time, including planned changes">
       <div className="pad" style={{ maxWidth: 280 }}>
-        <Field label="Moment">
+        <Field label="Time">
           <input type="datetime-local" value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
       </div>
       <Loaded query={query} rows={8}>
         {({ rows, isMaintenance, revision }) => (
           <>
-            {isMaintenance && <Notice tone="warn">The app is closed for maintenance then: players see its page instead.</Notice>}
+            {isMaintenance && (
+              <Notice tone="warn">The app is closed for maintenance at this time: players see the maintenance page.</Notice>
+            )}
             <Rows
               label={`Activities as a player sees them, settings r${revision}`}
               rows={rows}
               keyOf={({ id }) => id}
               columns={[
-                { head: 'Activity', cell: ({ id }) => <strong>{id}</strong> },
+                { head: 'Activity', cell: ({ id }) => <strong>{titleOf(id)}</strong> },
                 {
                   head: 'State',
                   cell: ({ state }) => <Tag tone={state === 'open' ? 'ok' : state === 'upcoming' ? 'info' : 'plain'}>{state}</Tag>,
                 },
                 { head: 'Ends', cell: ({ endsAt }) => (endsAt === null ? 'no end' : minute(endsAt)) },
-                { head: 'Page', cell: ({ path }) => path ?? 'in a dialog' },
-                { head: 'Opens as a pop-up', cell: ({ isPopup }) => (isPopup ? 'yes' : 'no') },
-                { head: 'Floats on home', cell: ({ isFloat }) => (isFloat ? 'yes' : 'no') },
-                { head: 'Guests see it', cell: ({ isForGuests }) => (isForGuests ? 'yes' : 'no') },
+                { head: 'Page', cell: ({ path }) => path ?? 'dialog' },
+                { head: 'Pop-up', cell: ({ isPopup }) => (isPopup ? 'yes' : 'no') },
+                { head: 'Floating button', cell: ({ isFloat }) => (isFloat ? 'yes' : 'no') },
+                { head: 'Visible to guests', cell: ({ isForGuests }) => (isForGuests ? 'yes' : 'no') },
               ]}
             />
           </>

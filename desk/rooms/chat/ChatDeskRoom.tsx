@@ -55,8 +55,8 @@ export default function ChatDeskRoom({ id }: RoomProps) {
         {data && (
           <span className="small muted">
             {waiting.length === 0
-              ? 'Nobody waits'
-              : `${plural(waiting.length, 'player')} wait, longest ${age(data.now - longest(waiting, data))}`}
+              ? 'Nobody is waiting'
+              : `${plural(waiting.length, 'player')} waiting, longest ${age(data.now - longest(waiting, data))}`}
             {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${time(data.changesAt)}.`) : '. Closed to new chats.'}
           </span>
         )}
@@ -73,14 +73,14 @@ export default function ChatDeskRoom({ id }: RoomProps) {
               onChange={(state) => presence.act({ state })}
               options={[
                 ['taking', 'Taking chats'],
-                ['full', 'No new ones'],
+                ['full', 'No new chats'],
                 ['away', 'Away'],
               ]}
             />
           </>
         )}
         <Button onClick={takeNext} shortcut="T" disabled={waiting.length === 0 || take.isBusy}>
-          Take the next
+          Take next chat
         </Button>
       </div>
       <div className="chat-panes">
@@ -92,7 +92,9 @@ export default function ChatDeskRoom({ id }: RoomProps) {
         {id === undefined ? (
           <div className="pane case">
             <Empty title={own.length > 0 ? 'No chat is open' : 'You have no chats'}>
-              {own.length > 0 ? 'Choose one from the list.' : 'Set yourself to «Taking chats»: the longest waiting comes to you by itself.'}
+              {own.length > 0
+                ? 'Choose one from the list.'
+                : 'Set your status to «Taking chats»: you’ll be assigned the player who has waited longest.'}
             </Empty>
           </div>
         ) : (
@@ -114,7 +116,9 @@ function Lists({ data, id, name }: { data: Listed; id: string | undefined; name:
       <Group title="Yours" entries={own} data={data} id={id} />
       <Group title="Queue" entries={waiting} data={data} id={id} isNumbered />
       {others.length > 0 && <Group title="Colleagues" entries={others} data={data} id={id} />}
-      <p className="small muted chat-hint">The longest waiting goes to the first free place. Players see their place and the usual wait.</p>
+      <p className="small muted chat-hint">
+        The player who has waited longest goes to the first available agent. Players see their position and the typical wait.
+      </p>
     </>
   )
 }
@@ -205,15 +209,15 @@ function Beside({ open: { chat, facts }, listed, onCanned }: { open: Open; liste
   const canned = listed?.canned.filter(({ isOffer }) => facts.isOfferable || !isOffer) ?? []
   return (
     <>
-      <Card title="Player" aside={<PlayerLink id={chat.playerId}>All sides</PlayerLink>}>
+      <Card title="Player" aside={<PlayerLink id={chat.playerId}>Overview</PlayerLink>}>
         <div className="pad">
           <Facts
             rows={[
               ['Number', chat.playerId],
               ['Balance', amount(facts.balance)],
               ['Own limits', facts.limits],
-              ['Chats before', facts.earlier.count],
-              ...(facts.earlier.lastAt === null ? [] : [['Last one', dayOf(facts.earlier.lastAt)] as const]),
+              ['Earlier chats', facts.earlier.count],
+              ...(facts.earlier.lastAt === null ? [] : [['Last chat', dayOf(facts.earlier.lastAt)] as const]),
               ...(facts.earlier.lastStars === null ? [] : [['Last rating', `${facts.earlier.lastStars} of 5`] as const]),
             ]}
           />
@@ -221,15 +225,14 @@ function Beside({ open: { chat, facts }, listed, onCanned }: { open: Open; liste
       </Card>
       {!facts.isOfferable && (
         <Notice tone="info">
-          <Shield width={14} height={14} aria-hidden /> A break, an exclusion or a hold is in force: nothing is offered in this
-          conversation.
+          <Shield width={14} height={14} aria-hidden /> This player is on a break, excluded or blocked: make no offers in this conversation.
         </Notice>
       )}
       {chat.isDistress && (
-        <Notice tone="warn">Words of distress. The player was shown how to take a break; speak calmly, and offer no play.</Notice>
+        <Notice tone="warn">Signs of distress. The player was shown how to take a break; stay calm and don’t encourage play.</Notice>
       )}
       <Card
-        title="Canned answers"
+        title="Canned responses"
         aside={
           <Choice
             label="Language"
@@ -252,7 +255,7 @@ function Beside({ open: { chat, facts }, listed, onCanned }: { open: Open; liste
           ))}
         </ul>
       </Card>
-      <p className="small muted chat-hint">Conversations are kept for 90 days.</p>
+      <p className="small muted chat-hint">Conversations are deleted after 90 days.</p>
     </>
   )
 }

@@ -79,7 +79,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
       <header className="case-head row">
         <span className="grow">
           <strong>Conversation {chatId}</strong>{' '}
-          <Tag tone={isOver ? 'plain' : 'info'}>{isOver ? 'over' : chat.state === 'waiting' ? 'waits' : (chat.name ?? '')}</Tag>
+          <Tag tone={isOver ? 'plain' : 'info'}>{isOver ? 'ended' : chat.state === 'waiting' ? 'waiting' : (chat.name ?? '')}</Tag>
         </span>
         {!isOver && (
           <>
@@ -130,13 +130,13 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
           {missed.length > 0 && (
             <Notice tone="warn">
               <strong>
-                {plural(missed.length, 'message')} came while you wrote:{' '}
+                {plural(missed.length, 'message')} arrived while you were writing:{' '}
                 {missed
                   .map(({ seq, author, name: by }) => `#${seq} by ${author === 'player' ? 'the player' : (by ?? 'the queue')}`)
                   .join(', ')}
                 .
               </strong>{' '}
-              Your draft answers #{seen}. Nothing is sent until you have read them.
+              Your draft replies to #{seen}. Read the new messages before sending.
             </Notice>
           )}
           {error && missed.length === 0 && <Notice tone="bad">{errorText(error)}</Notice>}
@@ -152,16 +152,16 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
               {kind === 'note' ? 'Note: colleagues only' : 'Write a note'}
             </Button>
             <span className="grow" />
-            {draft !== '' && <span className="small muted">draft kept</span>}
+            {draft !== '' && <span className="small muted">draft saved</span>}
             {isOffer && (
               <Button isSmall onClick={() => submit(true)}>
-                It’s no offer: send
+                It isn’t an offer: send
               </Button>
             )}
             {/* Two elements: one that became the form's submit button under the pointer would send with the same click. */}
             {missed.length > 0 ? (
               <Button key="read" look="ink" onClick={readOn} shortcut="⌘ ↵">
-                I have read them
+                I’ve read them
               </Button>
             ) : (
               <Button
@@ -192,7 +192,7 @@ interface LineProps {
 function Line({ chatId, message: { seq, author, name, kind, text, pictures, time: at, isDistress }, isOwn, isNew, children }: LineProps) {
   return (
     <li className={kind === 'text' ? (author === 'player' ? 'theirs' : 'ours') : 'happened'}>
-      {isNew && <p className="chat-since">New since you began to write</p>}
+      {isNew && <p className="chat-since">New since you started writing</p>}
       {kind === 'text' ? (
         <>
           {text !== '' && <p className="chat-words">{text}</p>}
@@ -207,10 +207,10 @@ function Line({ chatId, message: { seq, author, name, kind, text, pictures, time
       ) : (
         <span className="mini muted">
           {kind === 'joined'
-            ? `${name} took it`
+            ? `${name} joined`
             : kind === 'queued'
               ? name === null
-                ? 'Came to the queue'
+                ? 'Entered the queue'
                 : `Back to the queue from ${name}`
               : 'Ended'}{' '}
           {time(at)} #{seq}

@@ -3,94 +3,63 @@ import type { DeskOutput, DeskSent } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, useGo } from '../../kit/links.tsx'
+import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, moment, plural, time } from '../../kit/text.ts'
+import { moment, time, words } from '../../kit/text.ts'
+import { CaseQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
-import { Rows } from '../../ui/Rows.tsx'
 
 type Submission = DeskOutput<'documents'>['rows'][number]
 type Why = DeskSent<'documentsRefuse'>['why']
 
 /** ID documents that await review: the queue, and one case with its pictures. */
 export default function DocumentsRoom({ id }: RoomProps) {
-  const query = useCall('documents', {}, { everyMs: 10_000 })
-  const go = useGo()
-  const rows = query.data?.rows ?? []
-  const move = (by: number) => {
-    const at = rows.findIndex((row) => row.id === id)
-    const next = rows[at < 0 ? 0 : at + by]
-    if (next) go(`documents/${next.id}`)
-  }
-  useKeys({ j: () => move(1), k: () => move(-1), t: () => move(0) })
-  const chosen = rows.find((row) => row.id === id)
   return (
-    <>
-      <div className="head">
-        <h1>KYC documents</h1>
-        {query.data && <span className="small muted">{plural(rows.length, 'person waits', 'people wait')}</span>}
-      </div>
-      <div className="panes">
-        <div className="pane list">
-          <Loaded query={query} rows={8}>
-            {({ now, promiseMs }) =>
-              rows.length === 0 ? (
-                <Empty title="No documents wait">New ones appear here by themselves.</Empty>
-              ) : (
-                <Rows
-                  label="KYC documents"
-                  rows={rows}
-                  keyOf={(row) => row.id}
-                  selected={id}
-                  onSelect={(row) => go(`documents/${row.id}`)}
-                  columns={[
-                    {
-                      head: 'Player',
-                      cell: (row) => (
-                        <a href={`/desk/documents/${row.id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
-                          <strong>{row.name}</strong>
-                          <div className="mini muted">{row.id}</div>
-                        </a>
-                      ),
-                    },
-                    { head: 'Paper', cell: (row) => row.idType },
-                    { head: 'With', cell: (row) => row.claim && <Tag tone="info">{row.claim.by}</Tag> },
-                    {
-                      head: 'Age',
-                      isNumber: true,
-                      cell: (row) => <span className={now - row.at > promiseMs ? 'bad' : undefined}>{age(now - row.at)}</span>,
-                    },
-                  ]}
-                />
-              )
-            }
-          </Loaded>
-        </div>
-        <div className="pane case">
-          {chosen ? (
-            <Case key={chosen.id} documents={chosen} />
-          ) : (
-            <Empty title="No documents are open">{rows.length > 0 ? 'Choose some from the list.' : 'Nothing waits.'}</Empty>
-          )}
-        </div>
-      </div>
-    </>
+    <CaseQueue
+      title="KYC documents"
+      path="documents"
+      id={id}
+      query={useCall('documents', {}, { everyMs: 10_000 })}
+      head="Player"
+      linkOf={(row) => (
+        <>
+          <strong>{row.name}</strong>
+          <div className="mini muted">{row.id}</div>
+        </>
+      )}
+      columns={[
+        { head: 'ID', cell: (row) => titleOf(row.idType) },
+        { head: 'Reviewer', cell: (row) => row.claim && <Tag tone="info">{row.claim.by}</Tag> },
+      ]}
+      empty={<Empty title="No documents to review">New submissions appear here automatically.</Empty>}
+      none={{ title: 'No documents are open', choose: 'Choose a case from the list.', nothing: 'Nothing to review.' }}
+    >
+      {(documents) => <Case key={documents.id} documents={documents} />}
+    </CaseQueue>
   )
 }
 
+const titles: Readonly<Record<string, string>> = {
+  philsys: 'PhilSys ID',
+  'drivers-license': 'Driver’s license',
+  passport: 'Passport',
+  umid: 'UMID card',
+  'postal-id': 'Postal ID',
+}
+const titleOf = (idType: string): string => titles[idType] ?? words(idType)
+
 const reasons: Readonly<Record<Why, string>> = {
-  nameMismatch: 'The name is another one',
-  birthDateMismatch: 'The birth date is another one',
-  unreadable: 'It can’t be read',
-  faceMismatch: 'The face is another one',
-  wrongPaper: 'It is another paper than was said',
-  paperExpired: 'The paper has expired',
-  underAge: 'The person is under age',
-  paperInUse: 'The paper proves another player',
-  listed: 'The person is on the exclusion list',
+  nameMismatch: 'Name doesn’t match',
+  birthDateMismatch: 'Date of birth doesn’t match',
+  unreadable: 'Not legible',
+  faceMismatch: 'Face doesn’t match',
+  wrongPaper: 'Not the selected ID type',
+  paperExpired: 'ID has expired',
+  underAge: 'Under age',
+  paperInUse: 'ID is already used by another player',
+  listed: 'On the exclusion list',
 }
 
 function Case({ documents }: { documents: Submission }) {
@@ -110,8 +79,9 @@ function Case({ documents }: { documents: Submission }) {
       <div className="case-head row">
         <div className="grow">
           <span className="value">{name}</span>
-          <div className="small muted">
-            <PlayerLink id={id} /> · submitted {moment(at)}
+          <div className="row small muted facts-line">
+            <PlayerLink id={id} />
+            <span>submitted {moment(at)}</span>
           </div>
         </div>
         {isMine ? (
@@ -126,8 +96,8 @@ function Case({ documents }: { documents: Submission }) {
           </Button>
         )}
       </div>
-      <div className="case-body">
-        <Card title="Pictures" note="opening them is written to the audit">
+      <div className="case-body with-pictures">
+        <Card title="Pictures" note="each view is recorded in the audit log">
           {isOpen ? (
             <PictureCase id={id} />
           ) : (
@@ -137,24 +107,24 @@ function Case({ documents }: { documents: Submission }) {
           )}
         </Card>
         <div className="col">
-          <Card title="From the documents">
+          <Card title="Details">
             <div className="pad">
               <Facts
                 rows={[
                   ['Name', <strong key="name">{name}</strong>],
-                  ['Born', birthDate],
+                  ['Date of birth', birthDate],
                   [
-                    'Registered as born',
+                    'Date of birth at sign-up',
                     isOther ? (
                       <span key="other" className="warn">
                         {registeredBirthDate}
                       </span>
                     ) : (
-                      'the same'
+                      'same'
                     ),
                   ],
                   [
-                    idType,
+                    `${titleOf(idType)} no.`,
                     <span key="number" className="mono">
                       {idNumber}
                     </span>,
@@ -167,12 +137,12 @@ function Case({ documents }: { documents: Submission }) {
           <Card title="Decide">
             <div className="pad col">
               {isOther && (
-                <label className="row">
+                <label className="row" style={{ flexWrap: 'nowrap' }}>
                   <input type="checkbox" checked={corrects} onChange={(event) => setCorrects(event.target.checked)} />
-                  The documents are right: correct the registered birth date.
+                  The documents are correct: update the registered date of birth.
                 </label>
               )}
-              <Field label="If you refuse" hint="the player reads this reason">
+              <Field label="Reason for rejection" hint="shown to the player">
                 <select value={why} onChange={(event) => setWhy(event.target.value as Why)}>
                   {Object.entries(reasons).map(([one, word]) => (
                     <option key={one} value={one}>
@@ -183,9 +153,11 @@ function Case({ documents }: { documents: Submission }) {
               </Field>
               {error && <Notice tone="bad">{errorText(error)}</Notice>}
               <div className="row">
-                <span className="grow small muted">{isMine ? '' : 'Take the case to decide.'}</span>
+                <span className="grow small muted">
+                  {!isMine ? 'Take the case to decide.' : isOther && !corrects ? 'To approve, accept the date of birth above.' : ''}
+                </span>
                 <Button disabled={!isMine || refuse.isBusy} onClick={() => refuse.act({ id, why })}>
-                  Refuse
+                  Reject
                 </Button>
                 <Button
                   look="ink"

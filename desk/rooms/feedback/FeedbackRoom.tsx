@@ -2,71 +2,32 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { PlayerLink, useGo } from '../../kit/links.tsx'
+import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, moment, plural } from '../../kit/text.ts'
+import { moment } from '../../kit/text.ts'
+import { CaseQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
-import { Rows } from '../../ui/Rows.tsx'
 
 type Feedback = DeskOutput<'feedback'>['rows'][number]
 
 /** Players' feedback that awaits an answer. */
 export default function FeedbackRoom({ id }: RoomProps) {
-  const query = useCall('feedback', {}, { everyMs: 10_000 })
-  const go = useGo()
-  const rows = query.data?.rows ?? []
-  const chosen = rows.find((row) => row.id === id)
   return (
-    <>
-      <div className="head">
-        <h1>Feedback</h1>
-        {query.data && <span className="small muted">{plural(rows.length, 'person waits', 'people wait')}</span>}
-      </div>
-      <div className="panes">
-        <div className="pane list">
-          <Loaded query={query} rows={8}>
-            {({ now, promiseMs }) =>
-              rows.length === 0 ? (
-                <Empty title="Everything is answered" />
-              ) : (
-                <Rows
-                  label="Feedback"
-                  rows={rows}
-                  keyOf={(row) => row.id}
-                  selected={id}
-                  onSelect={(row) => go(`feedback/${row.id}`)}
-                  columns={[
-                    {
-                      head: 'What',
-                      cell: (row) => (
-                        <a href={`/desk/feedback/${row.id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
-                          {row.text.slice(0, 60)}
-                        </a>
-                      ),
-                    },
-                    { head: 'About', cell: (row) => <Tag>{row.type}</Tag> },
-                    {
-                      head: 'Age',
-                      isNumber: true,
-                      cell: (row) => <span className={now - row.at > promiseMs ? 'bad' : undefined}>{age(now - row.at)}</span>,
-                    },
-                  ]}
-                />
-              )
-            }
-          </Loaded>
-        </div>
-        <div className="pane case">
-          {chosen ? (
-            <Case key={chosen.id} feedback={chosen} />
-          ) : (
-            <Empty title="Nothing is open">{rows.length > 0 ? 'Choose one from the list.' : 'Nothing waits.'}</Empty>
-          )}
-        </div>
-      </div>
-    </>
+    <CaseQueue
+      title="Feedback"
+      path="feedback"
+      id={id}
+      query={useCall('feedback', {}, { everyMs: 10_000 })}
+      head="Feedback"
+      linkOf={(row) => row.text.slice(0, 60)}
+      columns={[{ head: 'Type', cell: (row) => <Tag>{row.type}</Tag> }]}
+      empty={<Empty title="No unanswered feedback" />}
+      none={{ title: 'No feedback is open', choose: 'Choose one from the list.', nothing: 'Nothing to answer.' }}
+    >
+      {(feedback) => <Case key={feedback.id} feedback={feedback} />}
+    </CaseQueue>
   )
 }
 
@@ -85,13 +46,13 @@ function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedba
         </div>
       </div>
       <div className="case-body" style={{ gridTemplateColumns: 'minmax(0, 760px)' }}>
-        <Card title="What they wrote">
+        <Card title="Message">
           <p className="pad wrap" style={{ whiteSpace: 'pre-wrap' }}>
             {text}
           </p>
         </Card>
         {pictures > 0 && (
-          <Card title="Pictures" note={`${pictures}; opening them is written to the audit`}>
+          <Card title="Pictures" note={`${pictures}; each view is recorded in the audit log`}>
             {isOpen ? (
               <Shown id={id} />
             ) : (
@@ -103,17 +64,17 @@ function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedba
         )}
         <Card title="Answer">
           <div className="pad col">
-            <Field label="Your answer" hint="the player reads it, and a mail tells them">
+            <Field label="Your answer" hint="the player is notified by message">
               <textarea rows={5} maxLength={1000} value={answer} onChange={(event) => setAnswer(event.target.value)} />
             </Field>
             {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">
               <span className="grow" />
-              <Button disabled={close.isBusy} onClick={() => close.act({ id, reason: 'needs no answer' })}>
+              <Button disabled={close.isBusy} onClick={() => close.act({ id, reason: 'No answer needed' })}>
                 Close without an answer
               </Button>
               <Button look="ink" disabled={answer.trim().length < 3 || reply.isBusy} onClick={() => reply.act({ id, text: answer.trim() })}>
-                Send the answer
+                Send answer
               </Button>
             </div>
           </div>

@@ -18,7 +18,7 @@ const dayAt = (at: number): string => moment(at).slice(0, 10)
 const states: Readonly<Record<ReturnState, readonly ['plain' | 'ok' | 'bad', string]>> = {
   few: ['plain', 'too few rounds'],
   within: ['ok', 'within the band'],
-  outside: ['bad', 'outside the band'],
+  outside: ['bad', 'outside the interval'],
 }
 const statedText = ({ stated }: GameLine): string =>
   stated === null ? '–' : stated.from === stated.to ? percent(stated.from) : `${percent(stated.from)} – ${percent(stated.to)}`
@@ -35,7 +35,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
     <>
       <div className="head">
         <h1>Games</h1>
-        <span className="small muted">days of Manila, in coins, without demo rounds</span>
+        <span className="small muted">days in Manila time, amounts in coins, without demo rounds</span>
       </div>
       <div className="body col">
         <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 200px))' }}>
@@ -55,7 +55,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
                 {chosen && <Game game={chosen} data={data} />}
                 <Card
                   title="Return to player"
-                  note={`alarm outside ${data.confidence} of chance, from ${count(data.leastRounds)} rounds on`}
+                  note={`alarm outside the ${data.confidence} confidence interval, from ${count(data.leastRounds)} rounds`}
                 >
                   <Rows
                     label="Games"
@@ -76,7 +76,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
                         isNumber: true,
                         cell: ({ actual }) => <strong>{actual === null ? '–' : percent(actual)}</strong>,
                       },
-                      { head: 'Band ±', isNumber: true, cell: ({ band }) => (band === null ? '–' : percent(band)) },
+                      { head: 'Interval ±', isNumber: true, cell: ({ band }) => (band === null ? '–' : percent(band)) },
                       { head: 'Rounds', isNumber: true, cell: ({ rounds }) => count(rounds) },
                       { head: 'Bets', isNumber: true, cell: ({ bets }) => amount(bets) },
                       { head: 'Wins', isNumber: true, cell: ({ wins }) => amount(wins) },
@@ -99,8 +99,8 @@ function Alarm({ rows, confidence }: { rows: readonly GameLine[]; confidence: st
   if (outside.length === 0) return null
   return (
     <Notice tone="bad">
-      {outside.map(({ name }) => name).join(', ')}: the return lies outside the band of {confidence}. Compare with other days; if it stays
-      there, turn the game off and have its rounds verified.
+      {outside.map(({ name }) => name).join(', ')}: the return is outside the {confidence} confidence interval. Compare with other days; if
+      it persists, turn the game off and have its rounds verified.
     </Notice>
   )
 }
@@ -133,7 +133,7 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
       note={gameId}
       aside={
         <span className="row" style={{ justifyContent: 'flex-end' }}>
-          <RoomLink to={`settings?find=${settings}.${gameId}`}>Limits and order in the settings</RoomLink>
+          <RoomLink to={`settings?find=${settings}.${gameId}`}>Bet limits and order in the settings</RoomLink>
           {mayTurn && openKey !== null && (
             <Button isSmall onClick={() => setTurning(true)}>
               {isOpen ? 'Turn off' : 'Turn on'}
@@ -146,15 +146,18 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
         <div className="pad">
           <Facts
             rows={[
-              ['Bets taken', game.kind === 'gone' ? 'none: the game is gone' : `${amount(least)} to ${amount(most)}`],
-              ['Place in the lobby', count(sort)],
+              ['Bet limits', game.kind === 'gone' ? 'none: the game has been removed' : `${amount(least)} to ${amount(most)}`],
+              ['Sort order in the lobby', count(sort)],
               ['Stated return', statedText(game)],
               ['Actual return', game.actual === null ? '–' : percent(game.actual)],
               [
-                'Deviation of a round',
-                deviation === null ? '–' : `${deviation.value.toFixed(2)} bets, ${deviation.isStated ? 'the game’s own' : 'measured'}`,
+                'Standard deviation per round',
+                deviation === null ? '–' : `${deviation.value.toFixed(2)} bets, ${deviation.isStated ? 'stated' : 'measured'}`,
               ],
-              ['Band', band === null ? '–' : `${z} × deviation ÷ √${count(rounds)} rounds, by their bets: ± ${percent(band)}`],
+              [
+                'Interval',
+                band === null ? '–' : `${z} × standard deviation ÷ √${count(rounds)} rounds, weighted by bets: ± ${percent(band)}`,
+              ],
             ]}
           />
         </div>
@@ -170,8 +173,8 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
         >
           <p className="muted">
             {isOpen
-              ? 'No new round begins. Rounds that are open are settled; the lobby shows the game no more.'
-              : 'The lobby shows the game again, on every server within two seconds.'}
+              ? 'No new rounds start, open rounds are settled, and the lobby no longer shows the game.'
+              : 'The lobby shows the game again within two seconds, on every server.'}
           </p>
         </ChangeSetting>
       )}
@@ -182,11 +185,11 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
 /** Rounds by day: bars, with the same figures as a table for screen readers. */
 function Days({ days, rounds }: { days: readonly string[]; rounds: readonly number[] }) {
   const most = Math.max(1, ...rounds)
-  if (rounds.every((one) => one === 0)) return <Empty title="Not played on these days" />
+  if (rounds.every((one) => one === 0)) return <Empty title="Not played in this period" />
   return (
     <figure className="pad" style={{ margin: 0 }}>
       <figcaption className="small muted">
-        Rounds by day, at most {plural(most, 'round')}, {days[0]} to {days.at(-1)}
+        Rounds by day, up to {plural(most, 'round')}, {days[0]} to {days.at(-1)}
       </figcaption>
       <svg viewBox={`0 0 ${days.length * 10} 80`} width="100%" height={96} preserveAspectRatio="none" role="img" aria-label="Rounds by day">
         {rounds.map((one, index) => (

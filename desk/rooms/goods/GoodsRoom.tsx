@@ -18,18 +18,18 @@ export default function GoodsRoom() {
   return (
     <>
       <div className="head">
-        <h1>Goods orders</h1>
+        <h1>Mall orders</h1>
         {query.data && <span className="small muted">{plural(query.data.rows.length, 'order')} under way</span>}
       </div>
       <div className="body">
-        <Card title="Orders" note="the longest waiting first">
+        <Card title="Orders" note="oldest first">
           <Loaded query={query} rows={8}>
             {({ rows, now, promiseMs }) =>
               rows.length === 0 ? (
-                <Empty title="No order waits">Orders from the diamond mall appear here.</Empty>
+                <Empty title="No open orders">New orders from the diamond mall appear here automatically.</Empty>
               ) : (
                 <Rows
-                  label="Goods orders"
+                  label="Mall orders"
                   rows={rows}
                   keyOf={({ id }) => id}
                   columns={[
@@ -37,7 +37,7 @@ export default function GoodsRoom() {
                     { head: 'Item', cell: ({ item }) => item },
                     { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => count(diamonds) },
                     { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
-                    { head: 'To', cell: ({ to }) => <span className="wrap">{to}</span> },
+                    { head: 'Recipient', cell: ({ to }) => <span className="wrap">{to}</span> },
                     {
                       head: 'State',
                       cell: ({ state, tracking }) => <Tag tone={state === 'shipped' ? 'info' : 'plain'}>{tracking ?? state}</Tag>,
@@ -85,7 +85,7 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
         <p className="wrap">{to}</p>
         {state === 'created' && (
           <Button look="ink" disabled={acts.approve.isBusy} onClick={() => acts.approve.act({ id })}>
-            Approve: make it ready
+            Approve for shipping
           </Button>
         )}
         {state === 'approved' && (
@@ -101,31 +101,33 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
               disabled={carrier.trim().length < 3 || number.trim().length < 3 || acts.ship.isBusy}
               onClick={() => acts.ship.act({ id, carrier: carrier.trim(), number: number.trim() })}
             >
-              It is on its way
+              Mark as shipped
             </Button>
           </>
         )}
         {state === 'shipped' && (
           <Button look="ink" disabled={acts.finish.isBusy} onClick={() => acts.finish.act({ id })}>
-            It has arrived
+            Mark as delivered
           </Button>
         )}
         {state !== 'shipped' && (
           <>
-            <Field label="Reason to refuse" hint="the player reads it">
+            <Field label="Reason for rejection" hint="shown to the player">
               <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
             </Field>
             <Button
               disabled={reason.trim().length < 3 || acts.refuse.isBusy}
               onClick={() => acts.refuse.act({ id, seen, reason: reason.trim() })}
             >
-              Refuse: {count(diamonds)} diamonds go back
+              Reject and refund {count(diamonds)} diamonds
             </Button>
             {refusalBy !== null && (
-              <Notice tone="info">{refusalBy} has asked to refuse it. A second operator’s refusal gives the diamonds back.</Notice>
+              <Notice tone="info">
+                {refusalBy} has requested a rejection. The diamonds are refunded once a second operator also rejects the order.
+              </Notice>
             )}
             {acts.refuse.data?.outcome === 'waiting' && (
-              <Notice tone="info">Kept for a second person: so many diamonds take two operators.</Notice>
+              <Notice tone="info">Sent for approval: this many diamonds need two operators.</Notice>
             )}
           </>
         )}

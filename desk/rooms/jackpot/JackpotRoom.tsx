@@ -48,16 +48,16 @@ export default function JackpotRoom() {
                 figures={data.pools.map(({ pool, value, seed }) => ({
                   name: names[pool] ?? pool,
                   children: <Figure value={value} />,
-                  note: `starts again at ${amount(seed)}`,
+                  note: `resets to ${amount(seed)}`,
                 }))}
               />
               <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', alignItems: 'start' }}>
                 <Pools jackpot={data} />
                 <Cells jackpot={data} />
               </div>
-              <Card title="Latest awards" note="as the players’ ticker shows them, newest first">
+              <Card title="Latest awards" note="as shown in the players’ ticker, newest first">
                 {data.awards.length === 0 ? (
-                  <Empty title="No large award yet" />
+                  <Empty title="No large awards yet" />
                 ) : (
                   <>
                     <Rows
@@ -104,7 +104,9 @@ function Turn({ jackpot: { isOpen, base } }: { jackpot: Jackpot }) {
           action={isOpen ? 'Close it' : 'Open it'}
           onClose={() => setTurning(false)}
         >
-          <p className="muted">{isOpen ? 'Nobody draws until it is open again. Chances and pools stay.' : 'Players can draw again.'}</p>
+          <p className="muted">
+            {isOpen ? 'Players can’t draw until it is opened again. Earned draws and pools are unchanged.' : 'Players can draw again.'}
+          </p>
         </ChangeSetting>
       )}
     </>
@@ -119,23 +121,23 @@ const Pools = ({ jackpot: { pools } }: { jackpot: Jackpot }) => (
       keyOf={({ pool }) => pool}
       columns={[
         { head: 'Pool', cell: ({ pool }) => <strong>{names[pool] ?? pool}</strong> },
-        { head: 'Fed by a bet', isNumber: true, cell: ({ feed }) => percent(feed / million) },
+        { head: 'Share of each bet', isNumber: true, cell: ({ feed }) => percent(feed / million) },
         { head: 'Won', isNumber: true, cell: ({ odds }) => oneIn(odds) },
         { head: 'Seed', isNumber: true, cell: ({ seed }) => amount(seed) },
-        { head: 'Holds', isNumber: true, cell: ({ value }) => <strong>{amount(value)}</strong> },
+        { head: 'Current', isNumber: true, cell: ({ value }) => <strong>{amount(value)}</strong> },
       ]}
     />
     <div className="pad">
       <Notice tone="info">
-        Seeds, feed and odds are <RoomLink to="settings?find=jackpot">settings</RoomLink>. A draw uses one version of them from beginning to
-        end and is stored with it: a change applies from the next draw on.
+        Seeds, feed and odds are <RoomLink to="settings?find=jackpot">settings</RoomLink>. Each draw uses one version of them, which is
+        stored with it; a change applies from the next draw.
       </Notice>
     </div>
   </Card>
 )
 
 const Cells = ({ jackpot: { cells, cost } }: { jackpot: Jackpot }) => (
-  <Card title="The wheel" note={`an average draw costs us ${amount(cost)} coins`}>
+  <Card title="The wheel" note={`average cost of a draw: ${amount(cost)} coins`}>
     <Rows
       label="Cells of the wheel"
       rows={cells.map((cell, index) => ({ ...cell, index }))}

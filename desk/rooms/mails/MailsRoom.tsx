@@ -15,7 +15,7 @@ import { Compose } from './Compose.tsx'
 type Sent = DeskOutput<'mails'>['rows'][number]
 const tones = { sending: 'info', done: 'ok', stopped: 'warn' } as const
 
-/** Letters to the players of a segment. */
+/** Messages to the players of a segment. */
 export default function MailsRoom() {
   const places = usePlaces()
   const query = useCall('mails', places.place === undefined ? {} : { before: places.place }, { everyMs: 5_000 })
@@ -24,25 +24,25 @@ export default function MailsRoom() {
   return (
     <>
       <div className="head">
-        <h1>Mail to a segment</h1>
-        <span className="small muted">arrives in the players’ mail, once each; players on a break or locked get none</span>
+        <h1>Messages</h1>
+        <span className="small muted">sent to players’ mailboxes, once each; players on a break and locked players are skipped</span>
       </div>
       <div className="body col">
         <Loaded query={query} rows={6}>
           {({ rows, older, testPlayer }) => (
             <>
               {mayWrite && <Compose testPlayer={testPlayer} />}
-              <Card title="Letters" note="newest first">
+              <Card title="Messages" note="newest first">
                 {rows.length === 0 ? (
-                  <Empty title="No letter was sent yet" />
+                  <Empty title="No messages sent yet" />
                 ) : (
                   <>
                     <Rows
-                      label="Letters"
+                      label="Messages"
                       rows={rows}
                       keyOf={({ id }) => id}
                       columns={[
-                        { head: 'Letter', cell: ({ id }) => id },
+                        { head: 'Message', cell: ({ id }) => id },
                         { head: 'Sent', cell: ({ at }) => moment(at) },
                         { head: 'Title', cell: ({ title }) => <strong className="wrap">{title}</strong> },
                         { head: 'To', cell: ({ segment }) => <span className="wrap">{segmentText(segment)}</span> },
@@ -56,10 +56,10 @@ export default function MailsRoom() {
                           cell: ({ read, sent }) => (sent === 0 ? '–' : `${count(read)}, ${percent(read / sent)}`),
                         },
                         {
-                          head: 'Act',
+                          head: 'Action',
                           cell: (row) =>
                             mayWrite && row.state === 'sending' ? (
-                              <Button isSmall aria-label={`Stop letter ${row.id}`} onClick={() => stop(row)}>
+                              <Button isSmall aria-label={`Stop message ${row.id}`} onClick={() => stop(row)}>
                                 Stop
                               </Button>
                             ) : (
@@ -95,8 +95,8 @@ function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () =>
           if (isReady) act.act({ id, reason: reason.trim() })
         }}
       >
-        <p className="muted">Nobody else gets it. Who has it keeps it.</p>
-        <Field label="Reason" hint="kept in the audit">
+        <p className="muted">Delivery stops. Players who already have the message keep it.</p>
+        <Field label="Reason" hint="recorded in the audit log">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         {act.error && <Notice tone="bad">{errorText(act.error)}</Notice>}
@@ -106,7 +106,7 @@ function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () =>
             Cancel
           </Button>
           <Button type="submit" look="ink" disabled={!isReady || act.isBusy}>
-            Stop it
+            Stop delivery
           </Button>
         </div>
       </form>

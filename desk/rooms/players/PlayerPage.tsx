@@ -15,7 +15,7 @@ import type { Player } from './player.ts'
 import { Devices, Rounds, Statement, Timeline } from './sides.tsx'
 
 const tabs = [
-  ['sides', 'All sides'],
+  ['sides', 'Overview'],
   ['statement', 'Statement'],
   ['rounds', 'Rounds'],
   ['devices', 'Devices'],
@@ -58,7 +58,7 @@ function Sides({ player }: { player: Player }) {
   const { id, nickname, account, vip, documents, closure, isHeld, mobile, since, lastSeenAt, now } = player
   return (
     <>
-      <div className="head" style={{ paddingBlock: 8 }}>
+      <div className="head of-player">
         <span className="initials" style={{ width: 40, height: 40, fontSize: 14 }} aria-hidden>
           {nickname.slice(0, 2)}
         </span>
@@ -72,19 +72,14 @@ function Sides({ player }: { player: Player }) {
                 {closure.kind} until {dateOf(closure.until)}
               </Tag>
             )}
-            {isHeld && <Tag tone="bad">held</Tag>}
+            {isHeld && <Tag tone="bad">blocked</Tag>}
             {player.lock && <Tag tone="bad">locked by {player.lock.by}</Tag>}
             {player.limits.length > 0 && <Tag tone="info">own limits</Tag>}
           </div>
-          <div className="row small muted">
+          <div className="row small muted facts-line">
             <span>{id}</span>
-            <span>{account ?? 'no account name'}</span>
+            <span>{account ?? 'no username'}</span>
             <span>{mobile ?? 'no mobile'}</span>
-            {may.unmask && (
-              <Button isSmall look="quiet" onClick={() => setAct('unmask')}>
-                Show private data
-              </Button>
-            )}
             <span>since {dateOf(since)}</span>
             <span>
               {lastSeenAt === null || lastSeenAt === 0
@@ -95,28 +90,35 @@ function Sides({ player }: { player: Player }) {
             </span>
           </div>
         </div>
-        {may.mail && (
-          <Button onClick={() => setAct('mail')} shortcut="M">
-            Mail
-          </Button>
-        )}
-        {may.logOut && (
-          <Button onClick={() => setAct('logOut')} shortcut="O">
-            Log out
-          </Button>
-        )}
-        {may.lock && (
-          <Button onClick={() => setAct('lock')} shortcut="L">
-            {player.lock ? 'Unlock' : 'Lock'}
-          </Button>
-        )}
-        {may.adjust && (
-          <Button look="ink" onClick={() => setAct('adjust')} shortcut="A">
-            Adjust
-          </Button>
-        )}
+        <div className="row acts">
+          {may.unmask && (
+            <Button look="quiet" onClick={() => setAct('unmask')}>
+              Show private data
+            </Button>
+          )}
+          {may.mail && (
+            <Button onClick={() => setAct('mail')} shortcut="M">
+              Mail
+            </Button>
+          )}
+          {may.logOut && (
+            <Button onClick={() => setAct('logOut')} shortcut="O">
+              Log out
+            </Button>
+          )}
+          {may.lock && (
+            <Button onClick={() => setAct('lock')} shortcut="L">
+              {player.lock ? 'Unlock' : 'Lock'}
+            </Button>
+          )}
+          {may.adjust && (
+            <Button look="ink" onClick={() => setAct('adjust')} shortcut="A">
+              Adjust
+            </Button>
+          )}
+        </div>
       </div>
-      <nav className="tabs" aria-label="Sides of the player">
+      <nav className="tabs" aria-label="Player details">
         {tabs.map(([name, word]) => (
           <RoomLink
             key={name}
@@ -173,8 +175,8 @@ function AllSides({ player }: { player: Player }) {
 function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: { player: Player }) {
   const locked = Math.max(0, coin - withdrawable - owed)
   const parts: readonly (readonly [string, number, string])[] = [
-    ['Free of locks', withdrawable, 'var(--ok)'],
-    ['Held by turnover', locked, 'var(--c1)'],
+    ['Withdrawable', withdrawable, 'var(--ok)'],
+    ['Locked by wagering requirements', locked, 'var(--c1)'],
     ['Owed', Math.min(owed, coin), 'var(--bad)'],
   ]
   return (
@@ -189,9 +191,9 @@ function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: {
         <Facts
           rows={[
             ...parts
-              .filter(([name, part]) => part > 0 || name === 'Free of locks')
+              .filter(([name, part]) => part > 0 || name === 'Withdrawable')
               .map(([name, part]): [ReactNode, ReactNode] => [name, <strong key={name}>{amount(part)}</strong>]),
-            ['On its way out', amount(onTheWay)],
+            ['Being withdrawn', amount(onTheWay)],
             ...balances
               .filter(({ currency }) => currency !== 'coin')
               .map(({ currency, amount: held }): [string, string] => [
@@ -205,7 +207,7 @@ function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: {
   )
 }
 const words: Readonly<Record<string, string>> = {
-  bonus: 'Bonus coins, apart',
+  bonus: 'Bonus coins, separate',
   safebox: 'Safebox',
   points: 'Points',
   diamond: 'Diamonds',
@@ -214,12 +216,12 @@ const words: Readonly<Record<string, string>> = {
 }
 
 const Locks = ({ player: { locks, stops } }: { player: Player }) => (
-  <Card title="Locks and why" note={locks.length + stops.length}>
-    {locks.length + stops.length === 0 && <p className="pad muted">Nothing keeps a withdrawal back.</p>}
+  <Card title="Locks" note={locks.length + stops.length}>
+    {locks.length + stops.length === 0 && <p className="pad muted">Nothing blocks a withdrawal.</p>}
     <ul className="pad col">
       {stops.map((stop) => (
         <li key={stop}>
-          <strong>All of it</strong>
+          <strong>Entire balance</strong>
           <div className="small muted">{stop}</div>
         </li>
       ))}
@@ -227,13 +229,13 @@ const Locks = ({ player: { locks, stops } }: { player: Player }) => (
         <li key={`${source} ${ref}`}>
           <div className="row between">
             <strong>
-              Turnover of {source}
+              Wagering requirement of {source}
               {currency === 'bonus' && ', bonus coins'}
             </strong>
             <strong>{amount(locked)}</strong>
           </div>
           <div className="small muted">
-            {amount(done)} of {amount(need)} played · {ref}
+            {amount(done)} of {amount(need)} wagered · {ref}
           </div>
           <div className="bars" aria-hidden>
             <span style={{ width: `${Math.min(100, (done / need) * 100)}%`, background: 'var(--c1)' }} />
@@ -284,7 +286,7 @@ function Links({ player: { id, links, inviter } }: { player: Player }) {
   return (
     <Card title="Linked accounts" note={links.length + (inviter === null ? 0 : 1)}>
       {links.length === 0 && inviter === null ? (
-        <Empty title="None known" />
+        <Empty title="None found" />
       ) : (
         <Rows
           label="Linked accounts"
@@ -295,15 +297,15 @@ function Links({ player: { id, links, inviter } }: { player: Player }) {
           keyOf={({ playerId, because }) => `${playerId} ${because}`}
           columns={[
             { head: 'Account', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
-            { head: 'Because', cell: ({ because }) => because },
+            { head: 'Evidence', cell: ({ because }) => because },
             {
               head: 'Link',
               isNumber: true,
               cell: ({ playerId, isHeld, isReleased, at }) => (
                 <>
-                  {isReleased ? <Tag>released</Tag> : isHeld ? <Tag tone="bad">held</Tag> : <Tag tone="warn">hint</Tag>}{' '}
+                  {isReleased ? <Tag>released</Tag> : isHeld ? <Tag tone="bad">blocked</Tag> : <Tag tone="warn">hint</Tag>}{' '}
                   {mayRelease && !isReleased && at > 0 && (
-                    <Button isSmall look="quiet" aria-label={`Release the link with ${playerId}`} onClick={() => setReleased(playerId)}>
+                    <Button isSmall look="quiet" aria-label={`Release the link to ${playerId}`} onClick={() => setReleased(playerId)}>
                       Release
                     </Button>
                   )}

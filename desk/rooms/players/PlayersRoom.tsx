@@ -21,12 +21,12 @@ function FindPage() {
       <div className="head">
         <h1>Players</h1>
         {query.data && (
-          <span className="small muted">{text === '' ? 'the newest first' : plural(query.data.rows.length, 'match', 'matches')}</span>
+          <span className="small muted">{text === '' ? 'newest first' : plural(query.data.rows.length, 'match', 'matches')}</span>
         )}
       </div>
       <div className="body col">
         <div style={{ maxWidth: 420 }}>
-          <Field label="Find" hint="number, mobile, account or name">
+          <Field label="Find" hint="number, mobile, username or name">
             <input type="search" autoFocus value={text} maxLength={60} onChange={(event) => setText(event.target.value)} />
           </Field>
         </div>
@@ -42,7 +42,7 @@ function FindPage() {
 
 function Found({ rows }: { rows: readonly FoundPlayer[] }) {
   const go = useGo()
-  if (rows.length === 0) return <Empty title="Nobody found">Try a player’s number, a mobile or a part of a name.</Empty>
+  if (rows.length === 0) return <Empty title="No players found">Try a player number, a mobile number or part of a name.</Empty>
   return (
     <Rows
       label="Players found"
@@ -58,7 +58,7 @@ function Found({ rows }: { rows: readonly FoundPlayer[] }) {
             </a>
           ),
         },
-        { head: 'Account', cell: ({ account }) => account ?? '–' },
+        { head: 'Username', cell: ({ account }) => account ?? '–' },
         { head: 'Nickname', cell: ({ nickname }) => nickname },
         { head: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
         { head: 'Since', cell: ({ since }) => dateOf(since) },

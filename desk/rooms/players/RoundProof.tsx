@@ -18,9 +18,13 @@ export function RoundProof({ id, roundId, onClose }: Props) {
       <Loaded query={query}>
         {({ at, game, stake, payout, validBet, rulesVersion, settingsRevision, seeds, outcome, replay, entries }) => (
           <div className="col" style={{ marginTop: 12 }}>
-            {replay === 'same' && <Notice tone="ok">Computed again from its seeds, it pays the same.</Notice>}
-            {replay === 'other' && <Notice tone="bad">Computed again from its seeds, it pays something else. Tell risk at once.</Notice>}
-            {replay === 'none' && <Notice tone="info">Not computed again here: another kind of round, or rules of before.</Notice>}
+            {replay === 'same' && <Notice tone="ok">Recomputed from its seeds: the payout is the same.</Notice>}
+            {replay === 'other' && (
+              <Notice tone="bad">Recomputed from its seeds: the payout is different. Inform the risk team immediately.</Notice>
+            )}
+            {replay === 'none' && (
+              <Notice tone="info">Not recomputed: this kind of round isn’t supported, or it was played under earlier rules.</Notice>
+            )}
             <Facts
               rows={[
                 ['Game', `${game}, rules v${rulesVersion}, settings r${settingsRevision}`],
@@ -46,7 +50,7 @@ export function RoundProof({ id, roundId, onClose }: Props) {
                       [
                         'Server seed',
                         <span key="seed" className="mono wrap">
-                          {seeds.serverSeed ?? 'secret until the player has it revealed'}
+                          {seeds.serverSeed ?? 'secret until the player reveals it'}
                         </span>,
                       ],
                     ] as const)

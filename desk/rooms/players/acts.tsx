@@ -30,8 +30,8 @@ export function Adjust({ player: { id, coin, seen, total }, onClose }: { player:
   const [from, to] = (value ?? 1) > 0 ? sides : ([sides[1], sides[0]] as const)
   if (adjust.data?.outcome === 'waiting')
     return (
-      <Modal title="Kept for a second person" onClose={onClose}>
-        <p style={{ margin: '10px 0' }}>Nothing was posted yet. Somebody else decides in «Approvals».</p>
+      <Modal title="Sent for approval" onClose={onClose}>
+        <p style={{ margin: '10px 0' }}>Nothing has been posted yet. A second operator decides under Approvals.</p>
         <Button look="ink" onClick={onClose}>
           Close
         </Button>
@@ -43,12 +43,12 @@ export function Adjust({ player: { id, coin, seen, total }, onClose }: { player:
         error={adjust.error}
         isBusy={adjust.isBusy}
         isReady={value !== undefined && reason.trim().length >= 3 && coin + (value ?? 0) >= 0}
-        action={isForTwo ? 'Ask for approval' : 'Post it'}
+        action={isForTwo ? 'Request approval' : 'Post'}
         isMoney
         onSubmit={() => value !== undefined && adjust.act({ id, amount: value, seen: shown, reason: reason.trim() })}
         onClose={onClose}
       >
-        <Field label="Amount in coins" hint={`holds ${amountText(coin)}; a minus takes`}>
+        <Field label="Amount in coins" hint={`balance ${amountText(coin)}; negative amounts debit`}>
           <input
             name="amount"
             inputMode="decimal"
@@ -68,7 +68,7 @@ export function Adjust({ player: { id, coin, seen, total }, onClose }: { player:
             ]}
           />
         )}
-        {coin + (value ?? 0) < 0 && <Notice tone="warn">The player holds only {amountText(coin)}.</Notice>}
+        {coin + (value ?? 0) < 0 && <Notice tone="warn">The balance is only {amountText(coin)}.</Notice>}
         {isForTwo && value !== undefined && (
           <Notice tone="info">
             Needs a second person: from {amountText(total.secondFrom)} on, and past {amountText(total.limit)} a day. Yours today{' '}
@@ -93,7 +93,7 @@ export function EndSessions({ id, onClose }: { id: string; onClose: () => void }
         onSubmit={() => logOut.act({ id, reason: reason.trim() })}
         onClose={onClose}
       >
-        <p className="muted">Every session of player {id} ends at once. They can log in again.</p>
+        <p className="muted">Every session of player {id} ends immediately. The player can log in again.</p>
         <Reason value={reason} onChange={setReason} />
       </ActForm>
     </Modal>
@@ -118,8 +118,8 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
       >
         <p className="muted">
           {lock
-            ? `${lock.by} locked it: «${lock.reason}». The player can log in again at once.`
-            : 'Every session ends at once and nobody can log in. Open rounds are settled, deposits and payouts that are under way go on. The player is told to contact customer support.'}
+            ? `Locked by ${lock.by}: «${lock.reason}». The player can log in again immediately.`
+            : 'Every session ends immediately and nobody can log in. Open rounds are settled, and pending deposits and withdrawals continue. The player is asked to contact customer support.'}
         </p>
         <Reason value={reason} onChange={setReason} />
       </ActForm>
@@ -141,7 +141,7 @@ export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: str
         onClose={onClose}
       >
         <p className="muted">
-          Players {id} and {otherId} are not one person: whoever was held for it is free again.
+          Players {id} and {otherId} are different people: the blocked account is unblocked.
         </p>
         <Reason value={reason} onChange={setReason} />
       </ActForm>
@@ -149,10 +149,10 @@ export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: str
   )
 }
 
-const fieldWords: Readonly<Record<PrivateField, string>> = {
+const fieldTexts: Readonly<Record<PrivateField, string>> = {
   mobile: 'Mobile',
   name: 'Name on the documents',
-  birthDate: 'Birth date',
+  birthDate: 'Date of birth',
   email: 'Email',
   address: 'Address',
   idNumber: 'ID number',
@@ -186,8 +186,8 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
         onSubmit={() => void show()}
         onClose={onClose}
       >
-        <p className="muted">What you look at and why is written to the audit, before it is shown.</p>
-        <Field label="What">
+        <p className="muted">What you view and the reason are recorded in the audit log.</p>
+        <Field label="Data">
           <select
             value={field}
             onChange={(event) => {
@@ -195,9 +195,9 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
               setValue(undefined)
             }}
           >
-            {(Object.keys(fieldWords) as PrivateField[]).map((one) => (
+            {(Object.keys(fieldTexts) as PrivateField[]).map((one) => (
               <option key={one} value={one}>
-                {fieldWords[one]}
+                {fieldTexts[one]}
               </option>
             ))}
           </select>
@@ -205,7 +205,7 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
         <Reason value={reason} onChange={setReason} />
         {value !== undefined && (
           <p role="status">
-            {fieldWords[field]}: <strong className="wrap">{value ?? 'not known'}</strong>
+            {fieldTexts[field]}: <strong className="wrap">{value ?? 'not known'}</strong>
           </p>
         )}
       </ActForm>

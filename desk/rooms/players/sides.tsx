@@ -17,11 +17,11 @@ export function Timeline({ id }: { id: string }) {
   const places = usePlaces()
   const query = useCall('playerTimeline', { id, ...(places.place !== undefined && { before: places.place }) })
   return (
-    <Card title="Timeline" note="times of Manila">
+    <Card title="Timeline" note="Manila time">
       <Loaded query={query} rows={12}>
         {({ events, older }) => (
           <>
-            {events.length === 0 && <Empty title="Nothing happened yet" />}
+            {events.length === 0 && <Empty title="No events yet" />}
             {[...Map.groupBy(events, ({ at }) => dayOf(at))].map(([day, own]) => (
               <Day key={day} day={day} events={own} />
             ))}
@@ -84,7 +84,7 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
       <Loaded query={query} rows={12}>
         {({ rows, older }) =>
           rows.length === 0 ? (
-            <Empty title="Nothing was posted">This balance has never moved.</Empty>
+            <Empty title="No entries">This balance has never changed.</Empty>
           ) : (
             <>
               <Rows
@@ -117,7 +117,7 @@ export function Rounds({ id }: { id: string }) {
       <Loaded query={query} rows={12}>
         {({ rows, older }) =>
           rows.length === 0 ? (
-            <Empty title="No round was played" />
+            <Empty title="No rounds played" />
           ) : (
             <>
               <Rows
@@ -128,14 +128,14 @@ export function Rounds({ id }: { id: string }) {
                   {
                     head: 'Round',
                     cell: (row) => (
-                      <Button isSmall look="quiet" aria-label={`Round ${row.id}: how it was decided`} onClick={() => setShown(row.id)}>
+                      <Button isSmall look="quiet" aria-label={`Round ${row.id}: details`} onClick={() => setShown(row.id)}>
                         {row.id}
                       </Button>
                     ),
                   },
                   { head: 'Time', cell: ({ at }) => moment(at) },
                   { head: 'Game', cell: ({ game }) => game },
-                  { head: 'With', cell: (row) => row.with },
+                  { head: 'Currency', cell: (row) => row.with },
                   { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
                   { head: 'Payout', isNumber: true, cell: ({ payout }) => amount(payout) },
                   { head: 'Net of player', isNumber: true, cell: ({ stake, payout }) => <strong>{amount(payout - stake)}</strong> },
@@ -154,7 +154,7 @@ export function Rounds({ id }: { id: string }) {
 export function Devices({ id }: { id: string }) {
   const query = useCall('playerDevices', { id })
   return (
-    <Card title="Devices" note="logins, the latest hundred">
+    <Card title="Devices" note="latest 100 logins">
       <Loaded query={query} rows={6}>
         {({ rows }) =>
           rows.length === 0 ? (

@@ -17,7 +17,7 @@ export default function RefundsRoom() {
     <>
       <div className="head">
         <h1>Refunds</h1>
-        <span className="small muted">what of a deposit was not played with goes back by its channel</span>
+        <span className="small muted">the unwagered part of a deposit, returned through its payment channel</span>
       </div>
       <div className="body col">
         {isPayer && <Make />}
@@ -25,7 +25,7 @@ export default function RefundsRoom() {
           <Loaded query={query} rows={6}>
             {({ rows }) =>
               rows.length === 0 ? (
-                <Empty title="Nothing went back yet" />
+                <Empty title="No refunds yet" />
               ) : (
                 <Rows
                   label="Refunds"
@@ -41,7 +41,7 @@ export default function RefundsRoom() {
                       head: 'State',
                       cell: ({ state }) => <Tag tone={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : 'plain'}>{state}</Tag>,
                     },
-                    { head: 'Owed since', isNumber: true, cell: ({ owed }) => amount(owed) },
+                    { head: 'Owed', isNumber: true, cell: ({ owed }) => amount(owed) },
                     { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
                   ]}
                 />
@@ -60,7 +60,7 @@ function Make() {
   const [text, setText] = useState('')
   const [orderId, setOrderId] = useState('')
   return (
-    <Card title="Give a deposit back" isMoney>
+    <Card title="Refund a deposit" isMoney>
       <form
         className="pad row"
         style={{ alignItems: 'end' }}
@@ -73,7 +73,7 @@ function Make() {
           <input inputMode="numeric" value={text} onChange={({ target }) => setText(target.value)} placeholder="500001" />
         </Field>
         <Button type="submit" disabled={!isNumber(text.trim())}>
-          Look
+          Look up
         </Button>
       </form>
       {orderId !== '' && <Deposit key={orderId} orderId={orderId} />}
@@ -94,7 +94,7 @@ function Deposit({ orderId }: { orderId: string }) {
             Refund {make.data.refundId}: {amount(make.data.amount)} go back. The channel is asked.
           </Notice>
         ) : (
-          <Notice tone="info">Nothing was posted yet. Somebody else decides in «Approvals».</Notice>
+          <Notice tone="info">Nothing has been posted yet. A second operator decides under Approvals.</Notice>
         )}
       </div>
     )
@@ -123,7 +123,7 @@ function Deposit({ orderId }: { orderId: string }) {
               {amount(total.used)} today.
             </Notice>
           )}
-          <Field label="Reason" hint="kept in the audit">
+          <Field label="Reason" hint="recorded in the audit log">
             <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
           {make.error && <Notice tone="bad">{errorText(make.error)}</Notice>}

@@ -1,70 +1,199 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { mostReportDays, reportDayColumns, reportGameColumns } from '#contract/desk/reports.ts'
+import {
+  mostReportDays,
+  reportBrandColumns,
+  reportDayColumns,
+  reportGameColumns,
+  reportMethodColumns,
+  reportProgrammeColumns,
+} from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useInAddress } from '../../kit/links.tsx'
-import { amount, count, moment } from '../../kit/text.ts'
+import { amount, count, moment, words } from '../../kit/text.ts'
+import { DayBars } from '../../ui/DayBars.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import type { Column } from '../../ui/Rows.tsx'
 import { csvOf, decimal, download } from './csv.ts'
-import { Skins } from './Skins.tsx'
+import { Experiments } from './Experiments.tsx'
 
 type Report = DeskOutput<'report'>
-type Name = (typeof reportDayColumns)[number]
+type Name =
+  | (typeof reportDayColumns)[number]
+  | (typeof reportBrandColumns)[number]
+  | (typeof reportMethodColumns)[number]
+  | (typeof reportProgrammeColumns)[number]
 
 const heads: Readonly<Record<Name, string>> = {
   rounds: 'Rounds',
   bets: 'Bets',
   wins: 'Wins',
   ggr: 'GGR',
+  given: 'Given',
+  ngr: 'NGR',
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
+  depositCount: 'Number',
+  returned: 'Returned',
+  withdrawalCount: 'Number',
+  takenBack: 'Taken back',
+  net: 'Net',
+  awards: 'Awards',
+  players: 'Players',
 }
-const text = (name: Name, value: number): string => (name === 'rounds' ? count(value) : amount(value))
-const plain = (name: Name, value: number): string => (name === 'rounds' ? String(value) : decimal(value))
+const counts: ReadonlySet<Name> = new Set(['rounds', 'depositCount', 'withdrawalCount', 'awards', 'players'])
+const text = (name: Name, value: number): string => (counts.has(name) ? count(value) : amount(value))
+const plain = (name: Name, value: number): string => (counts.has(name) ? String(value) : decimal(value))
 
-const columnsOf = <Key extends Name>(names: readonly Key[]): Column<Readonly<Record<Key, number>>>[] =>
-  names.map((name) => ({ head: heads[name], isNumber: true, cell: (row) => text(name, row[name]) }))
+const programmeNames: Readonly<Record<string, string>> = {
+  welcome: 'Welcome bonus',
+  bankruptGift: 'Fresh start gift',
+  bonusGiven: 'Bonus coins',
+  bonusTaken: 'Bonus coins removed (deposit returned)',
+  draw: 'Jackpot draw prizes',
+  jackpot: 'Jackpot pools',
+  coupon: 'Coin coupons',
+  mail: 'Awards by mail',
+  rewardTaken: 'Rewards removed (deposit returned)',
+  redVsBlue: 'Red vs Blue',
+  checkIn: 'Daily check-in',
+  checkInMakeUp: 'Make-up check-ins',
+  diamondCoins: 'Diamonds exchanged for coins',
+  pointsExchange: 'Bought with points',
+  inviteWheel: 'Barkada wheel',
+  agentShare: 'Team commission',
+  vipGift: 'VIP level gifts',
+  vipDaily: 'VIP daily rewards',
+  vipCheckIn: 'VIP weekly check-in',
+  vipTask: 'VIP missions',
+  vipRebate: 'VIP bet rebate',
+}
 
-function Total<Key extends Name>({ names, total }: { names: readonly Key[]; total: Readonly<Record<Key, number>> }) {
+interface SheetProps<Row, Key extends Name> {
+  title: string
+  note?: string
+  /** Head and texts of the first column. */
+  head: string
+  nameOf: (row: Row) => string
+  columns: readonly Key[]
+  rows: readonly Row[]
+  /** Columns whose rows cannot be added: the same player may be in several. */
+  unsummed?: ReadonlySet<Name>
+  empty: string
+  fileName: string
+  children?: ReactNode
+}
+
+/** One table of the report with its totals, and the same as CSV. */
+function Sheet<Row extends Readonly<Record<Key, number>>, Key extends Name>({
+  title,
+  note,
+  head,
+  nameOf,
+  columns,
+  rows,
+  unsummed,
+  empty,
+  fileName,
+  children,
+}: SheetProps<Row, Key>) {
+  const totalOf = (name: Key) => (unsummed?.has(name) ? undefined : rows.reduce((sum, row) => sum + row[name], 0))
+  const csv = () => {
+    const lines = rows.map((row) => [nameOf(row), ...columns.map((name) => plain(name, row[name]))])
+    const totals = columns.map((name) => {
+      const total = totalOf(name)
+      return total === undefined ? '' : plain(name, total)
+    })
+    return csvOf([head.toLowerCase(), ...columns], [...lines, ['total', ...totals]])
+  }
   return (
-    <tr>
-      <td>Total</td>
-      {names.map((name) => (
-        <td key={name} className="right">
-          {text(name, total[name])}
-        </td>
-      ))}
-    </tr>
+    <Card
+      title={title}
+      note={note}
+      aside={
+        <Button isSmall onClick={() => download(fileName, csv())} aria-label={`Download CSV: ${title.toLowerCase()}`}>
+          Download CSV
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <Empty title={empty}>Choose other days.</Empty>
+      ) : (
+        <>
+          {children}
+          <Rows
+            label={title}
+            rows={rows}
+            keyOf={nameOf}
+            columns={[
+              { head, cell: (row) => nameOf(row) },
+              ...columns.map((name) => ({
+                head: heads[name],
+                isNumber: true,
+                cell: (row: Row) => text(name, row[name]),
+              })),
+            ]}
+            foot={
+              <tr>
+                <td>Total</td>
+                {columns.map((name) => {
+                  const total = totalOf(name)
+                  return (
+                    <td key={name} className="right">
+                      {total === undefined ? '' : text(name, total)}
+                    </td>
+                  )
+                })}
+              </tr>
+            }
+          />
+        </>
+      )}
+    </Card>
   )
 }
 
+const plotted = ['ggr', 'ngr', 'bets', 'given', 'deposits', 'withdrawals'] as const
+
+function Days({ days, fileName }: { days: Report['days']; fileName: string }) {
+  const [shown, show] = useState<(typeof plotted)[number]>('ggr')
+  return (
+    <Sheet
+      title="By day"
+      note="NGR is GGR less promotion costs; later refunds are not deducted from deposits"
+      head="Day"
+      rows={days}
+      nameOf={({ day }) => day}
+      columns={reportDayColumns}
+      empty="No days"
+      fileName={fileName}
+    >
+      <div className="pad row">
+        <Choice label="Plot" value={shown} onChange={show} options={plotted.map((name) => [name, heads[name]] as const)} />
+      </div>
+      <DayBars label={`${heads[shown]} by day`} days={days.map((row) => ({ day: row.day, value: row[shown] }))} />
+    </Sheet>
+  )
+}
+
+const players: ReadonlySet<Name> = new Set(['players'])
 const dayMs = 24 * 60 * 60_000
 const dayAt = (at: number): string => moment(at).slice(0, 10)
 
-/** Play and money, by day and by game; both have the same totals. */
+/** Play, gifts and money of some days, each added up to the same totals. */
 export default function ReportsRoom() {
   const [now] = useState(Date.now)
   const [from, setFrom] = useInAddress('from', dayAt(now - 6 * dayMs))
   const [to, setTo] = useInAddress('to', dayAt(now))
   const query = useCall('report', { from, to })
-  const byDay = ({ days, total }: Report) =>
-    csvOf(
-      ['day', ...reportDayColumns],
-      [...days, { day: 'total', ...total }].map((row) => [row.day, ...reportDayColumns.map((name) => plain(name, row[name]))]),
-    )
-  const byGame = ({ games, total }: Report) =>
-    csvOf(
-      ['game', ...reportGameColumns],
-      [...games, { gameId: 'total', ...total }].map((row) => [row.gameId, ...reportGameColumns.map((name) => plain(name, row[name]))]),
-    )
+  const fileName = (by: string) => `swerte-by-${by}-${from}-${to}.csv`
   return (
     <>
       <div className="head">
         <h1>Reports</h1>
-        <span className="small muted">days of Manila, in coins, without what was played for nothing</span>
+        <span className="small muted">days in Manila time, amounts in coins, without demo rounds</span>
       </div>
       <div className="body col">
         <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 200px))' }}>
@@ -76,49 +205,53 @@ export default function ReportsRoom() {
           </Field>
         </div>
         <Loaded query={query} rows={8}>
-          {(report) => (
+          {({ days, games, brands, methods, programmes }) => (
             <>
-              <Card
-                title="By day"
-                note="deposits and withdrawals as the ledger has them; a later refund takes nothing off"
-                aside={
-                  <Button isSmall onClick={() => download(`swerte-by-day-${from}-${to}.csv`, byDay(report))}>
-                    Download CSV
-                  </Button>
-                }
-              >
-                <Rows
-                  label="By day"
-                  rows={report.days}
-                  keyOf={({ day }) => day}
-                  columns={[{ head: 'Day', cell: ({ day }) => day }, ...columnsOf(reportDayColumns)]}
-                  foot={<Total names={reportDayColumns} total={report.total} />}
-                />
-              </Card>
-              <Card
+              <Days days={days} fileName={fileName('day')} />
+              <Sheet
                 title="By game"
-                aside={
-                  <Button isSmall onClick={() => download(`swerte-by-game-${from}-${to}.csv`, byGame(report))}>
-                    Download CSV
-                  </Button>
-                }
-              >
-                {report.games.length === 0 ? (
-                  <Empty title="Nothing was played">Choose other days.</Empty>
-                ) : (
-                  <Rows
-                    label="By game"
-                    rows={report.games}
-                    keyOf={({ gameId }) => gameId}
-                    columns={[{ head: 'Game', cell: ({ gameId }) => <strong>{gameId}</strong> }, ...columnsOf(reportGameColumns)]}
-                    foot={<Total names={reportGameColumns} total={report.total} />}
-                  />
-                )}
-              </Card>
+                head="Game"
+                rows={games}
+                nameOf={({ gameId }) => gameId}
+                columns={reportGameColumns}
+                empty="No rounds"
+                fileName={fileName('game')}
+              />
+              <Sheet
+                title="By brand"
+                note="our own games, and the games of providers as they report them, which the figures by day don’t include"
+                head="Brand"
+                rows={brands}
+                nameOf={({ brand, isProvider }) => (isProvider ? `${brand} (provider)` : brand)}
+                columns={reportBrandColumns}
+                empty="No rounds"
+                fileName={fileName('brand')}
+              />
+              <Sheet
+                title="By channel"
+                note="payment channel and method; returned includes our refunds and the channel’s"
+                head="Channel"
+                rows={methods}
+                nameOf={({ channel, method }) => `${channel} · ${method}`}
+                columns={reportMethodColumns}
+                empty="No deposits or withdrawals"
+                fileName={fileName('channel')}
+              />
+              <Sheet
+                title="By programme"
+                note="coins and bonus coins awarded, and amounts that expired or were taken back"
+                head="Programme"
+                rows={programmes}
+                nameOf={({ kind }) => programmeNames[kind] ?? words(kind)}
+                columns={reportProgrammeColumns}
+                unsummed={players}
+                empty="No awards"
+                fileName={fileName('programme')}
+              />
             </>
           )}
         </Loaded>
-        <Skins from={from} to={to} />
+        <Experiments from={from} to={to} />
       </div>
     </>
   )

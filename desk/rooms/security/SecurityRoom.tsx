@@ -34,7 +34,7 @@ export default function SecurityRoom() {
             {({ list, max, isRequired }) => (
               <>
                 {list.length === 0 ? (
-                  <Empty title="No passkey yet">With one you sign in without typing, and no one can trick you out of it.</Empty>
+                  <Empty title="No passkey yet">With a passkey you sign in without typing, and it can’t be phished.</Empty>
                 ) : (
                   <Rows
                     label="Passkeys"
@@ -79,10 +79,10 @@ export default function SecurityRoom() {
                 <div className="pad col" style={{ paddingTop: 12, alignItems: 'flex-start' }}>
                   {isRequired && (
                     <p className="small muted">
-                      Your role signs in with a passkey only, so the last one stays. Keep a second one on another device.
+                      Your role requires a passkey, so the last one can’t be removed. Add a second one on another device.
                     </p>
                   )}
-                  {list.length >= max && <p className="small muted">You have {max} passkeys, which is the most.</p>}
+                  {list.length >= max && <p className="small muted">You have {max} passkeys, the maximum.</p>}
                   <AddPasskey isDisabled={list.length >= max} />
                 </div>
               </>
@@ -130,7 +130,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   return (
     <Modal title={`Remove “${passkey.name}”?`} onClose={onClose}>
       <div className="col" style={{ marginTop: 8 }}>
-        <p className="muted">It no longer opens the desk. Delete it from the device or the password manager as well.</p>
+        <p className="muted">You can no longer sign in with it. Delete it from the device or the password manager as well.</p>
         {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <div className="row">
           <span className="grow" />

@@ -14,8 +14,8 @@ type Turn = { readonly kind: 'rollback' | 'cancel'; readonly revision: number }
 
 const tones = { planned: 'info', live: 'ok', ended: 'plain', cancelled: 'plain' } as const
 function whatOf({ restores, cancels, values }: Entry): string {
-  if (restores !== null) return restores === 0 ? 'back to the defaults' : `back to r${restores}`
-  return cancels === null ? Object.keys(values).join(', ') : `r${cancels} taken back`
+  if (restores !== null) return restores === 0 ? 'rolled back to the defaults' : `rolled back to r${restores}`
+  return cancels === null ? Object.keys(values).join(', ') : `cancelled r${cancels}`
 }
 
 /** All versions, newest first, with one-step rollback and cancellation of planned ones. */
@@ -27,11 +27,11 @@ export function History({ base }: { base: number | undefined }) {
     <div className="body">
       <Card
         title="History"
-        note="newest first; a version is never changed, going back is another one"
+        note="newest first; versions are never changed, and a rollback is a new version"
         aside={
           mayChange && (
             <Button isSmall onClick={() => setTurn({ kind: 'rollback', revision: 0 })}>
-              Back to the defaults
+              Roll back to the defaults
             </Button>
           )
         }
@@ -40,7 +40,7 @@ export function History({ base }: { base: number | undefined }) {
           {({ rows }) => {
             const newest = rows.find(({ state, cancels }) => state === 'live' && cancels === null)?.revision
             return rows.length === 0 ? (
-              <Empty title="All settings are at their defaults">What is published appears here.</Empty>
+              <Empty title="All settings are at their defaults">Published versions appear here.</Empty>
             ) : (
               <Rows
                 label="Versions of the settings"
@@ -58,9 +58,9 @@ export function History({ base }: { base: number | undefined }) {
                       </span>
                     ),
                   },
-                  { head: 'Who', cell: ({ author }) => author },
-                  { head: 'What', cell: (entry) => <span className="wrap small">{whatOf(entry)}</span> },
-                  { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
+                  { head: 'Author', cell: ({ author }) => author },
+                  { head: 'Changes', cell: (entry) => <span className="wrap small">{whatOf(entry)}</span> },
+                  { head: 'Reason', cell: ({ reason }) => <span className="wrap">{reason}</span> },
                   {
                     head: '',
                     isNumber: true,
@@ -68,14 +68,14 @@ export function History({ base }: { base: number | undefined }) {
                       mayChange &&
                       (state === 'planned' ? (
                         <Button isSmall onClick={() => setTurn({ kind: 'cancel', revision })}>
-                          Take back
+                          Cancel
                         </Button>
                       ) : (
                         state !== 'cancelled' &&
                         cancels === null &&
                         revision !== newest && (
                           <Button isSmall onClick={() => setTurn({ kind: 'rollback', revision })}>
-                            Back to r{revision}
+                            Roll back to r{revision}
                           </Button>
                         )
                       )),
@@ -101,14 +101,14 @@ function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base
   const { act, isBusy, error } = acts[kind]
   const to = revision === 0 ? 'the defaults' : `r${revision}`
   return (
-    <Modal title={kind === 'rollback' ? `Back to ${to}` : `Take back r${revision}`} onClose={onClose}>
+    <Modal title={kind === 'rollback' ? `Roll back to ${to}` : `Cancel r${revision}`} onClose={onClose}>
       <div className="col" style={{ marginTop: 12 }}>
         <p>
           {kind === 'rollback'
-            ? `What was in force when ${to} began is so again, on every server, at once. What is planned stays planned.`
-            : 'It has not begun, and will not.'}
+            ? `Restores the settings as of the start of ${to} on every server, immediately. Planned changes stay planned.`
+            : 'This version has not started yet and will not take effect.'}
         </p>
-        <Field label="Why" hint="kept for good">
+        <Field label="Reason" hint="recorded permanently">
           <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
         </Field>
         {error && <Notice tone="bad">{errorText(error)}</Notice>}
@@ -117,7 +117,7 @@ function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base
           disabled={reason.trim().length < 3 || isBusy}
           onClick={() => act({ base: seen, revision, reason: reason.trim() })}
         >
-          {kind === 'rollback' ? `Go back to ${to}` : 'Take it back'}
+          {kind === 'rollback' ? `Roll back to ${to}` : 'Cancel this version'}
         </Button>
         <Button look="quiet" onClick={onClose}>
           Close

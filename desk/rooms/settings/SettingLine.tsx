@@ -52,7 +52,7 @@ export function SettingLine({ setting, draft, faults, isMine, onChange }: Props)
       <div className="mini faint" id={summary}>
         {isWrong ? (
           <span className="bad">
-            {faults.map(({ summary: fault }) => fault).join('. ')}.{bounds !== '' && ` Right: ${bounds}.`}
+            {faults.map(({ summary: fault }) => fault).join('. ')}.{bounds !== '' && ` Allowed: ${bounds}.`}
           </span>
         ) : isMine ? (
           bounds

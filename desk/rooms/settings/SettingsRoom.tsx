@@ -30,7 +30,7 @@ export default function SettingsRoom() {
         {state.data && <span className="small muted">{inForceText(state.data)}</span>}
         <span className="grow" />
         <Button isSmall aria-pressed={isHistory} onClick={() => setView(isHistory ? 'settings' : 'history')}>
-          {isHistory ? 'Back to the settings' : 'History and roll back'}
+          {isHistory ? 'Back to the settings' : 'History and rollback'}
         </Button>
       </div>
       {isHistory && <History base={state.data?.revision} />}
@@ -155,13 +155,13 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
           </div>
           {state && state.revision > (draft?.base ?? base) && !checked?.stale && (
             <Notice tone="info">
-              r{state.revision} was published meanwhile.{' '}
+              r{state.revision} has been published in the meantime.{' '}
               <Button isSmall onClick={() => void onReread()}>
                 Read it
               </Button>
             </Notice>
           )}
-          {shown.length === 0 && <Empty title="No such setting">Search by its name or by what it means.</Empty>}
+          {shown.length === 0 && <Empty title="No settings found">Search by name or meaning.</Empty>}
           {shown.map((setting, index) => {
             const before = shown[index - 1]
             const heading = query
@@ -191,13 +191,13 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
               if (draft && isReady) publish.act({ ...draft, startsAt: momentIn(from), endsAt: momentIn(until), reason: why.trim() })
             }}
           >
-            <Field label="From" hint="empty: at once">
+            <Field label="From" hint="empty: immediately">
               <input type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
             </Field>
             <Field label="Until" hint="empty: no end">
               <input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
             </Field>
-            <Field label="Why" hint="kept for good">
+            <Field label="Reason" hint="recorded permanently">
               <input value={why} maxLength={200} onChange={({ target }) => setWhy(target.value)} />
             </Field>
             <p className="small muted">
@@ -218,7 +218,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
           </form>
         )}
       </section>
-      <aside className="outcome" aria-label="What the change comes to">
+      <aside className="outcome" aria-label="Effect of the change">
         {checked?.stale && <Stale stale={checked.stale} settings={settings} onGoOn={(dropped) => void goOn(dropped)} />}
         {draft && checked && !checked.stale && (
           <Checks checked={checked} draft={draft} settings={settings} onFix={(setting, value) => change(setting)(value)} />
@@ -240,12 +240,12 @@ function savingText(
 ): string {
   if (!draft && published)
     return published.revision === null || published.startsAt === null
-      ? 'Kept for a second person, who decides in «Approvals».'
-      : `r${published.revision} holds from ${moment(published.startsAt)}.`
-  if (!draft) return 'Nothing is changed yet. Times are of Manila.'
-  if (!checked) return 'It is being checked.'
-  if (checked.stale) return 'Look at what was published meanwhile, at the right.'
-  if (checked.faults.length > 0) return 'All checks must pass first.'
-  if (why.trim().length < 3) return 'Say why.'
-  return `Every server switches by itself at that moment.${checked.needsSecondFactor ? ' Your second factor is asked for.' : ''}${checked.needsSecond ? ' Then a second person decides.' : ''}`
+      ? 'Sent for approval. A second operator decides under Approvals.'
+      : `r${published.revision} is in force from ${moment(published.startsAt)}.`
+  if (!draft) return 'Nothing has changed yet. Times are in Manila time.'
+  if (!checked) return 'Checking…'
+  if (checked.stale) return 'Review the version published in the meantime, on the right.'
+  if (checked.faults.length > 0) return 'All checks must pass before you can publish.'
+  if (why.trim().length < 3) return 'Enter a reason.'
+  return `Every server applies the change at the same time.${checked.needsSecondFactor ? ' Your second factor is required.' : ''}${checked.needsSecond ? ' Then a second operator decides.' : ''}`
 }

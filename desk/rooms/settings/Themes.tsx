@@ -41,7 +41,7 @@ export function Themes({ value, saved }: { value: unknown; saved: unknown }) {
   const themes = Array.isArray(value) ? value.filter(isTheme) : []
   const kept = new Set((Array.isArray(saved) ? saved : []).map((one) => JSON.stringify(one)))
   return (
-    <ul className="themes" aria-label="How the themes look">
+    <ul className="themes" aria-label="Theme previews">
       {themes.map((theme, index) => (
         <ThemeCard key={index} theme={theme} isSaved={kept.has(JSON.stringify(theme))} />
       ))}
@@ -68,9 +68,9 @@ function ThemeCard({ theme: { id, name, base, colours, radii, drawings }, isSave
         <div className="row">
           <strong>{name}</strong>
           <span className="mini faint">
-            {id}, {base === 'gabi' ? 'by night' : 'by day'}, drawings «{drawings}»
+            {id}, {base === 'gabi' ? 'by night' : 'by day'}, artwork «{drawings}»
           </span>
-          {short === 0 ? <Tag tone="ok">legible</Tag> : <Tag tone="bad">{plural(short, 'pair')} too faint</Tag>}
+          {short === 0 ? <Tag tone="ok">legible</Tag> : <Tag tone="bad">{plural(short, 'pair')} low contrast</Tag>}
         </div>
         <div className="swatches">
           {swatches.map((role) => (
@@ -92,10 +92,10 @@ function ThemeCard({ theme: { id, name, base, colours, radii, drawings }, isSave
         </ul>
         {isSaved ? (
           <a className="small" href={address} target="_blank" rel="noreferrer">
-            See it in the app: {address}
+            Preview in the app: {address}
           </a>
         ) : (
-          <span className="mini faint">Publish it to see it in the app; players keep the one shown.</span>
+          <span className="mini faint">Publish it to preview it in the app; players keep their current theme.</span>
         )}
       </div>
     </li>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { words } from '../../kit/text.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Button } from '../../ui/parts.tsx'
-import { blank, boundsText, isSame, kindOf, momentText, numberIn, numberText, show, unitText, unwrap, words } from './values.ts'
+import { blank, boundsText, isSame, kindOf, momentText, numberIn, numberText, show, unitText, unwrap } from './values.ts'
 import type { Shape } from './values.ts'
 
 interface Props {
@@ -55,7 +56,7 @@ function OneField({
         value={typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''}
         onChange={({ target }) => onChange(read(target.value))}
       >
-        {(isNullable || value === null || value === undefined) && <option value="">none</option>}
+        {(isNullable || value === null || value === undefined) && <option value="">Not set</option>}
         {options.map((option) => (
           <option key={option} value={option}>
             {kind === 'flag' ? (option === 'true' ? 'On' : 'Off') : words(option)}
@@ -198,7 +199,7 @@ function ListField({ label, shape, value, onChange, disabled = false, isWrong, c
                   <Button
                     isSmall
                     look="quiet"
-                    aria-label={`Take entry ${index + 1} out`}
+                    aria-label={`Remove entry ${index + 1}`}
                     onClick={() => onChange(entries.toSpliced(index, 1))}
                   >
                     ×
@@ -209,7 +210,7 @@ function ListField({ label, shape, value, onChange, disabled = false, isWrong, c
           ))}
           {!disabled && (
             <Button isSmall disabled={entries.length >= maxItems} onClick={() => onChange([...entries, blank(items)])}>
-              Add an entry
+              Add entry
             </Button>
           )}
         </ol>

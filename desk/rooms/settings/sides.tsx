@@ -31,10 +31,10 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
   const own = (fault: SettingFault) => Object.hasOwn(draft.values, fault.key)
   const rest = (fault: SettingFault) => !own(fault) && !isOf.moments(fault) && !isOf.economy(fault)
   const checks = [
-    { name: 'Every value by itself', passed: 'within its bounds', faults: faults.filter(own) },
-    { name: 'Rules between settings', passed: 'all hold, now and at what is planned', faults: faults.filter(rest) },
-    { name: 'House economy', passed: 'within its bounds', faults: faults.filter(isOf.economy) },
-    { name: 'From and until', passed: 'in order', faults: faults.filter(isOf.moments) },
+    { name: 'Individual values', passed: 'within its bounds', faults: faults.filter(own) },
+    { name: 'Rules between settings', passed: 'all met, now and with planned changes', faults: faults.filter(rest) },
+    { name: 'Economy', passed: 'within its bounds', faults: faults.filter(isOf.economy) },
+    { name: 'Start and end', passed: 'valid', faults: faults.filter(isOf.moments) },
   ].toSorted((a, b) => Math.sign(b.faults.length) - Math.sign(a.faults.length))
   const failing = checks.filter((check) => check.faults.length > 0).length
   return (
@@ -74,7 +74,7 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
             <Tag tone="gold">money</Tag>
             <div>
               Second factor
-              <div className="mini muted">asked for when you publish</div>
+              <div className="mini muted">required when you publish</div>
             </div>
           </li>
         )}
@@ -104,14 +104,14 @@ export function Difference({ draft, settings, onBack }: DifferenceProps) {
     <section>
       <h2>What changes</h2>
       {changed.length === 0 ? (
-        <p className="small muted">Nothing yet.</p>
+        <p className="small muted">No changes yet.</p>
       ) : (
         <table aria-label="What changes">
           <thead>
             <tr>
               <th scope="col">Setting</th>
-              <th scope="col">Is</th>
-              <th scope="col">Will be</th>
+              <th scope="col">Current</th>
+              <th scope="col">New</th>
               <th scope="col">
                 <span className="visually-hidden">Undo</span>
               </th>
@@ -166,7 +166,9 @@ export function Stale({ stale: { revision, by, fields }, settings, onGoOn }: Sta
   return (
     <section>
       <h2>{`${by} published r${revision} while you edited`}</h2>
-      <Notice tone="warn">Yours is not published, and nothing of theirs is lost. Look at both, then go on from r{revision}.</Notice>
+      <Notice tone="warn">
+        Your changes are not published, and nothing of theirs is lost. Compare both, then continue from r{revision}.
+      </Notice>
       <table aria-label="Before, theirs and yours">
         <thead>
           <tr>
@@ -191,11 +193,11 @@ export function Stale({ stale: { revision, by, fields }, settings, onGoOn }: Sta
       </table>
       <div className="row">
         <Button isSmall look="ink" onClick={() => onGoOn([])}>
-          {conflicts.length > 0 ? 'Go on with mine over theirs' : 'Go on with mine as well'}
+          {conflicts.length > 0 ? 'Continue with mine over theirs' : 'Continue with mine as well'}
         </Button>
         {conflicts.length > 0 && (
           <Button isSmall onClick={() => onGoOn(conflicts)}>
-            Take theirs where both changed
+            Use theirs where both changed
           </Button>
         )}
       </div>
@@ -208,11 +210,11 @@ export function Receipts({ state: { now, revision, begun, servers } }: { state: 
   const isNext = revision > begun
   return (
     <section>
-      <h2>Receipts</h2>
+      <h2>Servers</h2>
       {servers.length === 0 ? (
-        <p className="small muted">No server has reported in the last seconds.</p>
+        <p className="small muted">No server has reported recently.</p>
       ) : (
-        <table aria-label="Receipts of servers">
+        <table aria-label="Server status">
           <thead>
             <tr>
               <th scope="col">Server</th>
@@ -239,7 +241,7 @@ export function Receipts({ state: { now, revision, begun, servers } }: { state: 
           </tbody>
         </table>
       )}
-      <p className="mini muted">A server that cannot keep what is in force takes no call that changes something.</p>
+      <p className="mini muted">A server that cannot apply the settings in force refuses all calls that make changes.</p>
     </section>
   )
 }

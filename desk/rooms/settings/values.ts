@@ -1,4 +1,4 @@
-import { amount, count, moment } from '../../kit/text.ts'
+import { amount, count, moment, words } from '../../kit/text.ts'
 
 /** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
 export interface Shape {
@@ -36,9 +36,9 @@ export function kindOf({ type, enum: options, properties, items, unit }: Shape):
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Units that are not shown beside a number. */
-const quiet = ['pieces', 'version', 'moment']
-const unitWords: Readonly<Record<string, string>> = { ppm: 'per million', percent: '%', ms: 'ms' }
-export const unitText = (unit: string | undefined): string => (unit === undefined || quiet.includes(unit) ? '' : (unitWords[unit] ?? unit))
+const quiet = ['count', 'version', 'moment']
+const unitTexts: Readonly<Record<string, string>> = { ppm: 'ppm', percent: '%', times: '×' }
+export const unitText = (unit: string | undefined): string => (unit === undefined || quiet.includes(unit) ? '' : (unitTexts[unit] ?? unit))
 
 /** A number as text for its field: coins are hundredths on the wire. */
 export const numberText = (value: number, unit: string | undefined): string => (unit === 'coins' ? amount(value) : count(value))
@@ -76,7 +76,7 @@ export function mended({ type, minimum = -Infinity, maximum = Infinity }: Shape,
 
 /** A short text of a value. */
 export function show(value: unknown, shape: Shape, unit = shape.unit): string {
-  if (value === null || value === undefined) return 'none'
+  if (value === null || value === undefined) return 'not set'
   const { inner } = unwrap(shape)
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') {
@@ -102,29 +102,52 @@ export function blank(shape: Shape): unknown {
   return Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, blank(properties[name])]] : [])))
 }
 
-const languages: Readonly<Record<string, string>> = { 'en-PH': 'English', 'fil-PH': 'Filipino' }
-
-/** `leastStake` → Least stake; `kyc-check` → Kyc check. */
-export function words(name: string): string {
-  const language = languages[name]
-  if (language !== undefined) return language
-  const text = name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
-    .toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 const titles: Readonly<Record<string, string>> = {
   kyc: 'KYC documents',
   vip: 'VIP',
-  sms: 'Codes by SMS',
-  desk: 'Desk: second person',
+  sms: 'SMS codes',
+  desk: 'Desk: approvals',
   redVsBlue: 'Red vs Blue',
   mall: 'Diamond mall',
   control: 'Limits and breaks',
-  service: 'Service and chat',
-  lengths: 'Lengths of texts',
+  service: 'Customer support and chat',
+  lengths: 'Text lengths',
+}
+/** Names of settings whose keys, stored in past versions, do not name them well. */
+const labels: Readonly<Record<string, string>> = {
+  addUps: 'Card milestones',
+  answeredDays: 'Close answered after',
+  calmMinutes: 'Cooling-off time',
+  deposited: 'Deposits',
+  distress: 'Signs of distress',
+  draftHours: 'Unsent pictures stored for',
+  earlyFrom: 'Early opening from',
+  fillDays: 'Referral code accepted for',
+  freePerDay: 'Free draws a day',
+  full: 'Amount when full',
+  least: 'Minimum',
+  leastStake: 'Minimum bet',
+  loosenHours: 'Wait before a higher limit',
+  most: 'Maximum',
+  offers: 'Promotional phrases',
+  opened: 'Award for using one',
+  perShare: 'Spins per share',
+  places: 'Conversations per agent',
+  playedDay: 'Valid bets of an active day',
+  restDays: 'Age of qualifying deposits',
+  second: 'Two operators',
+  secondFrom: 'Two operators from',
+  shownHours: 'Shown after the end',
+  strangeTries: 'Attempts from elsewhere',
+  strangers: 'Attempts from unknown devices',
+  tellAfterMinutes: 'Notify in the mailbox after',
+  toldFrom: 'Shown in the ticker from',
+  totalsMs: 'Interval of totals',
+  tries: 'Attempts',
+  upTo: 'Approved automatically up to',
+  upToNewBank: 'To a new account up to',
+  voidsOf: 'Rounds counted for voids',
+  whole: 'All missions completed',
 }
 const general = 'general'
 /** Settings are grouped by the first part of their keys; one-word keys form one group. */
@@ -134,5 +157,6 @@ export const groupTitle = (group: string): string => titles[group] ?? words(grou
 export function placeOf(key: string): { heading: string; label: string } {
   const parts = key.split('.')
   const inner = parts.length > 2 ? parts.slice(1, -1).map(words).join(', ') : ''
-  return { heading: inner, label: words(parts.at(-1) ?? key) }
+  const name = parts.at(-1) ?? key
+  return { heading: inner, label: labels[name] ?? words(name) }
 }

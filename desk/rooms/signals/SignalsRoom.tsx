@@ -15,9 +15,9 @@ type Row = Signals['rows'][number]
 
 const names = { deposits: 'rising deposits', night: 'night play', chasing: 'chasing' } as const
 function why({ kind, value, beside }: Row['signals'][number], days: number): string {
-  if (kind === 'deposits') return `${amount(value)} deposited in ${days} days, ${amount(beside)} in those before`
+  if (kind === 'deposits') return `${amount(value)} deposited in ${days} days, ${amount(beside)} in the period before`
   if (kind === 'night') return `${plural(value, 'night')} with ${plural(beside, 'round')} after midnight`
-  return `${plural(value, 'day')} with ${plural(beside, 'deposit')} and a loss`
+  return `${plural(value, 'day')} with ${plural(beside, 'deposit')} and a net loss`
 }
 
 /** Players to look after: by rules in the settings, each with its reasons. */
@@ -37,14 +37,15 @@ export default function SignalsRoom() {
           {({ now, rows, rules }) => (
             <>
               <Notice tone="info">
-                In {rules.days} days: deposits of {amount(rules.leastDeposits)} or more and {rules.depositPercent} % of those before;{' '}
-                {plural(rules.nights, 'night')} of {count(rules.nightRounds)} rounds; {plural(rules.chasingDays, 'day')} with{' '}
-                {rules.chasingDeposits} deposits and a loss. The rules are <RoomLink to="settings?find=desk.signals">settings</RoomLink>.
-                Ask how they are, offer a break and limits, and never a promotion.
+                In {rules.days} days: deposits of {amount(rules.leastDeposits)} or more and {rules.depositPercent} % of those in the period
+                before; {plural(rules.nights, 'night')} of {count(rules.nightRounds)} rounds; {plural(rules.chasingDays, 'day')} with{' '}
+                {rules.chasingDeposits} deposits and a net loss. The thresholds are in the{' '}
+                <RoomLink to="settings?find=desk.signals">settings</RoomLink>. Ask how the player is doing, suggest a break or limits, and
+                never offer a promotion.
               </Notice>
               <Card title="Players">
                 {rows.length === 0 ? (
-                  <Empty title="Nobody stands out">The list is made anew each minute.</Empty>
+                  <Empty title="No signals">The list is updated every minute.</Empty>
                 ) : (
                   <Rows
                     label="Signals"
@@ -63,20 +64,20 @@ export default function SignalsRoom() {
                           )),
                       },
                       {
-                        head: 'Because',
+                        head: 'Reason',
                         cell: ({ signals }) => <span className="wrap">{signals.map((signal) => why(signal, rules.days)).join('; ')}</span>,
                       },
                       { head: 'Own limits', cell: ({ hasLimits }) => (hasLimits ? <Tag tone="ok">set</Tag> : 'none') },
                       { head: 'Last note', cell: ({ notedAt }) => (notedAt === null ? 'none' : `${age(now - notedAt)} ago`) },
                       {
-                        head: 'Act',
+                        head: 'Action',
                         cell: ({ playerId }) => (
                           <span className="row" style={{ flexWrap: 'nowrap' }}>
                             <Button isSmall aria-label={`Note about player ${playerId}`} onClick={() => note(playerId)}>
                               Note
                             </Button>
                             {mayMail && (
-                              <Button isSmall aria-label={`Mail to player ${playerId}`} onClick={() => mail(playerId)}>
+                              <Button isSmall aria-label={`Message to player ${playerId}`} onClick={() => mail(playerId)}>
                                 Mail
                               </Button>
                             )}

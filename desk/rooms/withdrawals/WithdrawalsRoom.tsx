@@ -43,7 +43,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
         {query.data && (
           <span className="small muted">
             {plural(rows.length, 'case')}
-            {late > 0 && `, ${late} late`}, {amount(rows.reduce((sum, row) => sum + row.amount, 0))} in all
+            {late > 0 && `, ${late} overdue`}, {amount(rows.reduce((sum, row) => sum + row.amount, 0))} in total
           </span>
         )}
         <span className="grow" />
@@ -52,12 +52,12 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
           value={show}
           onChange={setShow}
           options={[
-            ['waiting', 'Waiting for a person'],
-            ['all', 'All under way'],
+            ['waiting', 'Awaiting review'],
+            ['all', 'All pending'],
           ]}
         />
         <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
-          Next free one
+          Take next
         </Button>
       </div>
       <div className="panes">
@@ -68,8 +68,8 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
         </div>
         <div className="pane case">
           {id === undefined ? (
-            <Empty title={rows.length > 0 ? 'No case is open' : 'Nothing waits for you'}>
-              {rows.length > 0 ? 'Choose one from the list, or press T for the next free one.' : 'New cases appear here by themselves.'}
+            <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
+              {rows.length > 0 ? 'Choose one from the list, or press T to take the next one.' : 'New cases appear here automatically.'}
             </Empty>
           ) : (
             <CasePane key={id} id={id} />
@@ -87,8 +87,8 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
   const { name } = useOperator()
   if (data.rows.length === 0)
     return (
-      <Empty title="No withdrawal waits">
-        Paid today {data.today.paid}, refused {data.today.refused}.
+      <Empty title="No withdrawals to review">
+        Paid today {data.today.paid}, rejected {data.today.refused}.
       </Empty>
     )
   return (
@@ -112,7 +112,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
           },
           { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
           {
-            head: 'Stopped by',
+            head: 'Reason for review',
             cell: (row) =>
               row.isWaitingForSecond ? (
                 <Tag tone="gold">Second person</Tag>
@@ -132,7 +132,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
         ]}
       />
       <p className="pad small muted" style={{ paddingTop: 10 }}>
-        Paid today {data.today.paid}, refused {data.today.refused}. Promise: {age(data.promiseMs)}.
+        Paid today {data.today.paid}, rejected {data.today.refused}. Target: {age(data.promiseMs)}.
       </p>
     </>
   )
@@ -159,25 +159,25 @@ function CaseView({ data }: { data: Case }) {
               case {data.id}, to {data.bank.bankId} ••{data.bank.last4}
             </span>
           </div>
-          <div className="row small muted">
+          <div className="row small muted facts-line">
             <PlayerLink id={data.playerId}>
               {data.holder}, {data.playerId}
             </PlayerLink>
             <span>VIP {data.player.vip}</span>
             <span>since {dateOf(data.player.since)}</span>
-            <span>asked {moment(data.askedAt)}</span>
+            <span>requested {moment(data.askedAt)}</span>
           </div>
         </div>
         <Claim data={data} />
       </div>
       <div className="case-body">
         <div className="col">
-          <Card title="Checks" note={`${passed} passed, ${data.checks.length - passed} to weigh`}>
+          <Card title="Checks" note={`${passed} passed, ${data.checks.length - passed} need review`}>
             <Checks checks={data.checks} />
           </Card>
-          <Card title="Where the money came from" note="since the last withdrawal that was paid">
+          <Card title="Source of funds" note="since the last paid withdrawal">
             <Rows
-              label="Where the money came from"
+              label="Source of funds"
               rows={data.source}
               keyOf={({ kind }) => kind}
               columns={[
@@ -190,7 +190,7 @@ function CaseView({ data }: { data: Case }) {
         </div>
         <div className="col">
           <Decide data={data} />
-          <Card title="Said about this case">
+          <Card title="History">
             <AuditLines lines={data.auditLines} empty="Nothing yet." />
           </Card>
         </div>
@@ -219,7 +219,7 @@ function Claim({ data: { id, claim, state } }: { data: Case }) {
       <span className="row">
         <Tag tone="info">yours until {time(claim.until)}</Tag>
         <Button isSmall disabled={give.isBusy} onClick={() => give.act({ id })}>
-          Give back
+          Release
         </Button>
       </span>
     )
@@ -249,7 +249,7 @@ function Decide({ data }: { data: Case }) {
   const canApprove = isReady && !isOwn && !approve.isBusy
   useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
   const error = approve.error ?? refuse.error
-  const word = first && !first.isLapsed ? 'Approve as second' : needsSecond ? 'Approve, ask a second person' : 'Approve'
+  const word = first && !first.isLapsed ? 'Give second approval' : needsSecond ? 'Approve and request a second approval' : 'Approve'
   return (
     <Card
       title={needsSecond || first ? 'Four eyes' : 'Decide'}
@@ -264,7 +264,7 @@ function Decide({ data }: { data: Case }) {
               <strong>{first.by}</strong> approved <span className="faint mini">{moment(first.at)}</span>
               <div className="muted">«{first.reason}»</div>
               {first.isLapsed && (
-                <Notice tone="warn">Something changed since: this approval has lapsed, and yours would be the first.</Notice>
+                <Notice tone="warn">The case has changed since: that approval has expired, and yours would be the first.</Notice>
               )}
             </div>
           </div>
@@ -275,36 +275,36 @@ function Decide({ data }: { data: Case }) {
         </div>
         <Postings postings={data.postings} />
         <p className="small muted">
-          Bound to what you see, state <span className="mono">{shown}</span>. It lapses if what is held, the documents, the account or the
-          links change.
+          Your approval applies to the state shown, <span className="mono">{shown}</span>. It expires if the reserved amount, the documents,
+          the bank account or linked accounts change.
         </p>
         {isStale && (
           <Notice tone="warn">
-            Something changed while you looked.{' '}
+            The case has changed while you were reviewing it.{' '}
             <Button isSmall onClick={() => setShown(seen)}>
-              I have read it again
+              I’ve reviewed it again
             </Button>
           </Notice>
         )}
         {isOpen && isPayer && (
           <>
-            <Field label="Reason" hint="kept in the audit; the player reads it if you refuse">
+            <Field label="Reason" hint="recorded in the audit log; shown to the player if you reject">
               <textarea rows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value.replaceAll('\n', ' '))} />
             </Field>
             <p className="small muted">
               {isOwn
-                ? 'You approved it first: somebody else decides.'
+                ? 'You gave the first approval, so someone else must decide.'
                 : !isMine
                   ? 'Take the case to decide.'
                   : reason.trim().length < 3
-                    ? 'Say why, in a few words.'
+                    ? 'Enter a short reason.'
                     : ''}
             </p>
             {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">
               <span className="grow" />
               <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act(input)}>
-                Refuse
+                Reject
               </Button>
               <Button look="money" disabled={!canApprove} onClick={() => approve.act(input)} shortcut="Ctrl ↵">
                 {word}
@@ -312,7 +312,7 @@ function Decide({ data }: { data: Case }) {
             </div>
           </>
         )}
-        {approve.data?.outcome === 'waiting' && <Notice tone="ok">Kept for a second person.</Notice>}
+        {approve.data?.outcome === 'waiting' && <Notice tone="ok">Sent for a second approval.</Notice>}
       </div>
     </Card>
   )

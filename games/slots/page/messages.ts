@@ -15,7 +15,7 @@ import {
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { multiplierAt, type SlotGame } from '../engine/game.ts'
 import { amountText, multiple } from './amounts.ts'
-import { anyRefusal, refusalWords, smallestTooHigh, severalOf } from './words.ts'
+import { anyRefusal, refusalTexts, smallestTooHigh, severalOf } from './words.ts'
 
 /** «4 jeepneys on line 4 · 24×» */
 const winText = (win: SlotWin, stake: number): string => {
@@ -46,7 +46,7 @@ function noticeText(slot: Slot): string {
   const { game, stake, refusal } = slot.context
   const name = slot.matches('short') ? 'balanceTooLow' : (refusal ?? '')
   const isSmallest = stake === game?.stakes[0]
-  return i18n._((name === 'balanceTooLow' && isSmallest ? smallestTooHigh : refusalWords[name]) ?? anyRefusal)
+  return i18n._((name === 'balanceTooLow' && isSmallest ? smallestTooHigh : refusalTexts[name]) ?? anyRefusal)
 }
 
 /** The line under the reels: what is happening, or the result. A loss is stated once and plainly. */

@@ -11,7 +11,7 @@ interface Meter {
   update(slot: Slot): void
 }
 
-const potWords = { mini: msg`Mini`, minor: msg`Minor`, major: msg`Major`, grand: msg`Grand` }
+const potTexts = { mini: msg`Mini`, minor: msg`Minor`, major: msg`Major`, grand: msg`Grand` }
 
 /** The steps of a cascade: the current multiplier is lit. */
 function createSteps(game: SlotGame): Meter {
@@ -47,7 +47,7 @@ function createPots(game: SlotGame): Meter {
       h(
         'ul',
         { class: 'pots', 'aria-label': t`Pots` },
-        ...pots.map(({ pot }, index) => h('li', { class: pot }, h('span', { text: i18n._(potWords[pot]) }), amounts[index] ?? '')),
+        ...pots.map(({ pot }, index) => h('li', { class: pot }, h('span', { text: i18n._(potTexts[pot]) }), amounts[index] ?? '')),
       ),
       h('p', { class: 'lives', 'aria-hidden': 'true' }, ...lives),
     ),

@@ -6,7 +6,7 @@ import { amountText } from './amounts.ts'
 import { h, svg } from './dom.ts'
 import { openSheet } from './sheet.ts'
 import { lineBox, linePoints } from './winLines.ts'
-import { symbolName, volatilityWords, wayCount } from './words.ts'
+import { symbolName, volatilityTexts, wayCount } from './words.ts'
 
 const counts = [5, 4, 3] as const
 
@@ -160,7 +160,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       'dl',
       { class: 'facts' },
       ...fact(t`Return to player (RTP)`, `${(game.rtp / 100).toFixed(2)} %`),
-      ...fact(t`Volatility`, i18n._(volatilityWords[game.volatility])),
+      ...fact(t`Volatility`, i18n._(volatilityTexts[game.volatility])),
       ...fact(t`Bet range`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
       ...(game.maxWin === undefined ? [] : fact(t`Maximum win per round`, `${amountText(game.maxWin * stake)}`)),
       ...fact(t`Rules version`, String(game.rulesVersion)),

@@ -81,14 +81,14 @@ export const shapeText = (game: SlotGame): string =>
       : t`${game.lines.length} lines`
 export const wayCount = (game: SlotGame): number => rowsOf(game) ** game.reels.length
 
-export const volatilityWords: Record<'calm' | 'lively' | 'bold', MessageDescriptor> = {
+export const volatilityTexts: Record<'calm' | 'lively' | 'bold', MessageDescriptor> = {
   calm: msg`Low: smaller wins, more often`,
   lively: msg`Medium: a mix of both`,
   bold: msg`High: bigger wins, less often`,
 }
 
 /** Why a spin was refused. */
-export const refusalWords: Record<string, MessageDescriptor> = {
+export const refusalTexts: Record<string, MessageDescriptor> = {
   balanceTooLow: msg`You don’t have enough coins for this bet. Choose a smaller one.`,
   confirmIdentity: msg`You’ve been away for a while. Confirm it’s you, then spin again.`,
   stakeNotOffered: msg`This bet isn’t available in this game. Choose another one.`,

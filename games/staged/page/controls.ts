@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { hasNotice, isIdle, isPlaying, isReady } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
+import coin from '../../../src/art/coin.svg'
 import { amountText } from '../../slots/page/amounts.ts'
 import { h, icon, setText } from '../../slots/page/dom.ts'
 import type { ChoiceButton, Show } from './show.ts'
@@ -50,7 +51,9 @@ export function createControls(show: Show, actions: Actions) {
   const before = h('div', { class: 'deck-row' }, chips?.element ?? bet.element, sorted.length > 1 ? setUp.element : null)
   const during = h('div', { class: 'deck-row choices' })
   const text = h('span')
-  const main = h('button', { class: 'gold d', type: 'button', on: { click: press } }, text)
+  const amount = h('span')
+  const price = h('span', { class: 'price' }, h('img', { src: coin, alt: '', width: 24, height: 24 }), amount)
+  const main = h('button', { class: 'gold d', type: 'button', on: { click: press } }, text, price)
 
   function press(): void {
     const now = actions.snapshot()
@@ -58,6 +61,16 @@ export function createControls(show: Show, actions: Actions) {
     if (now.matches('choosing')) {
       if (choice && !choice.isClosed) actions.choose(choice.choice)
     } else actions.bet()
+  }
+
+  /** What the main button says, and the coins it takes or pays. */
+  function labelOf(now: Staged, isBetting: boolean, choice: ChoiceButton | undefined): Pick<ChoiceButton, 'text' | 'amount'> {
+    const { bet: chosen } = now.context
+    if (hasNotice(now)) return { text: t`OK` }
+    if (isPlaying(now)) return { text: show.hurryText?.() ?? t`Skip` }
+    if (now.matches('asking')) return { text: '…' }
+    if (isBetting) return { text: show.betText(), ...(chosen > 0 && { amount: chosen }) }
+    return choice ?? { text: '…' }
   }
 
   const buttons = new Map<string, HTMLButtonElement>()
@@ -102,20 +115,11 @@ export function createControls(show: Show, actions: Actions) {
       showChoices(choices)
       const choice = choices.find(({ isMain }) => isMain)
       const isBetting = isReady(now) || now.matches('resting') || !isOpen
-      setText(
-        text,
-        hasNotice(now)
-          ? t`OK`
-          : isPlaying(now)
-            ? (show.hurryText?.() ?? t`Skip`)
-            : now.matches('asking')
-              ? '…'
-              : isBetting
-                ? chosen === 0
-                  ? show.betText()
-                  : `${show.betText()} ${amountText(chosen)}`
-                : (choice?.text ?? '…'),
-      )
+      const label = labelOf(now, isBetting, choice)
+      // The space is read, not seen: flex drops it.
+      setText(text, label.amount === undefined ? label.text : `${label.text} `)
+      price.hidden = label.amount === undefined
+      setText(amount, label.amount === undefined ? '' : amountText(label.amount))
       const hasNoBet = isBetting && chosen === 0 && !hasNotice(now)
       const isDisabled = hasNoBet || now.matches('asking') || now.matches('resting') || now.matches('closed')
       main.setAttribute(

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
-import { hasNotice, isIdle, isNetWin, isPlaying } from '#machines/stagedRound/stagedRound.selectors.ts'
+import { hasNotice, isIdle, isNetWin, isPlaying, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
 import { amountText, createAmount } from '../../slots/page/amounts.ts'
@@ -171,8 +171,8 @@ export function openStaged(show: Show): void {
       if (saying !== undefined) setText(spoken, saying)
       else if (now.matches('asking')) setText(spoken, '')
       document.body.classList.toggle('gain', isNetWin(now))
-      setText(total, amountText(context.staked))
-      setText(net, amountText(context.won - context.staked))
+      setText(total, amountText(stakedSoFar(now)))
+      setText(net, amountText(context.won - stakedSoFar(now)))
       document.body.dataset.state = typeof now.value === 'string' ? now.value : Object.keys(now.value)[0]
       tick()
       before = now
@@ -209,7 +209,7 @@ function openRules(show: Show, now: Staged): void {
     }),
     h('h3', { text: t`If you leave` }),
     h('p', {
-      text: t`You have an open round. If you don’t come back within 24 hours, we end it for you by these rules and you keep what it pays.`,
+      text: t`If you leave a round unfinished for 24 hours, we’ll finish it for you under these rules. You keep any winnings.`,
     }),
     h('h3', { text: t`Fairness` }),
     h('p', {

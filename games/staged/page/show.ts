@@ -21,6 +21,8 @@ export interface Scene {
 export interface ChoiceButton {
   readonly choice: string
   readonly text: string
+  /** What choosing it pays. */
+  readonly amount?: number
   readonly isMain?: boolean
   /** It keeps its place while it cannot be chosen. */
   readonly isClosed?: boolean

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { hasNotice, isUnsure } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText } from '../../slots/page/amounts.ts'
-import { refusalWords, smallestTooHigh } from '../../slots/page/words.ts'
+import { refusalTexts, smallestTooHigh } from '../../slots/page/words.ts'
 import type { Show } from './show.ts'
 
 /** Why a bet or a choice was refused, where the spin messages do not fit. */
@@ -21,7 +21,7 @@ const noticeText = (now: Staged): string => {
   const { bet, game, refusal } = now.context
   const name = now.matches('short') ? 'balanceTooLow' : (refusal ?? '')
   if (name === 'balanceTooLow' && bet === game?.stakes[0]) return i18n._(smallestTooHigh)
-  return i18n._(words[name] ?? refusalWords[name] ?? anyRefusal)
+  return i18n._(words[name] ?? refusalTexts[name] ?? anyRefusal)
 }
 
 /** The result of a round, stated once and plainly. */

@@ -51,19 +51,19 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
   const { tx, operator, now } = context
   const { segment, words, art, path, isPopup, startsAt, endsAt } = planned
   const begins = Math.max(startsAt, now)
-  if (endsAt <= begins) return refuseDesk('undecided', { text: 'It would end before it begins, or has ended by now.' })
-  if (endsAt - begins > longestMs) return refuseDesk('undecided', { text: 'An announcement runs for 90 days at most.' })
+  if (endsAt <= begins) return refuseDesk('undecided', { text: 'The end must be after the start and in the future.' })
+  if (endsAt - begins > longestMs) return refuseDesk('undecided', { text: 'An announcement can run for at most 90 days.' })
   // Counted under a lock: two that are scheduled at once keep to the limit together.
   await lockName(tx, 'announcements')
   if ((await store.countOpen(tx, now)) >= store.maxOpenAnnouncements)
     return refuseDesk('undecided', {
-      text: `${store.maxOpenAnnouncements} announcements run or are planned, which is the most. Withdraw one first.`,
+      text: `${store.maxOpenAnnouncements} announcements are running or planned, the maximum. Withdraw one first.`,
     })
   const { count: found, isAll } = await countOf(context, segment ?? everybody)
-  if (segment !== null && found === 0) return refuseDesk('undecided', { text: 'No player is in this segment.' })
+  if (segment !== null && found === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
   // A few may have come meanwhile; many more make it another decision.
   if (segment !== null && found > counted * 1.05 + 5)
-    return refuseDesk('undecided', { text: `The segment has ${found} players by now. Count again.` })
+    return refuseDesk('undecided', { text: `The segment now has ${found} players. Count again.` })
   const state = announcementState(planned)
   let id: string | null = null
   const done = await actOrRequest(context, {

@@ -2,7 +2,7 @@ import type { WaitingAct, approvalCalls } from '#contract/desk/approvals.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import { deskCalls } from '#contract/desk/index.ts'
 import type { DeskCallName } from '#contract/desk/index.ts'
-import type { SegmentWords } from '#contract/desk/mails.ts'
+import type { SegmentTexts } from '#contract/desk/mails.ts'
 import { announcementState, planAnnouncement } from './announcements.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
@@ -39,8 +39,8 @@ const settings: Kind = {
     call === 'settingsPublish'
       ? 'Settings'
       : call === 'settingsRollback'
-        ? `Settings back to r${String(input.revision)}`
-        : `Cancel r${String(input.revision)} of the settings`,
+        ? `Roll settings back to r${String(input.revision)}`
+        : `Cancel settings r${String(input.revision)}`,
   changes: changesOfRequest,
   state: settingsState,
   again: settingsAgain,
@@ -51,14 +51,14 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     summary: (row) => `Withdrawal ${subject(row)}`,
     amount: ({ amount }) => amount,
     postings: ({ target, amount }) => [
-      { account: `Withdrawals, held for ${target}`, debit: amount, credit: 0 },
+      { account: `Withdrawals, reserved for ${target}`, debit: amount, credit: 0 },
       { account: 'Payment channel', debit: 0, credit: amount },
     ],
     room: (row) => `withdrawals/${subject(row)}`,
     state: (context, row) => withdrawalState(context, subject(row)),
   },
   playerAdjust: {
-    summary: (row) => `Adjustment of player ${subject(row)}`,
+    summary: (row) => `Adjustment for player ${subject(row)}`,
     amount: ({ input }) => Number(input.amount),
     postings: (row) => {
       const isGiven = Number(row.input.amount) > 0
@@ -79,25 +79,25 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     again: (context, row, second) => refundMake(context, inputOf(row, second)),
   },
   goodsRefuse: {
-    summary: (row) => `Goods order ${subject(row)} refused, ${row.amount} diamonds back`,
+    summary: (row) => `Rejection of mall order ${subject(row)}, refund of ${row.amount} diamonds`,
     state: (context, row) => goodsStateNow(context, subject(row)),
     again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
   },
   mailSend: {
-    summary: ({ input, amount }) => `Letter «${(input.words as SegmentWords)['en-PH'].title}» to ${amount} players`,
+    summary: ({ input, amount }) => `Message «${(input.words as SegmentTexts)['en-PH'].title}» to ${amount} players`,
     changes: (_context, { input }) =>
       Promise.resolve(
-        Object.entries(input.words as SegmentWords).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
+        Object.entries(input.words as SegmentTexts).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
       ),
     state: (_context, row) => Promise.resolve(segmentMailState(row.input as never)),
     again: (context, row, second) => sendToSegment(context, inputOf(row, second)),
   },
   announcementPlan: {
     summary: ({ input, amount }) =>
-      `Announcement «${(input.words as SegmentWords)['en-PH'].title}» to ${input.segment === null ? 'everyone' : `${amount} players`}`,
+      `Announcement «${(input.words as SegmentTexts)['en-PH'].title}» to ${input.segment === null ? 'everyone' : `${amount} players`}`,
     changes: (_context, { input }) =>
       Promise.resolve(
-        Object.entries(input.words as SegmentWords).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
+        Object.entries(input.words as SegmentTexts).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
       ),
     state: (_context, row) => Promise.resolve(announcementState(row.input as never)),
     again: (context, row, second) => planAnnouncement(context, inputOf(row, second)),
@@ -145,7 +145,7 @@ async function approve(context: DeskContext, { id, ...second }: Input<'approvalA
   if (row.by === context.operator.name) return refuseDesk('ownRequest')
   if (row.state_hash !== second.seen) return refuseDesk('stateChanged')
   const again = kinds[row.call]?.again
-  if (!again) return refuseDesk('undecided', { text: 'This is decided in its own room, with all its checks.' })
+  if (!again) return refuseDesk('undecided', { text: 'Open the case to decide it with all its checks.' })
   const done = await again(context, row, second)
   return 'refused' in done ? (done as DeskRefusal) : {}
 }

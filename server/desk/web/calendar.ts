@@ -76,7 +76,7 @@ function warningsOf(
       .flatMap((span) =>
         maintenance
           .filter((closed) => meet(closed, span))
-          .map(({ startsAt }) => ({ at: startsAt, summary: `Maintenance falls into ${area.id}.` })),
+          .map(({ startsAt }) => ({ at: startsAt, summary: `Planned maintenance overlaps with ${area.id}.` })),
       ),
   )
   const crowded = parts.flatMap(({ from, to, policy }) => {
@@ -84,7 +84,7 @@ function warningsOf(
       ({ area, spans }) => asSet(area, policy).type === 1 && spans.some((span) => span.startsAt < to && span.endsAt > from),
     )
     return open.length > mostPopups
-      ? [{ at: from, summary: `${open.length} pop-ups are on: ${open.map(({ area }) => area.id).join(', ')}.` }]
+      ? [{ at: from, summary: `${open.length} pop-ups are active: ${open.map(({ area }) => area.id).join(', ')}.` }]
       : []
   })
   // The same crowd on following days is reported once.

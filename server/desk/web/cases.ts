@@ -48,14 +48,14 @@ async function documentsOpen({ db, adapters, operator, now }: DeskContext, { id 
 }
 
 const why: Readonly<Record<string, string>> = {
-  birthDateMismatch: 'The player registered with another birth date: refuse the documents, or say that they correct it.',
-  listed: 'The person is on the exclusion list: refuse the documents with «listed».',
-  paperInUse: 'The same paper already proves another player: refuse it with «paperInUse».',
+  birthDateMismatch: 'The player registered with a different date of birth: reject the documents, or confirm that they correct it.',
+  listed: 'The person is on the exclusion list: reject the documents for that reason.',
+  paperInUse: 'The same ID already verifies another player: reject it for that reason.',
 }
 function denialOf({ refused, data }: Refusal): DeskRefusal {
   const { reason, state } = (data ?? {}) as { reason?: string; state?: string }
   if (refused === 'notEligible' && reason !== undefined) return refuseDesk('undecided', { text: why[reason] ?? reason })
-  if (refused === 'alreadyDone') return refuseDesk('undecided', { text: `These were decided already: ${state ?? 'done'}.` })
+  if (refused === 'alreadyDone') return refuseDesk('undecided', { text: `These have already been decided: ${state ?? 'done'}.` })
   return refuseDesk(refused, data)
 }
 

@@ -20,9 +20,10 @@ const refundTarget = (orderId: string): string => `refund:${orderId}`
 function whyNot({ refused, data }: Refusal): DeskRefusal {
   const { held, amount } = (data ?? {}) as { held?: number; amount?: number }
   if (refused === 'unknownOrder') return refuseDesk('notFound')
-  if (refused === 'orderNotPaid') return refuseDesk('undecided', { text: 'Nothing of this deposit is left to give back.' })
-  if (refused === 'depositPlayed') return refuseDesk('undecided', { text: 'All of this deposit was played with: nothing of it goes back.' })
-  return refuseDesk('undecided', { text: `The player holds ${coins(held ?? 0)}; the deposit would give back ${coins(amount ?? 0)}.` })
+  if (refused === 'orderNotPaid') return refuseDesk('undecided', { text: 'Nothing of this deposit is left to refund.' })
+  if (refused === 'depositPlayed')
+    return refuseDesk('undecided', { text: 'This deposit has been wagered in full: nothing can be refunded.' })
+  return refuseDesk('undecided', { text: `The player’s balance is ${coins(held ?? 0)}, less than the refund of ${coins(amount ?? 0)}.` })
 }
 
 /** What a refund is based on: what it would give back now, which every bet with the deposit lessens. */

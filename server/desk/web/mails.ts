@@ -1,6 +1,6 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import { everybody } from '#contract/desk/mails.ts'
-import type { Segment, SegmentWords, mailCalls } from '#contract/desk/mails.ts'
+import type { Segment, SegmentTexts, mailCalls } from '#contract/desk/mails.ts'
 import type { Letter } from '#contract/mail.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
@@ -12,9 +12,9 @@ import { actOrRequest, needsSecond, stateOf, usedToday } from './requests.ts'
 
 type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
 
-const letterOf = (words: SegmentWords): Letter => ({ template: 'written', words })
+const letterOf = (words: SegmentTexts): Letter => ({ template: 'written', words })
 /** The letter as the trail names it: what was tried is what is sent. */
-const nameOf = (words: SegmentWords): string => `letter:${stateOf(words)}`
+const nameOf = (words: SegmentTexts): string => `letter:${stateOf(words)}`
 const titleOf = (letter: Letter): string => (letter.template === 'written' ? letter.words['en-PH'].title : letter.template)
 
 /** No condition at all, or one that nearly everybody meets. */
@@ -71,7 +71,7 @@ async function setTestPlayer(context: DeskContext, { playerId }: Input<'mailTest
 
 async function test(context: DeskContext, { words }: Input<'mailTest'>) {
   const playerId = await testPlayerOf(context)
-  if (playerId === null) return refuseDesk('undecided', { text: 'Name your own test player first.' })
+  if (playerId === null) return refuseDesk('undecided', { text: 'Set your test player first.' })
   const { tx, policy, now } = context
   await sendMail(tx, { playerId, letter: letterOf(words), expiresAt: now + policy.mail.days * dayMs }, now)
   await noteAct(context, { action: 'mail.tried', target: nameOf(words), reason: `player ${playerId}` })
@@ -81,11 +81,11 @@ async function test(context: DeskContext, { words }: Input<'mailTest'>) {
 export async function sendToSegment(context: DeskContext, { segment, words, days, counted, reason }: Input<'mailSend'>) {
   const { tx, operator, policy, now } = context
   const tried = await tx.row(`select 1 from audit_log where target = $1 and action = 'mail.tried' limit 1`, [nameOf(words)])
-  if (!tried) return refuseDesk('undecided', { text: 'Send this letter to your test player first, and read it there.' })
+  if (!tried) return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
   const { count: found, newest, isAll } = await countOf(context, segment)
-  if (found === 0) return refuseDesk('undecided', { text: 'No player is in this segment.' })
+  if (found === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
   // A few may have come meanwhile; many more make it another decision.
-  if (found > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment has ${found} players by now. Count again.` })
+  if (found > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment now has ${found} players. Count again.` })
   const state = stateOf([segment, words, days])
   let id: string | null = null
   const done = await actOrRequest(context, {

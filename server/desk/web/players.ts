@@ -12,8 +12,9 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
+import { movements } from '../../money/statement/statement.ts'
 import { barrierOf, limitsOf } from '../../protection/store.ts'
-import { linkWords } from '../links.ts'
+import { linkTexts } from '../links.ts'
 import { placeOf, placeText } from '../timeline.ts'
 import { sources } from '../timelineSources.ts'
 import { eventsOf } from '../timelineStore.ts'
@@ -117,10 +118,10 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
   )
   const limits = await limitsOf(tx, id)
   const stops = [
-    ...(barrier ? [barrier.kind === 'held' ? 'The account is held: the person has another one' : `In force: ${barrier.kind}`] : []),
-    ...(row.deposits < policy.withdrawal.leastDeposited ? ['Nothing was deposited that is still here'] : []),
+    ...(barrier ? [barrier.kind === 'held' ? 'The account is blocked: the person has another one' : `In force: ${barrier.kind}`] : []),
+    ...(row.deposits < policy.withdrawal.leastDeposited ? ['No net deposits'] : []),
     ...(row.documents === 'approved' ? [] : [`Documents: ${row.documents ?? 'none submitted'}`]),
-    ...(owed > 0 ? ['Owed coins are paid first'] : []),
+    ...(owed > 0 ? ['Amounts owed are deducted first'] : []),
   ]
   const { secondFrom, perDay } = policy.desk.adjustment
   return {
@@ -149,7 +150,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     },
     links: links.map(({ playerId, otherId, kind, isHeld, at, releasedAt }) => ({
       playerId: playerId === id ? otherId : playerId,
-      because: linkWords[kind],
+      because: linkTexts[kind],
       isHeld,
       at,
       isReleased: releasedAt !== null,
@@ -181,14 +182,13 @@ async function timeline({ tx, now }: DeskContext, { id, before }: Input<'playerT
 
 const olderOf = (rows: readonly { readonly id: string }[]): string | null => (rows.length < 100 ? null : (rows.at(-1)?.id ?? null))
 
-async function statement({ tx }: DeskContext, { id, currency, olderThan }: Input<'playerStatement'>) {
-  const rows = await tx.rows<{ id: string; at: number; kind: string; ref: string; delta: number; after: number }>(
-    `select e.id::text, e.at, e.kind, e.ref, p.amount as delta, p.balance_after as after from posting p join entry e on e.id = p.entry_id
-       where p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = $2)
-         and ($3::bigint is null or p.entry_id < $3) order by p.entry_id desc limit 100`,
-    [id, currency, olderThan ?? null],
-  )
-  return { rows, older: olderOf(rows) }
+const statementRows = 100
+
+async function statement(context: DeskContext, { id, currency, olderThan }: Input<'playerStatement'>) {
+  const filter = { playerId: id, currency, kinds: null, from: null, to: null }
+  const page = { pageNum: 1, pageSize: statementRows, olderThan: olderThan ?? null }
+  const { rows, total } = await movements(context, filter, page)
+  return { rows: rows.map(({ time, ...row }) => ({ ...row, at: time })), older: total > statementRows ? (rows.at(-1)?.id ?? null) : null }
 }
 
 async function rounds({ tx }: DeskContext, { id, olderThan }: Input<'playerRounds'>) {
@@ -297,7 +297,7 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
   const target = `adjustment:${id}`
   const waiting = await waitingRequest(tx, target)
   if (waiting && waiting.input.amount !== amount)
-    return refuseDesk('undecided', { text: 'Another adjustment of this player waits for a second person. Decide that one first.' })
+    return refuseDesk('undecided', { text: 'Another adjustment for this player is awaiting approval. Decide that one first.' })
   return actOrRequest(context, {
     call: 'playerAdjust',
     target,
@@ -316,7 +316,7 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
         now,
       )
       if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
-      const pending = waiting ? `, asked by ${waiting.by}: ${waiting.reason}` : ''
+      const pending = waiting ? `, requested by ${waiting.by}: ${waiting.reason}` : ''
       await noteAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
       return undefined
     },

@@ -1,18 +1,26 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
 import { mostReportDays } from '#contract/desk/reports.ts'
 import type { reportCalls } from '#contract/desk/reports.ts'
-import { dayMs, slotOf, utcDay } from '../../kernel/calendar.ts'
+import { dayMs, utcDay } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { catalogueOf } from '../../play/games/catalogue.ts'
 import { refuseDesk } from './context.ts'
-import type { DeskHandlers } from './context.ts'
-import { skinReport } from './skinReport.ts'
+import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
+import { experimentReport } from './experimentReport.ts'
+import {
+  depositsByMethod,
+  givenByDayAndKind,
+  paidByDay,
+  playedAtProviders,
+  playedByDay,
+  playedByGame,
+  withdrawalsByMethod,
+} from './reportSums.ts'
+import type { Played } from './reportSums.ts'
 import { manilaDay, startOfManilaDay } from './today.ts'
 
-/** Sums of one day, or of one game. */
-interface Played {
-  readonly rounds: number
-  readonly bets: number
-  readonly wins: number
-}
 const nothing: Played = { rounds: 0, bets: 0, wins: 0 }
 const withGgr = ({ rounds, bets, wins }: Played) => ({ rounds, bets, wins, ggr: bets - wins })
 
@@ -30,63 +38,98 @@ function stretchOf(input: { from: string; to: string }): { from: number; to: num
 }
 const badStretch = refuseDesk('badParameter', { fields: ['from', 'to'] })
 
-/** Three slots make a day in Manila, which begins with the first of them. */
-const playedByDay = (sql: Sql, from: number, to: number) =>
-  sql.rows<Played & { number: number }>(
-    `select (slot - $1::bigint) / 3 as number, sum(rounds)::bigint as rounds, sum(staked)::bigint as bets, sum(won)::bigint as wins from play_total
-      where slot >= $1 and slot < $2 and currency <> 'demo' group by 1 order by 1`,
-    [slotOf(from), slotOf(to)],
-  )
+type Report = DeskOutput<'report'>
 
-const playedByGame = (sql: Sql, from: number, to: number) =>
-  sql.rows<Played & { gameId: string }>(
-    `select game_id as "gameId", sum(rounds)::bigint as rounds, sum(staked)::bigint as bets, sum(won)::bigint as wins from play_total
-      where slot >= $1 and slot < $2 and currency <> 'demo' group by 1 order by 1`,
-    [slotOf(from), slotOf(to)],
+/** Our own games by their brand in the catalogue, and the providers’ as they reported them. */
+function brandsOf(catalogue: Deps['catalogue'], games: Report['games'], providers: Awaited<ReturnType<typeof playedAtProviders>>) {
+  const { byId, brands } = catalogueOf(catalogue)
+  const nameOf = (gameId: string): string => {
+    const id = byId.get(gameId)?.brand
+    return brands.find((brand) => brand.id === id)?.name ?? id ?? gameId
+  }
+  const own = Array.from(
+    Map.groupBy(games, ({ gameId }) => nameOf(gameId)),
+    ([brand, its]) => ({
+      brand,
+      isProvider: false,
+      bets: its.reduce((sum, { bets }) => sum + bets, 0),
+      wins: its.reduce((sum, { wins }) => sum + wins, 0),
+    }),
   )
+  const theirs = providers.map(({ provider, bets, wins }) => ({ brand: provider, isProvider: true, bets, wins }))
+  return [...own, ...theirs].map((row) => ({ ...row, ggr: row.bets - row.wins }))
+}
 
-/** What was paid in and out through channels, from the ledger, by day number counted from `from`. Later refunds are not deducted. */
-const movedBy = (sql: Sql, kind: 'deposit' | 'withdrawalPaid', from: number, to: number) =>
-  sql.rows<{ number: number; amount: number }>(
-    `select (e.at - $1::bigint) / $4::bigint as number, sum(p.amount)::bigint as amount from entry e join posting p on p.entry_id = e.id
-      where e.at >= $1 and e.at < $2 and e.kind = $3 and p.amount > 0 group by 1`,
-    [from, to, kind, dayMs],
+/** A method that both takes deposits and pays out is one row. */
+async function methodsOf(sql: Sql, from: number, to: number): Promise<Report['methods']> {
+  const [deposits, withdrawals] = await Promise.all([depositsByMethod(sql, from, to), withdrawalsByMethod(sql, from, to)])
+  const none = { deposits: 0, depositCount: 0, returned: 0, withdrawals: 0, withdrawalCount: 0 }
+  return Array.from(
+    Map.groupBy<string, { channel: string; method: string }>(
+      [...deposits, ...withdrawals],
+      ({ channel, method }) => `${channel} ${method}`,
+    ),
+    ([, rows]): Report['methods'][number] => Object.assign({ channel: '', method: '', ...none }, ...rows),
   )
+}
+
+/** What was played, given and moved, added up by day, game, brand, channel and programme. */
+export async function report(
+  { tx, catalogue }: Pick<DeskContext, 'tx' | 'catalogue'>,
+  input: DeskInputOf<typeof reportCalls.report>,
+): Promise<Report | DeskRefusal> {
+  const stretch = stretchOf(input)
+  if (!stretch) return badStretch
+  const { from, to } = stretch
+  const [byDay, byGame, providers, paid, given, methods] = await Promise.all([
+    playedByDay(tx, from, to),
+    playedByGame(tx, from, to),
+    playedAtProviders(tx, from, to),
+    paidByDay(tx, from, to),
+    givenByDayAndKind(tx, from, to),
+    methodsOf(tx, from, to),
+  ])
+  const days = Array.from({ length: (to - from) / dayMs }, (_, number) => {
+    const own = <Row extends { number: number | null }>(rows: readonly Row[]) => rows.find((row) => row.number === number)
+    const played = withGgr(own(byDay) ?? nothing)
+    const { given: gifts, takenBack } = own(given) ?? { given: 0, takenBack: 0 }
+    return {
+      day: manilaDay(from + number * dayMs),
+      ...played,
+      given: gifts - takenBack,
+      ngr: played.ggr - (gifts - takenBack),
+      deposits: own(paid)?.deposits ?? 0,
+      withdrawals: own(paid)?.withdrawals ?? 0,
+    }
+  })
+  const games = byGame.map(({ gameId, ...played }) => ({ gameId, ...withGgr(played) }))
+  const sum = (of: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[of], 0)
+  return {
+    days,
+    games,
+    brands: brandsOf(catalogue, games, providers),
+    methods,
+    programmes: given.flatMap(({ kind, given: gifts, takenBack, awards, players }) =>
+      kind === null ? [] : [{ kind, given: gifts, takenBack, net: gifts - takenBack, awards, players }],
+    ),
+    total: {
+      rounds: sum('rounds'),
+      bets: sum('bets'),
+      wins: sum('wins'),
+      ggr: sum('ggr'),
+      given: sum('given'),
+      ngr: sum('ngr'),
+      deposits: sum('deposits'),
+      withdrawals: sum('withdrawals'),
+    },
+  }
+}
 
 export const reportHandlers: DeskHandlers<typeof reportCalls> = {
-  async skinReport({ tx, policy, now }, input) {
+  async experimentReport({ tx, policy, now }, input) {
     const stretch = stretchOf(input)
     // The days of UTC by which claims and limits are counted, of the same dates.
-    return stretch ? skinReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badStretch
+    return stretch ? experimentReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badStretch
   },
-  async report({ tx }, input) {
-    const stretch = stretchOf(input)
-    if (!stretch) return badStretch
-    const { from, to } = stretch
-    const [byDay, byGame, deposits, withdrawals] = await Promise.all([
-      playedByDay(tx, from, to),
-      playedByGame(tx, from, to),
-      movedBy(tx, 'deposit', from, to),
-      movedBy(tx, 'withdrawalPaid', from, to),
-    ])
-    const days = Array.from({ length: (to - from) / dayMs }, (_, number) => ({
-      day: manilaDay(from + number * dayMs),
-      ...withGgr(byDay.find((row) => row.number === number) ?? nothing),
-      deposits: deposits.find((row) => row.number === number)?.amount ?? 0,
-      withdrawals: withdrawals.find((row) => row.number === number)?.amount ?? 0,
-    }))
-    const sum = (of: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[of], 0)
-    return {
-      days,
-      games: byGame.map(({ gameId, ...played }) => ({ gameId, ...withGgr(played) })),
-      total: {
-        rounds: sum('rounds'),
-        bets: sum('bets'),
-        wins: sum('wins'),
-        ggr: sum('ggr'),
-        deposits: sum('deposits'),
-        withdrawals: sum('withdrawals'),
-      },
-    }
-  },
+  report,
 }

@@ -108,7 +108,7 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
 
 async function lapse(context: DeskContext, { id, call, target, by }: RequestRow): Promise<void> {
   await context.tx.rows(`update desk_request set state = 'lapsed', decided_at = $2 where id = $1`, [id, context.now])
-  await noteAct(context, { action: `${call}.lapsed`, target, reason: `what ${by} saw does not hold any more` })
+  await noteAct(context, { action: `${call}.lapsed`, target, reason: `what ${by} saw has changed` })
 }
 
 /** Rejects a waiting request; the person who made it may withdraw it. */

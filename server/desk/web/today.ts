@@ -5,6 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { readPools } from '../../ledger/pools.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { readQueues } from './queues.ts'
+import { givenBetween } from './reportSums.ts'
 
 const hourMs = 60 * 60_000
 const minuteMs = 60_000
@@ -27,23 +28,9 @@ async function playOf(sql: Sql, from: number, to: number) {
   return row ?? { stakes: 0, payouts: 0, rounds: 0 }
 }
 
-/** Coins and bonus coins given to players other than wins, less what was taken back: from the ledger. */
-const givenKinds = `('bet', 'win', 'betReturned', 'stakesTaken', 'poolSeed', 'deposit', 'withdrawal', 'withdrawalReturned', 'withdrawalPaid', 'depositRefund',
-  'depositRefundReturned', 'depositRefundOwed', 'debtPaid', 'safeboxPut', 'safeboxTake', 'studioIn', 'studioOut', 'studioReturned', 'bonusDone', 'demo', 'payoutLoss',
-  'adjustment')`
-const givenOf = async (sql: Sql, from: number, to: number): Promise<number> =>
-  (
-    await sql.row<{ given: number }>(
-      `select coalesce(sum(p.amount), 0)::bigint as given from entry e join posting p on p.entry_id = e.id
-         join account a on a.id = p.account_id and a.owner = 'player'
-         where e.at >= $1 and e.at < $2 and e.currency in ('coin', 'bonus') and e.kind not in ${givenKinds}`,
-      [from, to],
-    )
-  )?.given ?? 0
-
 async function totalsOf(sql: Sql, from: number, to: number, playTo: number): Promise<Totals> {
   const play = await playOf(sql, from, playTo)
-  const given = await givenOf(sql, from, to)
+  const given = await givenBetween(sql, from, to)
   const money = await sql.row<{
     deposits: number
     deposit_count: number
@@ -98,14 +85,14 @@ async function healthOf(sql: Sql, now: number) {
   const { paying = 0, oldest = null, errors = 0, failed = 0, unanswered = 0 } = row ?? {}
   const isPayingWell = oldest === null || now - oldest < hourMs
   return [
-    { name: 'Payouts', isWell: isPayingWell, summary: paying === 0 ? 'none with the channel' : `${paying} with the channel` },
-    { name: 'Deposits that failed', isWell: failed < 10, summary: `${failed} in an hour` },
+    { name: 'Payouts', isWell: isPayingWell, summary: paying === 0 ? 'none in progress' : `${paying} in progress` },
+    { name: 'Failed deposits', isWell: failed < 10, summary: `${failed} in the last hour` },
     {
-      name: 'Game studios',
+      name: 'Game providers',
       isWell: unanswered === 0,
       summary: unanswered === 0 ? 'all transfers settled' : `${unanswered} transfers open`,
     },
-    { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in an hour` },
+    { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in the last hour` },
   ]
 }
 

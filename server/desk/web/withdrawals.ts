@@ -42,10 +42,10 @@ const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.creat
 
 /** The rule that requires a review (money/withdrawals: reviewAt). */
 function stoppedBy({ review_at, amount, added_at, created_at }: OrderRow, { withdrawal: { autoReview: auto } }: Policy): string {
-  if (review_at !== null) return 'Nothing: the rules let it pass'
+  if (review_at !== null) return 'None: in automatic review'
   if (amount > auto.upTo) return 'Amount'
   if (created_at - added_at < auto.newBankHours * hourMs && amount > auto.upToNewBank) return 'New account'
-  return 'Unspent deposit'
+  return 'Unwagered deposit'
 }
 
 const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWaitingForSecond: boolean): WithdrawalLine => ({
@@ -134,34 +134,34 @@ async function look(context: DeskContext, row: OrderRow) {
   const isOpen = row.state === 'reserved' || row.state === 'review'
   const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
   const checks: Check[] = [
-    { name: 'Held for it', summary: coins(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
+    { name: 'Reserved', summary: coins(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
     { name: 'Documents', summary: facts.documents ?? 'none submitted', is: is(facts.documents === 'approved', 'weigh') },
     {
       name: 'Name on the account',
       summary:
         facts.name === null
-          ? `${row.holder}, nothing to compare`
+          ? `${row.holder}, no documents to compare with`
           : isSameName(row.holder, facts.name)
-            ? 'that of the documents'
-            : `${row.holder}, the documents have ${facts.name}`,
+            ? 'matches the documents'
+            : `${row.holder}, but ${facts.name} in the documents`,
       is: is(facts.name !== null && isSameName(row.holder, facts.name), facts.name === null ? 'weigh' : 'failed'),
     },
-    { name: 'Account to pay to', summary: isNew ? 'added less than a day before' : 'known longer', is: is(!isNew, 'weigh') },
+    { name: 'Bank account', summary: isNew ? 'new' : 'not new', is: is(!isNew, 'weigh') },
     {
       name: 'Linked accounts',
-      summary: isHeldOf ? 'held: the person has another account' : links.length > 0 ? `${links.length} hints` : 'none',
+      summary: isHeldOf ? 'blocked: the person has another account' : links.length > 0 ? `${links.length} hints` : 'none',
       is: is(links.length === 0, 'weigh'),
     },
-    { name: 'Break or exclusion', summary: closure ? closure.kind : 'none in force', is: is(!closure, 'weigh') },
+    { name: 'Break or exclusion', summary: closure ? closure.kind : 'none', is: is(!closure, 'weigh') },
     { name: 'Owed', summary: owed > 0 ? coins(owed) : 'nothing', is: is(owed === 0, 'weigh') },
-    { name: 'Turnover', summary: locked > 0 ? `${coins(locked)} still locked, beside this` : 'all done', is: 'passed' },
+    { name: 'Wagering requirement', summary: locked > 0 ? `${coins(locked)} still locked in addition` : 'met', is: 'passed' },
     {
       name: 'Amount',
       summary:
-        facts.earlier === 0 ? 'the first withdrawal' : `${(row.amount / Math.max(1, facts.largest)).toFixed(1)} times the largest so far`,
+        facts.earlier === 0 ? 'first withdrawal' : `${(row.amount / Math.max(1, facts.largest)).toFixed(1)} times the largest so far`,
       is: is(facts.earlier > 0 && row.amount <= 3 * facts.largest, 'weigh'),
     },
-    { name: 'Deposited in all', summary: coins(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
+    { name: 'Total deposits', summary: coins(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
   ]
   // What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
   // «reserved» to «review», which are the same to whoever decides.
@@ -207,7 +207,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
     checks,
     source: await sourcesOf(tx, row),
     postings: [
-      { account: `Withdrawals, held for player ${row.player_id}`, debit: row.amount, credit: 0 },
+      { account: `Withdrawals, reserved for player ${row.player_id}`, debit: row.amount, credit: 0 },
       { account: `Payment channel ${row.channel}`, debit: 0, credit: row.amount },
     ],
     seen: state,

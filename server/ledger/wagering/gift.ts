@@ -2,11 +2,11 @@ import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../ledger.ts'
 import { lockAccounts, lockCoins } from '../locks.ts'
-import { holdLocked, leaveGift, lockedOf } from './turnover.ts'
+import { lockedForUpdate, leaveGift, lockedOf } from './turnover.ts'
 
 /** The player's own coins, in hundredths, without those of a gift; locks the account until the transaction ends. */
 export async function lockOwnCoins(tx: Sql, playerId: string, now: number): Promise<number> {
-  const running = (await holdLocked(tx, playerId, now)).find(({ source }) => source === 'gift')
+  const running = (await lockedForUpdate(tx, playerId, now)).find(({ source }) => source === 'gift')
   return Math.max(0, (await lockCoins(tx, playerId)) - (running?.amount ?? 0))
 }
 

@@ -278,7 +278,7 @@ export async function lockedOf(sql: Sql, playerId: string, now: number): Promise
 }
 
 /** The same, locking the account until the transaction ends, so that decisions based on it stay valid. */
-export async function holdLocked(tx: Sql, playerId: string, now: number): Promise<Locked[]> {
+export async function lockedForUpdate(tx: Sql, playerId: string, now: number): Promise<Locked[]> {
   const { open } = await settle(tx, playerId, now)
   return open.map(shown)
 }

@@ -4,8 +4,15 @@ import { storeDeviceInfo, phoneIn } from '../../identity/devices/deviceInfo.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rechargeConfigOf } from '../../money/deposits/deposits.ts'
 import { offeredCatalogue } from '../../play/games/catalogue.ts'
+import type { Policy } from '../../settings/policy.ts'
 import { skinsOf } from '../../settings/skins.ts'
 import { lobbyCards } from '../activities/service.ts'
+
+/** The banners and cards of the lobby: those of a player for whom an experiment varies the settings come with the player's data. */
+export const lobbyOf = (policy: Policy, now: number) => ({
+  banners: [...policy.content.banners],
+  activities: [...lobbyCards(now, policy), ...policy.content.corners],
+})
 
 export const readConfig = async ({ policy, adapters, catalogue, now }: Context): Promise<OutputOf<typeof appConfig>> => {
   const { games, types, brands, version } = offeredCatalogue(catalogue, policy)
@@ -19,8 +26,7 @@ export const readConfig = async ({ policy, adapters, catalogue, now }: Context):
     gameBrands: brands,
     games,
     avatars: [...policy.content.avatars],
-    banners: [...policy.content.banners],
-    activities: [...lobbyCards(now, policy), ...policy.content.corners],
+    ...lobbyOf(policy, now),
     social: ['google', 'facebook', 'line'],
     recharge: rechargeConfigOf({ policy, adapters }),
     kyc: {

@@ -3,15 +3,18 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { NamedKind } from '#contract/ledger.ts'
 import type { appUserCoinDetail, coinReport, movementKinds } from '#contract/wallet.ts'
 import type { Context } from '../../kernel/context.ts'
-import { balanceBefore, movementDays, movementPage } from './statementStore.ts'
-import type { Filter } from './statementStore.ts'
+import { pageOf } from '../../kernel/pages.ts'
+import { archivedKinds, archivedMovements } from '../../ledger/archive.ts'
+import type { StatementLine } from '../../ledger/archive.ts'
+import { movementDays, movementRows } from './statementStore.ts'
+import type { Filter, Place } from './statementStore.ts'
 
 type User = Context<'user'>
 
 /** The groups that a statement can be filtered by. */
 type Group = Exclude<(typeof movementKinds)[number], 'all'>
 
-/** The group of each kind; an activity's reward is posted under the activity's id. Their names: src/shared/records/movementWords.ts. */
+/** The group of each kind; an activity's reward is posted under the activity's id. Their names: src/shared/records/movementTexts.ts. */
 const groupOf: Readonly<Record<NamedKind, Group>> = {
   bet: 'play',
   win: 'play',
@@ -76,10 +79,40 @@ const filterOf = ({ caller }: User, { currency, kind, from, to }: InputOf<typeof
   to: to ?? null,
 })
 
+/**
+ * Movements of one of a player's balances, newest first. Those of archived rounds are in the archive: the first page, and pages that
+ * continue after a known movement, read them between those of the database.
+ */
+export async function movements(
+  source: Pick<Context, 'tx' | 'adapters'>,
+  filter: Filter,
+  { pageNum, pageSize, olderThan }: Place,
+): Promise<{ rows: StatementLine[]; total: number }> {
+  const page = { pageNum: olderThan === null ? pageNum : 1, pageSize }
+  const found = await movementRows(source.tx, filter, { ...page, olderThan })
+  const { playerId, currency, kinds, from, to } = filter
+  if (page.pageNum > 1 || (kinds && !archivedKinds.some((kind) => kinds.includes(kind)))) return pageOf(found, page)
+  const wanted = {
+    currency,
+    kinds,
+    from: from ?? undefined,
+    to: to ?? undefined,
+    entries: {
+      after: found.length > pageSize ? Number(found.at(-1)?.id) : 0,
+      before: olderThan === null ? Number.MAX_SAFE_INTEGER : Number(olderThan),
+    },
+  }
+  const archived = await archivedMovements(source, playerId, wanted, pageSize + 1)
+  // Until an archived round's entries are deleted from the database, they are in both.
+  const all = new Map([...archived, ...found].map((movement) => [movement.id, movement]))
+  const newest = [...all.values()].toSorted((a, b) => Number(b.id) - Number(a.id))
+  return pageOf(newest.slice(0, pageSize + 1), page)
+}
+
 /** appUserCoinDetail: every ledger entry of one of the player's balances, from the postings themselves. */
 export async function statement(context: User, input: InputOf<typeof appUserCoinDetail>): Promise<OutputOf<typeof appUserCoinDetail>> {
   const { pageNum, pageSize, olderThan } = input
-  const { rows, total } = await movementPage(context.tx, filterOf(context, input), { pageNum, pageSize, olderThan: olderThan ?? null })
+  const { rows, total } = await movements(context, filterOf(context, input), { pageNum, pageSize, olderThan: olderThan ?? null })
   return { list: rows.map((row) => ({ ...row, before: row.after - row.delta })), total, pageNum, pageSize }
 }
 
@@ -89,7 +122,7 @@ export async function coinDays(context: User, input: InputOf<typeof coinReport>)
   const rows = await movementDays(context.tx, filter)
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
   return {
-    opening: rows[0] ? await balanceBefore(context.tx, filter, rows[0].first) : 0,
+    opening: rows[0] ? rows[0].balance - rows[0].change : 0,
     rows: rows.map(({ day, gained, spent, movements, balance }) => ({ day, gained, spent, movements, balance })),
     total: { gained: sum((row) => row.gained), spent: sum((row) => row.spent), movements: sum((row) => row.movements) },
   }

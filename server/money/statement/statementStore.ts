@@ -1,6 +1,7 @@
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import { limitAndOffset } from '../../kernel/pages.ts'
+import type { StatementLine } from '../../ledger/archive.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 
 export interface Filter {
@@ -13,21 +14,12 @@ export interface Filter {
   readonly to: number | null
 }
 
-interface Row {
-  id: string
-  time: number
-  kind: string
-  delta: number
-  after: number
-  ref: string
-}
-
 const isOfAccount = `p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = $2)`
 const isInTime = `($3::bigint is null or e.at >= $3) and ($4::bigint is null or e.at < $4)`
 const isKind = `($5::text[] is null or e.kind = any($5))`
 const valuesOf = ({ playerId, currency, from, to, kinds }: Filter) => [playerId, currency, from, to, kinds]
 
-interface Place {
+export interface Place {
   readonly pageNum: number
   readonly pageSize: number
   /** Id of an entry: only earlier entries are returned. */
@@ -36,21 +28,15 @@ interface Place {
 
 /**
  * A balance's entries are numbered in the order in which they changed it (server/ledger), so an entry's number is its position in the list.
+ * One row more than the page holds.
  */
-export async function movementPage(
-  tx: Sql,
-  filter: Filter,
-  { pageNum, pageSize, olderThan }: Place,
-): Promise<{ rows: Row[]; total: number }> {
-  const page = { pageNum: olderThan === null ? pageNum : 1, pageSize }
-  const rows = await tx.rows<Row>(
+export const movementRows = (tx: Sql, filter: Filter, { olderThan, ...page }: Place) =>
+  tx.rows<StatementLine>(
     `select e.id::text, e.at as time, e.kind, p.amount as delta, p.balance_after as after, e.ref
        from posting p join entry e on e.id = p.entry_id where ${isOfAccount} and ${isInTime} and ${isKind}
        and ($6::bigint is null or p.entry_id < $6) order by p.entry_id desc limit $7 offset $8`,
     [...valuesOf(filter), olderThan, ...limitAndOffset(page)],
   )
-  return pageOf(rows, page)
-}
 
 interface Day {
   day: string
@@ -58,8 +44,8 @@ interface Day {
   spent: number
   movements: number
   balance: number
-  /** The day's first entry. */
-  first: number
+  /** By how much the balance changed, by entries of all kinds. */
+  change: number
 }
 
 /** Maximum days (in Manila) of a report: more than a year. */
@@ -104,7 +90,7 @@ export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
          coalesce(sum(gained) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as gained,
          coalesce(sum(spent) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as spent,
          coalesce(sum(movements) filter (where $5::text[] is null or kind = any($5)), 0)::bigint as movements,
-         (array_agg(last_balance order by last_entry desc))[1] as balance, min(first_entry) as first
+         (array_agg(last_balance order by last_entry desc))[1] as balance, sum(gained - spent)::bigint as change
        from moved group by moved.day order by moved.day desc limit ${dayLimit}`,
     [...valuesOf(filter), first, end, cut],
   )
@@ -130,13 +116,4 @@ export async function sweepMovements(sql: Sql, limit: number, before: number): P
     [limit, before],
   )
   return row?.swept ?? 0
-}
-
-/** The balance before an entry. */
-export async function balanceBefore(tx: Sql, { playerId, currency }: Filter, entryId: number): Promise<number> {
-  const row = await tx.row<{ before: number }>(
-    `select p.balance_after - p.amount as before from posting p where ${isOfAccount} and p.entry_id = $3`,
-    [playerId, currency, entryId],
-  )
-  return row?.before ?? 0
 }

@@ -46,8 +46,8 @@ export async function bearLoss(tx: Sql, row: store.WithdrawalRow, now: number): 
 async function findUndecided(tx: Sql, orderId: string): Promise<store.WithdrawalRow | Undecided> {
   const row = isId(orderId) ? await store.lockWithdrawal(tx, orderId) : undefined
   if (!row) return { undecided: `There is no withdrawal ${orderId}.` }
-  if (row.state === 'paying') return { undecided: `Withdrawal ${orderId} is with the channel: only its word decides now.` }
-  if (row.state === 'paid' || row.state === 'rejected') return { undecided: `Withdrawal ${orderId} is ${row.state} already.` }
+  if (row.state === 'paying') return { undecided: `Withdrawal ${orderId} is being paid: it can no longer be changed.` }
+  if (row.state === 'paid' || row.state === 'rejected') return { undecided: `Withdrawal ${orderId} is already ${row.state}.` }
   return row
 }
 

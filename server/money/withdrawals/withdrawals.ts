@@ -12,7 +12,7 @@ import { debtOf, payDebt } from '../../ledger/debts.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { giftRest } from '../../ledger/wagering/gift.ts'
-import { holdLocked, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
+import { lockedForUpdate, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -192,7 +192,7 @@ async function shortOf(
   amount: number,
   { isClosed, policy, now }: { isClosed: boolean; policy: Policy; now: number },
 ): Promise<Refusal | undefined> {
-  const locked = withoutStranded(await holdLocked(tx, playerId, now), isClosed)
+  const locked = withoutStranded(await lockedForUpdate(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
   const withdrawable = free(coin, locked)

@@ -1,49 +1,21 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { tryLock } from '../../kernel/locks.ts'
+import { readBlock, sha256 } from '../../ledger/archive.ts'
+import type { ArchivedRound, Block } from '../../ledger/archive.ts'
 import { areRoundsClosed } from '../../ledger/periods.ts'
 
 // Months of rounds beyond `policy.roundDays` are moved out of the database into compressed files (docs/decisions/061), where their players still
-// find, replay and verify them.
-
-/** A row of `round`, as `row_to_json` writes it; only what is read here. */
-export interface ArchivedRound {
-  readonly id: number
-  readonly player_id: number
-  readonly game_id: string
-  readonly demo: boolean
-  readonly bonus: boolean
-  readonly stake: number
-  readonly payout: number
-  readonly valid_bet: number
-  readonly at: number
-  readonly shared_round_id: number | null
-  readonly staged_round_id: number | null
-}
+// find, replay and verify them; their entries and staged rounds go with them (073).
 
 const compress = promisify(gzip)
-const decompress = promisify(gunzip)
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Rounds of one block: what is decompressed to find one of them. */
 const blockRows = 2_000
-
-interface Block {
-  readonly place: number
-  readonly bytes: number
-  readonly sha256: string
-}
-
-/** The rounds of a block, which must be the one that was written. */
-async function readBlock(archive: Deps['adapters']['archive'], file: string, block: Block): Promise<readonly string[]> {
-  const bytes = await archive.read(file, block.place, block.bytes)
-  if (sha256(bytes) !== block.sha256) throw new Error(`${file}: the block at ${block.place} is damaged`)
-  return (await decompress(bytes)).toString('utf8').trimEnd().split('\n')
-}
 
 /** Partitions that end by `before`, oldest first, as `round_203101` or `round_before_202612`. */
 const endedPartitions = (sql: Sql, before: number) =>
@@ -67,13 +39,39 @@ const close = (tx: Sql, lines: readonly string[]) =>
     [lines],
   )
 
+/**
+ * Deletes staged rounds that are in the file. The last one of a seed pair in use stays: the next one's number follows from it.
+ */
+const forgetStaged = (tx: Sql, ids: readonly number[]) =>
+  tx.rows(
+    `delete from staged_round s where id = any($1::bigint[]) and (
+       exists (select 1 from staged_round later where later.seed_id = s.seed_id and later.number > s.number)
+       or (select revealed_at from fair_seed where fair_seed.id = s.seed_id) is not null)`,
+    [ids],
+  )
+
+/** The least and the greatest of some numbers; null for none. */
+const ends = (numbers: readonly number[]): readonly [number, number] | readonly [null, null] =>
+  numbers.length > 0 ? [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))] : [null, null]
+
 type Archiving = Pick<Deps, 'adapters' | 'clock'>
 
 /** Writes a partition's file, reads it back, and drops the partition, all or nothing. */
 async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, part: { name: string; until: number }): Promise<number> {
   const name = `${part.name}.jsonl.gz`
   const whole = createHash('sha256')
-  const sum = { rows: 0, bytes: 0, staked: 0, won: 0, validBet: 0, since: part.until, firstId: Number.MAX_SAFE_INTEGER, lastId: 0 }
+  const sum = {
+    rows: 0,
+    bytes: 0,
+    staked: 0,
+    won: 0,
+    validBet: 0,
+    since: part.until,
+    firstId: Number.MAX_SAFE_INTEGER,
+    lastId: 0,
+    entries: 0,
+  }
+  const entryEnds: number[] = []
   const written: Block[] = []
   // Does not wait long for the table: every later statement on it waits behind it.
   await tx.rows(`set local lock_timeout = '5s'`)
@@ -86,10 +84,28 @@ async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, pa
       await close(tx, lines)
       const bytes = await compress(`${lines.join('\n')}\n`)
       const block = { place: sum.bytes, bytes: bytes.length, sha256: sha256(bytes) }
+      const entryIds = rounds.flatMap(({ entries }) => (entries ?? []).map(({ id }) => id))
+      const stagedIds = rounds.flatMap(({ staged_round_id: id }) => id ?? [])
+      const [firstEntry, lastEntry] = ends(entryIds)
       await tx.rows(
-        'insert into archive_block (file, number, first_player, last_player, place, bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7)',
-        [name, written.length, rounds[0]?.player_id, rounds.at(-1)?.player_id, block.place, block.bytes, block.sha256],
+        `insert into archive_block (file, number, first_player, last_player, place, bytes, sha256, first_entry, last_entry, first_staged, last_staged)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          name,
+          written.length,
+          rounds[0]?.player_id,
+          rounds.at(-1)?.player_id,
+          block.place,
+          block.bytes,
+          block.sha256,
+          firstEntry,
+          lastEntry,
+          ...ends(stagedIds),
+        ],
       )
+      if (firstEntry !== null) entryEnds.push(firstEntry, lastEntry)
+      sum.entries += entryIds.length
+      if (stagedIds.length > 0) await forgetStaged(tx, stagedIds)
       written.push(block)
       whole.update(bytes)
       sum.bytes += bytes.length
@@ -113,8 +129,8 @@ async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, pa
   if (sum.rows === 0) await archive.remove(name)
   else {
     await tx.rows(
-      `insert into archive_file (name, since, until, first_id, last_id, rows, bytes, sha256, staked, won, valid_bet, written_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      `insert into archive_file (name, since, until, first_id, last_id, rows, bytes, sha256, staked, won, valid_bet, written_at, entries, first_entry, last_entry)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         name,
         sum.since,
@@ -128,6 +144,8 @@ async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, pa
         sum.won,
         sum.validBet,
         clock(),
+        sum.entries,
+        ...ends(entryEnds),
       ],
     )
   }
@@ -161,37 +179,4 @@ export async function archiveRounds(deps: Archiving & Pick<Deps, 'db' | 'policy'
     await adapters.archive.remove(name)
   }
   return { moved, removed: over.length }
-}
-
-interface Wanted {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  readonly roundId?: string | undefined
-}
-
-/** A player's archived rounds, newest first, each as its line of JSON too. */
-export async function* archivedRounds(
-  { tx, adapters }: { readonly tx: Sql; readonly adapters: Pick<Deps['adapters'], 'archive'> },
-  playerId: string,
-  { from, to, roundId }: Wanted,
-): AsyncGenerator<ArchivedRound & { readonly line: string }> {
-  const blocks = await tx.rows<Block & { file: string }>(
-    `select b.file, b.place, b.bytes, b.sha256 from archive_file f join archive_block b on b.file = f.name
-       where f.removed_at is null and f.until > coalesce($2::bigint, 0) and f.since < coalesce($3::bigint, f.until)
-         and ($4::bigint is null or $4 between f.first_id and f.last_id) and b.last_player >= $1 and b.first_player <= $1
-       order by f.until desc, b.number`,
-    [playerId, from ?? null, to ?? null, roundId ?? null],
-  )
-  for (const block of blocks) {
-    for (const line of await readBlock(adapters.archive, block.file, block)) {
-      const round = JSON.parse(line) as ArchivedRound
-      if (String(round.player_id) === playerId && round.at >= (from ?? 0) && round.at < (to ?? Infinity)) yield { ...round, line }
-    }
-  }
-}
-
-/** One archived round of a player. */
-export async function findArchived(source: Parameters<typeof archivedRounds>[0], playerId: string, roundId: string) {
-  for await (const round of archivedRounds(source, playerId, { roundId })) if (String(round.id) === roundId) return round
-  return undefined
 }

@@ -78,7 +78,7 @@ const stagedEntryOf = (game: StagedGame, index: number): GameEntry => ({
   sort: slotGames.length + index,
 })
 
-/** Shared games and the coin pusher have pages of their own, to which their entries lead (src/shared/games/ownPage.ts). */
+/** Shared games and the coin pusher have pages of their own, to which their entries lead (src/app/ownPage.ts). */
 const sharedEntryOf = ({ id, rtp }: SharedGame, index: number): GameEntry => ({
   gameId: id,
   name: lobby[id]?.name ?? id,

@@ -8,9 +8,9 @@ import { isId } from '../../kernel/ids.ts'
 import type { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { findArchived } from './archive.ts'
+import { findArchived } from '../../ledger/archive.ts'
 import { settledRound } from './rounds.ts'
-import { findRound, rowOfLine } from './store.ts'
+import { findRound, rowOfArchived } from './store.ts'
 import type { RoundRow } from './store.ts'
 
 type User = Context<'user'>
@@ -104,7 +104,7 @@ export async function ownRound(context: User, roundId: string): Promise<RoundRow
   const row = await findRound(tx, caller.playerId, roundId)
   if (row) return row
   const archived = await findArchived(context, caller.playerId, roundId)
-  return archived && rowOfLine(tx, archived.line)
+  return archived && rowOfArchived(tx, archived)
 }
 
 /** Returns everything needed to verify one of the player's own rounds. */

@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/jobs.ts'
 import { maintainMonths } from '../../kernel/partitions.ts'
+import { clearEntries } from '../../ledger/archive.ts'
 import { archiveRounds } from './archive.ts'
 
 /** Rounds are partitioned by month: partitions are made ahead, and moved to the archive. */
@@ -12,5 +13,7 @@ export const roundMonthsJob: Job = {
     if (made > 0) log.info({ made }, 'months made for rounds')
     const { moved, removed } = await archiveRounds(deps)
     if (moved + removed > 0) log.info({ moved, removed }, 'rounds archived')
+    const cleared = await clearEntries(db)
+    if (cleared > 0) log.info({ cleared }, 'entries of archived rounds deleted')
   },
 }

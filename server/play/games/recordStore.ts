@@ -93,36 +93,49 @@ interface Span {
 /** Maximum rows of a report: more than a year of days. */
 const rowLimit = 400
 
-/** Splits a span into the thirds of days it contains whole, and the timestamps before and after them: [from, to) each. */
-function piecesOf(from = 0, to = Number.MAX_SAFE_INTEGER): { slots: [number, number]; head: [number, number]; tail: [number, number] } {
+type Bounds = [number, number]
+
+/**
+ * Splits a span into the thirds of days it contains whole, the days of Manila that those contain, and the timestamps before and after them:
+ * [from, to) each.
+ */
+function piecesOf(from = 0, to = Number.MAX_SAFE_INTEGER): { slots: Bounds; days: Bounds; head: Bounds; tail: Bounds } {
   const first = Math.ceil(from / slotMs)
   // No third has begun at that time; a PostgreSQL integer ends before the greatest timestamp does.
   const end = Math.min(Math.floor(to / slotMs), 2 ** 31 - 1)
-  if (first >= end) return { slots: [0, 0], head: [from, to], tail: [0, 0] }
-  return { slots: [first, end], head: [from, first * slotMs], tail: [end * slotMs, to] }
+  if (first >= end) return { slots: [0, 0], days: [0, 0], head: [from, to], tail: [0, 0] }
+  const days: Bounds = [Math.ceil((first + 1) / 3), Math.floor((end + 1) / 3)]
+  return { slots: [first, end], days, head: [from, first * slotMs], tail: [end * slotMs, to] }
 }
 
 /**
- * Real rounds only: the total over all of them, then the newest days or the games with the largest stakes. Reads the totals by thirds of
- * days; for a third that the span cuts, its rounds.
+ * Real rounds only: the total over all of them, then the newest days or the games with the largest stakes. Reads whole days that are added
+ * up; for others their thirds; for a third that the span cuts, its rounds.
  */
 export async function reportRows(
   tx: Sql,
   playerId: string,
   { by, from, to }: Span,
 ): Promise<{ total: ReportRow | undefined; rows: ReportRow[] }> {
-  const { slots, head, tail } = piecesOf(from, to)
+  const { slots, days, head, tail } = piecesOf(from, to)
   const [total, ...rows] = await tx.rows<ReportRow>(
-    `select ${keys[by]} as key, coalesce(sum(stake), 0)::bigint as bet, coalesce(sum(valid_bet), 0)::bigint as "validBet",
+    `with summed as (
+       select greatest($8::integer, least($9::integer, (select coalesce(day, -1) + 1 from play_day_mark))) as until
+     )
+     select ${keys[by]} as key, coalesce(sum(stake), 0)::bigint as bet, coalesce(sum(valid_bet), 0)::bigint as "validBet",
          coalesce(sum(payout), 0)::bigint as payout, coalesce(sum(rounds), 0)::bigint as rounds
        from (
-         select game_id, slot::bigint * ${slotMs} as at, staked as stake, valid_bet, won as payout, rounds from play_total
-           where player_id = $1 and currency <> 'demo' and slot >= $2 and slot < $3
+         select game_id, (3 * day::bigint - 1) * ${slotMs} as at, staked as stake, valid_bet, won as payout, rounds from play_day
+           where player_id = $1 and day >= $8 and day < (select until from summed)
+         union all select game_id, slot::bigint * ${slotMs}, staked, valid_bet, won, rounds from play_total
+           where player_id = $1 and currency <> 'demo' and slot >= $2 and slot < least($3, 3 * $8::integer - 1)
+         union all select game_id, slot::bigint * ${slotMs}, staked, valid_bet, won, rounds from play_total
+           where player_id = $1 and currency <> 'demo' and slot >= greatest($2, 3 * (select until from summed) - 1) and slot < $3
          union all select game_id, at, stake, valid_bet, payout, 1 from round where player_id = $1 and not demo and at >= $4 and at < $5
          union all select game_id, at, stake, valid_bet, payout, 1 from round where player_id = $1 and not demo and at >= $6 and at < $7
        ) played group by grouping sets ((${keys[by]}), ())
        order by grouping(${keys[by]}) desc, ${by === 'day' ? '1 desc' : '2 desc, 1'} limit ${by === 'type' ? 'all' : rowLimit + 1}`,
-    [playerId, ...slots, ...head, ...tail],
+    [playerId, ...slots, ...head, ...tail, ...days],
   )
   return { total, rows }
 }

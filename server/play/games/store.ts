@@ -1,4 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
+import { balanceAfter } from '../../ledger/archive.ts'
+import type { ArchivedRound } from '../../ledger/archive.ts'
 import { asBalances } from '../../ledger/ledger.ts'
 import type { Balances, Currency } from '../../ledger/ledger.ts'
 import { repeatMs } from './spinStatements.ts'
@@ -50,11 +52,9 @@ const shownColumns = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r
   s.server_seed_hash, s.client_seed, s.server_seed, s.revealed_at is not null as is_revealed,
   (select p.balance_after from entry e join posting p on p.entry_id = e.id and p.balance_after is not null
      where e.ref = 'round:' || r.id order by e.id desc limit 1) as balance_after,
-  r.bonus, (select p.balance_after from posting p
-     where p.account_id = (select a.id from account a where a.owner = 'player' and a.player_id = r.player_id
-         and a.currency = case when r.bonus then 'coin' else 'bonus' end)
-       and p.entry_id < (select max(e.id) from entry e where e.ref = 'round:' || r.id) and not r.demo
-     order by p.entry_id desc limit 1) as other_after
+  r.bonus, case when not r.demo then balance_before(
+     (select a.id from account a where a.owner = 'player' and a.player_id = r.player_id and a.currency = case when r.bonus then 'coin' else 'bonus' end),
+     (select max(e.id) from entry e where e.ref = 'round:' || r.id)) end as other_after
 `
 const ofSeeds = 'join fair_seed s on s.id = r.seed_id'
 const roundSelect = `${shownColumns} from round r ${ofSeeds}`
@@ -84,6 +84,15 @@ export const openOnly = async (
       [visit.hash, visit.playerId, visit.gameId, visit.currency, visit.startedAt, visit.bonusUntil, visit.now, visit.activityId],
     ),
   )
+
+/** Deletes up to `limit` visits that ended before `before`. */
+export const forgetVisits = async (sql: Sql, before: number, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      'delete from game_session where token_hash in (select token_hash from game_session where ended_at < $1 order by ended_at limit $2) returning 1',
+      [before, limit],
+    )
+  ).length
 
 export const findVisit = (tx: Sql, hash: Buffer, playerId: string) =>
   tx.row<VisitRow>(`select ${visitColumns} from game_session where token_hash = $1 and player_id = $2`, [hash, playerId])
@@ -122,9 +131,12 @@ export const findRound = (tx: Sql, playerId: string, roundId: string) =>
 export const roundByRequest = (tx: Sql, playerId: string, requestId: string, now: number) =>
   tx.row<RoundRow>(`${roundSelect} where r.player_id = $1 and r.request_id = $2 and r.at >= $3`, [playerId, requestId, now - repeatMs])
 
-/** The row of an archived round, from its line of the archive. */
-export const rowOfLine = (tx: Sql, line: string) =>
-  tx.row<RoundRow>(`${shownColumns} from json_populate_record(null::round, $1::json) r ${ofSeeds}`, [line])
+/** The row of an archived round, with the balances after it: its entries may be in the archive, too. */
+export async function rowOfArchived(tx: Sql, round: ArchivedRound & { readonly line: string }): Promise<RoundRow | undefined> {
+  const row = await tx.row<RoundRow>(`${shownColumns} from json_populate_record(null::round, $1::json) r ${ofSeeds}`, [round.line])
+  const after = balanceAfter(round)
+  return row && after !== undefined ? { ...row, balance_after: after, other_after: round.other_after ?? null } : row
+}
 
 /** The numbers of shared rounds, by their ids. */
 export const sharedNumbers = (tx: Sql, ids: readonly number[]) =>

@@ -12,7 +12,7 @@ import type { Balances, Currency } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { bonusUntilOf } from '../../money/bonusCredit/bonusCredit.ts'
 import { requireOpen, requirePlayAllowed } from '../../protection/gate.ts'
-import { beatOf, realityMinutesOf, sitDown } from '../../protection/reality.ts'
+import { beatOf, realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { roundToShow } from '../staged/play.ts'
 import { openedGameOf } from './catalogue.ts'
 import { openSeed } from './fair.ts'
@@ -77,7 +77,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     demo ? null : bonusUntilOf(context),
   ])
   if (kept) return kept
-  const due = await sitDown(tx, playerId, now, policy, realityMinutes)
+  const due = await beginPlay(tx, playerId, now, policy, realityMinutes)
   if (due) return due
 
   const roundToken = roundTokenOf(context)

@@ -39,7 +39,7 @@ export const demoAfterGrant = (held: number, { demoGrant }: Pick<Policy, 'demoGr
 export async function visitGoingOn(sql: Sql, playerId: string, currency: BedCurrency, now: number, { visitPauseMinutes }: Policy) {
   const [open, last] = await Promise.all([
     openVisit(sql, playerId, coinPusher.id),
-    lastBegun(sql, playerId, now - Math.max(visitPauseMinutes, 1) * 60_000),
+    lastBegun(sql, playerId, now - Math.max(visitPauseMinutes, 1) * 60_000, now),
   ])
   const isGoingOn = open?.currency === currency && Math.max(open.started_at, last ?? 0) >= now - visitPauseMinutes * 60_000
   return { visit: isGoingOn ? open : undefined, last }

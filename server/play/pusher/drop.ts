@@ -13,7 +13,7 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { requirePlayAllowed } from '../../protection/gate.ts'
 import { requireStakeAllowed } from '../../protection/pass.ts'
-import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
+import { realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
 import { takesDrop } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
@@ -35,7 +35,7 @@ async function openVisit(context: User, currency: BedCurrency): Promise<Buffer |
     realityMinutesOf(tx, playerId, now, policy),
   ])
   if (kept) return kept
-  const due = await sitDown(tx, playerId, now, policy, realityMinutes)
+  const due = await beginPlay(tx, playerId, now, policy, realityMinutes)
   if (due) return due
   // Its token is never needed: the session authorizes the drops.
   const hash = hashToken(createHmac('sha256', secret).update(`pusher visit\0${playerId}\0${requestId}`).digest('base64url'))

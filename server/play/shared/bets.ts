@@ -9,7 +9,7 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { requirePlayAllowed } from '../../protection/gate.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
-import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
+import { realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { openOnly, openVisit } from '../games/store.ts'
 import { offeredGame } from './games.ts'
@@ -34,7 +34,7 @@ async function joinGame(context: User, gameId: string, least: number): Promise<B
     realityMinutesOf(tx, caller.playerId, now, policy),
   ])
   if (kept) return kept
-  const due = await sitDown(tx, caller.playerId, now, policy, realityMinutes)
+  const due = await beginPlay(tx, caller.playerId, now, policy, realityMinutes)
   if (due) return due
   // Its token is never needed: the session authorizes the bets.
   const hash = hashToken(createHmac('sha256', secret).update(`shared visit\0${caller.playerId}\0${requestId}`).digest('base64url'))

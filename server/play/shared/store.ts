@@ -213,3 +213,26 @@ export const latestOwn = (sql: Sql, gameId: string, playerId: string) =>
        where b.player_id = $2 and b.payout is not null and o.game_id = $1 order by b.round_id desc limit 1)`,
     [gameId, playerId],
   )
+
+/** Rounds of months whose archived rounds were deleted, oldest first: no page leads to them any more. */
+const forgotten = `shared_round r where r.settled_at < (select max(until) from archive_file where removed_at is not null)`
+
+/** Deletes up to `limit` bets of rounds of forgotten months. */
+export const forgetBets = async (sql: Sql, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      `delete from shared_bet where id in (select b.id from (select r.id, r.settled_at from ${forgotten}) r join shared_bet b on b.round_id = r.id
+         order by r.settled_at limit $1) returning 1`,
+      [limit],
+    )
+  ).length
+
+/** Deletes up to `limit` rounds of forgotten months whose bets are deleted. */
+export const forgetRounds = async (sql: Sql, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      `delete from shared_round where id in (select r.id from ${forgotten} and not exists (select 1 from shared_bet b where b.round_id = r.id)
+         order by r.settled_at limit $1) returning 1`,
+      [limit],
+    )
+  ).length

@@ -11,6 +11,7 @@ import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
+import { findArchivedStaged } from '../../ledger/archive.ts'
 import { balanceOf, balancesOf, post } from '../../ledger/ledger.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
@@ -73,7 +74,7 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
   const { stagedRoundMs: paceMs } = policy.pace
   const [open, last, limited] = await Promise.all([
     store.openRound(tx, playerId, game.id, currency),
-    paceMs > 0 ? store.lastBegun(tx, playerId, now - paceMs) : null,
+    paceMs > 0 ? store.lastBegun(tx, playerId, now - paceMs, now) : null,
     requireHeldStakeAllowed(tx, { playerId, stake, demo: currency === 'demo', policy, now }),
   ])
   if (open) return refuse('roundOpen')
@@ -185,8 +186,19 @@ export async function roundToShow(tx: Sql, playerId: string, gameId: string, dem
   return row && game.rulesVersion === row.rules_version ? shownRound(row, stateOf(game, row), 0) : undefined
 }
 
-export async function proofOf({ tx, caller }: User, roundId: string): Promise<OutputOf<typeof stagedProof> | Refusal> {
-  const row = isId(roundId) ? await store.findRound(tx, caller.playerId, roundId) : undefined
+/** One of the player's own rounds, from the database or the archive. */
+async function ownRound(context: User, roundId: string): Promise<StagedRow | undefined> {
+  const { tx, caller } = context
+  if (!isId(roundId)) return undefined
+  const row = await store.findRound(tx, caller.playerId, roundId)
+  if (row) return row
+  const archived = await findArchivedStaged(context, caller.playerId, roundId)
+  return archived && store.fromArchived(tx, archived)
+}
+
+export async function proofOf(context: User, roundId: string): Promise<OutputOf<typeof stagedProof> | Refusal> {
+  const { tx } = context
+  const row = await ownRound(context, roundId)
   const game = row && stagedGame(row.game_id)
   if (!row || !game) return refuse('unknownRound')
   const board = boardOf(game, row)

@@ -1,4 +1,5 @@
 import type { Layout } from '#contract/staged.ts'
+import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface StagedRow {
@@ -29,12 +30,17 @@ export interface StagedRow {
   readonly is_revealed: boolean
 }
 
-const select = `select r.id::text, r.player_id::text, encode(r.game_session_hash, 'hex') as game_session_hash, r.game_id, r.currency, r.bet, r.stake, r.setup, r.layout, r.choices, r.rules_version, r.number, r.root,
-    r.request_id, r.opened_at, r.moved_at, r.closed_at, r.payout, r.by_rule, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed
-  from staged_round r join fair_seed s on s.id = r.seed_id`
+const columns = `select r.id::text, r.player_id::text, encode(r.game_session_hash, 'hex') as game_session_hash, r.game_id, r.currency, r.bet, r.stake, r.setup, r.layout, r.choices, r.rules_version, r.number, r.root,
+    r.request_id, r.opened_at, r.moved_at, r.closed_at, r.payout, r.by_rule, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed`
+const ofSeeds = 'join fair_seed s on s.id = r.seed_id'
+const select = `${columns} from staged_round r ${ofSeeds}`
 
 export const findRound = (sql: Sql, playerId: string, id: string) =>
   sql.row<StagedRow>(`${select} where r.id = $1 and r.player_id = $2`, [id, playerId])
+
+/** A round from its archived row. */
+export const fromArchived = (sql: Sql, row: object) =>
+  sql.row<StagedRow>(`${columns} from json_populate_record(null::staged_round, $1::json) r ${ofSeeds}`, [JSON.stringify(row)])
 
 /** The latest round of a game, open or ended. */
 export const latestRound = (sql: Sql, playerId: string, gameId: string, currency: string) =>
@@ -57,13 +63,13 @@ export const waiting = (sql: Sql, before: number, most: number) =>
     [before, most],
   )
 
-/** When the player last began a round of any kind, if it was after `since`. */
-export const lastBegun = async (sql: Sql, playerId: string, since: number): Promise<number | null> =>
+/** When the player last began a round of any kind, if it was after `since`. An upper end leaves out the months made ahead. */
+export const lastBegun = async (sql: Sql, playerId: string, since: number, now: number): Promise<number | null> =>
   (
     await sql.row<{ at: number | null }>(
-      `select greatest((select max(at) from round where player_id = $1 and staged_round_id is null and at >= $2),
+      `select greatest((select max(at) from round where player_id = $1 and staged_round_id is null and at >= $2 and at < $3),
          (select max(opened_at) from (select opened_at from staged_round where player_id = $1 order by id desc limit 1) latest)) as at`,
-      [playerId, since],
+      [playerId, since, now + dayMs],
     )
   )?.at ?? null
 

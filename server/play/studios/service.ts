@@ -13,7 +13,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requireIdentity } from '../../protection/gate.ts'
 import { renewPass, requireHeldStakeAllowed } from '../../protection/pass.ts'
-import { realityMinutesOf, sitDown } from '../../protection/reality.ts'
+import { realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
 import { catalogueOf } from '../games/catalogue.ts'
 import { requestReport } from './reports.ts'
@@ -97,7 +97,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
       realityMinutesOf(tx, caller.playerId, now, policy),
       requireIdentity({ tx, caller, now, policy }),
     ])
-    const due = await sitDown(tx, caller.playerId, now, policy, realityMinutes)
+    const due = await beginPlay(tx, caller.playerId, now, policy, realityMinutes)
     if (due) throw new RefusedError(due)
     if (unproven) throw new RefusedError(unproven)
     const kept = await requireHeldStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })

@@ -57,9 +57,30 @@ export const teamOf = (sql: Sql, playerId: string, utcDay: number) =>
 export const sumsOf = async (sql: Sql, playerId: string): Promise<{ waiting: number; taken: number }> =>
   (await sql.row<{ waiting: number; taken: number }>(
     `select coalesce(sum(amount) filter (where claimed_at is null), 0)::bigint as waiting,
-       coalesce(sum(amount) filter (where claimed_at is not null), 0)::bigint as taken from agent_day where player_id = $1`,
+       coalesce(sum(amount) filter (where claimed_at is not null), 0)::bigint
+         + coalesce((select amount from agent_received where player_id = $1), 0) as taken from agent_day where player_id = $1`,
     [playerId],
   )) ?? { waiting: 0, taken: 0 }
+
+/**
+ * Deletes up to `limit` days from before `before` that are claimed or came to nothing, and adds them to what their agent received. An
+ * agent's last day stays: it holds what is carried over to the next.
+ */
+export const forgetDays = async (sql: Sql, before: number, limit: number): Promise<number> =>
+  (
+    await sql.row<{ n: number }>(
+      `with gone as (
+         delete from agent_day where (player_id, utc_day) in (
+           select player_id, utc_day from agent_day d where utc_day < $1 and (claimed_at is not null or amount = 0)
+             and exists (select 1 from agent_day later where later.player_id = d.player_id and later.utc_day > d.utc_day)
+             order by utc_day limit $2) returning player_id, amount
+       ), received as (
+         insert into agent_received as kept (player_id, amount) select player_id, sum(amount) from gone group by 1 order by 1
+           on conflict (player_id) do update set amount = kept.amount + excluded.amount
+       ) select count(*) as n from gone`,
+      [before, limit],
+    )
+  )?.n ?? 0
 
 export const hasWaiting = async (sql: Sql, playerId: string): Promise<boolean> =>
   (await sql.row('select 1 as found from agent_day where player_id = $1 and claimed_at is null and amount > 0 limit 1', [playerId])) !==

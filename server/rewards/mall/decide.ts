@@ -20,8 +20,8 @@ interface Decision {
 /** The order, locked, when it is in one of these states. */
 async function held(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | { undecided: string }> {
   const row = isId(orderId) ? await store.lockOrder(tx, orderId) : undefined
-  if (!row) return { undecided: `There is no goods order ${orderId}.` }
-  return from.includes(row.state) ? row : { undecided: `Goods order ${orderId} is ${row.state}.` }
+  if (!row) return { undecided: `There is no mall order ${orderId}.` }
+  return from.includes(row.state) ? row : { undecided: `Mall order ${orderId} is ${row.state}.` }
 }
 
 const note = (tx: Sql, what: string, { orderId, by, why }: Decision, now: number) =>

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
-import { movementPage } from '../../money/statement/statementStore.ts'
+import { movements as movementsOf } from '../../money/statement/statement.ts'
 import { beginPurchase } from './begin.ts'
 import { goodsHad } from './orderStore.ts'
 import * as store from './shopStore.ts'
@@ -69,10 +69,10 @@ export async function exchangeCoin(
 
 /** diamondLog: the statement of the diamond balance. */
 export async function movements(
-  { tx, caller }: User,
+  context: User,
   { pageNum, pageSize, olderThan, from, to }: InputOf<typeof diamondLog>,
 ): Promise<OutputOf<typeof diamondLog>> {
-  const filter = { playerId: caller.playerId, currency: 'diamond', kinds: null, from: from ?? null, to: to ?? null } as const
-  const { rows, total } = await movementPage(tx, filter, { pageNum, pageSize, olderThan: olderThan ?? null })
+  const filter = { playerId: context.caller.playerId, currency: 'diamond', kinds: null, from: from ?? null, to: to ?? null } as const
+  const { rows, total } = await movementsOf(context, filter, { pageNum, pageSize, olderThan: olderThan ?? null })
   return { list: rows.map((row) => ({ ...row, before: row.after - row.delta })), total, pageNum, pageSize }
 }

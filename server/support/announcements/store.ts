@@ -1,4 +1,4 @@
-import type { Segment, SegmentWords } from '#contract/desk/mails.ts'
+import type { Segment, SegmentTexts } from '#contract/desk/mails.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { membersOf } from '../mail/segments.ts'
 
@@ -7,7 +7,7 @@ export const maxOpenAnnouncements = 20
 
 export interface AnnouncementRow {
   readonly id: string
-  readonly words: SegmentWords
+  readonly words: SegmentTexts
   readonly art: string
   readonly path: string | null
   readonly is_popup: boolean

@@ -3,8 +3,9 @@ import type { appEventLogClient, LogEvent } from '#contract/eventLog.ts'
 import { utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isInSecond, isRunning } from '../../settings/experiments.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { isCompared, isDrawn } from '../../settings/skins.ts'
+import { isCompared, isDrawn, skinExperiment } from '../../settings/skins.ts'
 import { insertEvents, insertExposures, insertGap } from './store.ts'
 
 /** For an app that does not name its page load. */
@@ -23,9 +24,12 @@ export async function storeEvents(
   })
 }
 
+/** All settings that an experiment may vary are shown in the lobby. */
+const lobby = '/'
+
 /**
  * Who was shown a page whose skins are being compared counts under the skin that chance gave them, whichever the app says: a player who
- * types the other page's address does not change sides.
+ * types the other page's address does not change sides. The same applies to other experiments, when the lobby was viewed.
  */
 async function storeExposures(
   tx: Sql,
@@ -33,6 +37,11 @@ async function storeExposures(
   events: readonly LogEvent[],
 ): Promise<void> {
   const shown = new Set(events.flatMap((event) => (event.name === 'skin.shown' && isCompared(policy, event.group) ? [event.group] : [])))
-  const rows = Array.from(shown, (group) => ({ group, second: isDrawn(policy, group, playerId) }))
+  const skins = Array.from(shown, (group) => ({ experiment: skinExperiment(group), second: isDrawn(policy, group, playerId) }))
+  const isInLobby = events.some((event) => event.name === 'page.viewed' && event.route === lobby)
+  const others = policy.experiments
+    .filter((one) => isInLobby && isRunning(one, now))
+    .map((one) => ({ experiment: one.id, second: isInSecond(one, playerId) }))
+  const rows = [...skins, ...others]
   if (rows.length > 0) await insertExposures(tx, { playerId, day: utcDay(now) }, rows)
 }

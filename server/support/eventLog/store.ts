@@ -27,7 +27,7 @@ export async function insertEvents(sql: Sql, { visitId, playerId, build, now }: 
 }
 
 interface Exposure {
-  readonly group: string
+  readonly experiment: string
   readonly second: boolean
 }
 
@@ -37,11 +37,21 @@ export async function insertExposures(
   rows: readonly Exposure[],
 ): Promise<void> {
   await sql.rows(
-    `insert into skin_exposure (player_id, skin_group, is_second, day)
-     select $1, shown."group", shown.second, $2 from jsonb_to_recordset($3::jsonb) as shown ("group" text, second boolean)
+    `insert into exposure (player_id, experiment, is_second, day)
+     select $1, shown.experiment, shown.second, $2 from jsonb_to_recordset($3::jsonb) as shown (experiment text, second boolean)
      on conflict do nothing`,
     [playerId, day, JSON.stringify(rows)],
   )
+}
+
+/** Deletes exposures of days before `before`; returns how many. */
+export async function forgetExposures(sql: Sql, before: number, limit: number): Promise<number> {
+  const deleted = await sql.rows(
+    `delete from exposure where (player_id, experiment, is_second, day) in
+       (select player_id, experiment, is_second, day from exposure where day < $1 order by day limit $2) returning 1`,
+    [before, limit],
+  )
+  return deleted.length
 }
 
 export async function insertGap(sql: Sql, visitId: string, dropped: number, now: number): Promise<void> {

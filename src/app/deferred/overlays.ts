@@ -1,6 +1,6 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
-import { loadWords } from '../../platform/locale.ts'
+import { loadMessages } from '../../platform/locale.ts'
 import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
 import type { OverlayName } from '../../shared/overlays/inputs.ts'
 
@@ -77,7 +77,7 @@ export const viewOf = (name: string): View | undefined => views.get(name)
 /** Fetches an overlay's view and the words of the pages; from then on the host renders it. */
 export async function loadOverlay(name: string): Promise<void> {
   if (views.has(name)) return
-  const [view] = await Promise.all([byName[name]?.load(), isHere.has(name) || loadWords('pages')])
+  const [view] = await Promise.all([byName[name]?.load(), isHere.has(name) || loadMessages('pages')])
   if (!view) throw new Error(`There is no overlay «${name}»`)
   views.set(name, view as View)
 }

@@ -9,7 +9,7 @@ import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { LiveFact } from '../liveGames/LiveFact.tsx'
-import { activityArt, cardWords } from './activities.ts'
+import { activityArt, cardTexts } from './activities.ts'
 
 const isShared = (id: string): boolean => sharedIds.some((shared) => shared === id)
 const grounds = ['show', 'leaf', 'sea']
@@ -52,7 +52,7 @@ function Cards({ activities, isLit = () => false }: Props & { isLit?: (id: strin
       {activities
         .toSorted((a, b) => a.sort - b.sort)
         .map(({ id, path, art }, index) => {
-          const words = cardWords(id)
+          const words = cardTexts(id)
           return (
             words && (
               <li key={id}>

@@ -115,7 +115,7 @@ const corners: Readonly<Record<string, Words>> = {
   questions: { title: msg`FAQs`, text: msg`Answers and help` },
 }
 /** Undefined: not shown. */
-export const cardWords = (id: string): Words | undefined => known(id)?.card ?? corners[id]
+export const cardTexts = (id: string): Words | undefined => known(id)?.card ?? corners[id]
 
 /** Pop-ups of the specification that the server does not list. */
 const otherPopups: Readonly<Record<string, PlainOverlayName>> = { 'vip-gift': 'vipGift', 'bet-rebate': 'betRebate' }

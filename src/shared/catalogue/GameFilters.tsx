@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AppConfig } from '#contract/config.ts'
 import { collections, mechanics } from './collections.ts'
-import { mechanicWords } from './mechanicWords.ts'
+import { mechanicTexts } from './mechanicTexts.ts'
 import './catalogue.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export function GameFilters({ config, likes, history, chosen, onChoose }: Props)
   const words = (name: (typeof shown)[number]) => {
     if (name === 'liked') return <Trans>Liked</Trans>
     if (name === 'played') return <Trans>Recently played</Trans>
-    return name === 'similar' ? <Trans>Like {last}</Trans> : mechanicWords[name] && i18n._(mechanicWords[name])
+    return name === 'similar' ? <Trans>Like {last}</Trans> : mechanicTexts[name] && i18n._(mechanicTexts[name])
   }
   return (
     <div className="game-filters" role="group" aria-label={t`Narrow the games`}>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { liveGames } from '#contract/live.ts'
 import { useCall } from '../../queries/queries.ts'
-import { colorWords } from './colorWords.ts'
+import { colorTexts } from './colorTexts.ts'
 
 /** What is happening in a shared game now: how many play, or else its last result; `otherwise` while there is neither. */
 export function LiveFact({ gameId, otherwise }: { gameId: string; otherwise: ReactNode }) {
@@ -19,6 +19,6 @@ export function LiveFact({ gameId, otherwise }: { gameId: string; otherwise: Rea
 function resultIn(gameId: string, outcome: readonly string[], i18n: I18n): string | null {
   if (gameId === 'crash') return `${outcome[0]}×`
   if (gameId !== 'color-game') return null
-  const words: Readonly<Record<string, (typeof colorWords)[keyof typeof colorWords] | undefined>> = colorWords
+  const words: Readonly<Record<string, (typeof colorTexts)[keyof typeof colorTexts] | undefined>> = colorTexts
   return outcome.map((color) => (words[color] ? i18n._(words[color]) : color)).join(', ')
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonLook } from '../../ui/Button.tsx'
-import { troubleOf } from './passkeyWords.ts'
+import { troubleOf } from './passkeyTexts.ts'
 import type { PasskeyCeremony } from './usePasskey.ts'
 import './passkeys.css'
 

@@ -4,7 +4,7 @@ import type { chatUpload } from '#contract/chat.ts'
 import type { feedbackUpload } from '#contract/feedback.ts'
 import { useApp } from '../../platform/app.ts'
 import { upload } from '../../platform/upload.ts'
-import { pictureRefusals } from './pictureWords.tsx'
+import { pictureRefusals } from './pictureTexts.tsx'
 import { shrink } from './shrink.ts'
 
 /** A picture attached to a text being written. */

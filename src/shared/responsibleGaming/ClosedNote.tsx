@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { numberIn } from '../refusals/numberIn.ts'
-import { ClosureWords } from './ClosureWords.tsx'
+import { ClosureText } from './ClosureText.tsx'
 
 const isExclusion = (data: unknown): boolean => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'exclusion'
 
@@ -14,7 +14,7 @@ export function ClosedNote({ data }: { data: unknown }) {
         <Trans>You’re taking a break. This stays closed until it ends.</Trans>
       ) : (
         <>
-          <ClosureWords closure={{ kind: isExclusion(data) ? 'exclusion' : 'break', until }} />{' '}
+          <ClosureText closure={{ kind: isExclusion(data) ? 'exclusion' : 'break', until }} />{' '}
           <Trans>This stays closed until then. What you already have stays yours.</Trans>
         </>
       )}{' '}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { kindNames, periodNames, reachedIn, useMomentText, valueText } from './limitWords.tsx'
+import { kindNames, periodNames, reachedIn, useMomentText, valueText } from './limitTexts.tsx'
 
 /** Explains kindly which of their own limits the player has reached, and when it resets. `data` is the refusal's. */
 export function LimitReached({ data }: { data: unknown }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { coverageOf, coverageWords, fewestOf, transitionsTaken } from '#machines/kit/coverage.ts'
+import { coverageOf, coverageText, fewestOf, transitionsTaken } from '#machines/kit/coverage.ts'
 import { defineModel } from '#machines/kit/model.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
@@ -59,8 +59,8 @@ describe('coverage', () => {
   })
 
   it('is 100 % only when nothing is missing', () => {
-    expect(coverageWords({ taken: 999, all: 1_000 })).toBe('999 of 1000 transitions (99 %)')
-    expect(coverageWords({ taken: 0, all: 0 })).toBe('0 of 0 transitions (100 %)')
+    expect(coverageText({ taken: 999, all: 1_000 })).toBe('999 of 1000 transitions (99 %)')
+    expect(coverageText({ taken: 0, all: 0 })).toBe('0 of 0 transitions (100 %)')
   })
 
   it('refuses a path that the current machine cannot take', () => {

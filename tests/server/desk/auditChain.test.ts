@@ -69,7 +69,7 @@ test('a changed entry is found, and no other', async () => {
   for (const target of ['a', 'b', 'c', 'd']) await write(target)
   await chain()
   await tamper(`update audit_log set reason = 'nothing to see' where target = 'b'`)
-  expect(await problems()).toEqual(['entry 2 does not say what was chained'])
+  expect(await problems()).toEqual(['entry 2 does not match its hash in the chain'])
 })
 
 test('a chain rebuilt around a changed entry is found by the head outside', async () => {
@@ -79,7 +79,7 @@ test('a chain rebuilt around a changed entry is found by the head outside', asyn
   await app.db.rows('delete from audit_chain')
   await app.db.rows('insert into audit_pending select id from audit_log')
   await chainAudit(app.db)
-  expect(await problems()).toEqual(['link 2 is not the one that was kept outside'])
+  expect(await problems()).toEqual(['link 2 differs from the one stored outside'])
 })
 
 test('a truncated chain is found by the head outside alone', async () => {
@@ -88,14 +88,14 @@ test('a truncated chain is found by the head outside alone', async () => {
   await tamper('delete from audit_chain where seq = 3')
   await app.db.rows('delete from audit_log where id = 3')
   expect((await verifyAudit(app.db, [])).problems).toEqual([])
-  expect(await problems()).toEqual(['the chain has 2 links; 3 were kept outside: its tail was cut'])
+  expect(await problems()).toEqual(['the chain has 2 links; 3 were stored outside: its end is missing'])
 })
 
 test('an entry that bypassed the chain is found', async () => {
   await write('a')
   await chain()
   await tamper(`insert into audit_log (at, actor, action, target, reason) values (0, 'ana', 'x', 'forged', '')`)
-  expect(await problems()).toEqual(['entry 2 is in no chain'])
+  expect(await problems()).toEqual(['entry 2 is not in the chain'])
 })
 
 test('neither log nor chain can be changed by the server itself, and the command prints what it found', async () => {
@@ -108,8 +108,8 @@ test('neither log nor chain can be changed by the server itself, and the command
   const world = { db, now: clock.now, random: deps.random, secret: deps.secret, origin: '', anchors: readAnchors(file()) }
   const print = (...lines: readonly string[]) => void printed.push(...lines)
   expect(await runConsole({ ...world, print }, 'audit-verify', [])).toBe(true)
-  expect(printed[0]).toMatch(/^1 entries chained, 0 to be chained, 1 heads compared. Head [0-9a-f]{64}$/)
+  expect(printed[0]).toMatch(/^1 entries chained, 0 not yet chained, 1 heads compared. Head [0-9a-f]{64}$/)
   await tamper(`update audit_log set actor = 'ben'`)
   expect(await runConsole({ ...world, print }, 'audit-verify', [])).toBe(false)
-  expect(printed[1]).toBe('NOT WHOLE: entry 1 does not say what was chained')
+  expect(printed[1]).toBe('BROKEN: entry 1 does not match its hash in the chain')
 })

@@ -54,7 +54,7 @@ describe('A12: players’ text', () => {
 
   test('is one line in an unknown command, too', async () => {
     const { output } = await operate(app, '\u001B]0;x\u0007')
-    expect(output.split('\n')[0]).toBe('There is no command « ]0;x ».')
+    expect(output.split('\n')[0]).toBe('Unknown command « ]0;x ».')
   })
 })
 
@@ -64,7 +64,7 @@ describe('A12: --by', () => {
     const words = ['--request', 'r1', '--title', 'Hello', '--text', 'There']
     expect(await operate(app, `mail ${userId}`, '--by', by, ...words)).toEqual({
       done: false,
-      output: '--by is one of the operators: ana, ben, cora.',
+      output: '--by must be one of the operators: ana, ben, cora.',
     })
     expect(await count(app, 'audit_log')).toBe(0)
   })
@@ -72,7 +72,7 @@ describe('A12: --by', () => {
   test('accepts no name where none is configured', async () => {
     const { desk, lines } = deskOf()
     expect(await runOperator(desk, 'approve', ['1', '--by', 'ana'])).toBe(false)
-    expect(lines).toEqual(['Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'])
+    expect(lines).toEqual(['No operators are configured. Set the environment variable OPERATORS, e.g. OPERATORS=ana,ben.'])
   })
 })
 
@@ -98,9 +98,9 @@ describe('R49: what an operator may do', () => {
     expect(await runOperator(desk, 'documents-approve', [userId, '--by', 'ana'])).toBe(false)
     expect(await runOperator(desk, 'approve', ['1', '--by', 'ben'])).toBe(false)
     expect(lines).toEqual([
-      'ana may not «documents»: it takes the role risk or admin.',
-      'ana may not «documents-approve»: it takes the role risk or admin.',
-      'ben may not «approve»: it takes the role payments or admin.',
+      'ana is not allowed to run «documents»: it requires the role risk or admin.',
+      'ana is not allowed to run «documents-approve»: it requires the role risk or admin.',
+      'ben is not allowed to run «approve»: it requires the role payments or admin.',
     ])
     expect(await app.db.rows('select actor, action, target, reason from audit_log order by id')).toEqual([
       { actor: 'ana', action: 'desk.refused', target: 'command:documents', reason: '' },
@@ -115,7 +115,7 @@ describe('R26: an exclusion requested by the family', () => {
   test('applies at once, ends the sessions, and is never shortened', async () => {
     const { userId, token, account } = await app.register()
     expect((await operate(app, `exclude ${userId} --by ana --months 7 --reason`, 'his wife asked')).output).toBe(
-      '--months is one of 6, 12, 60.',
+      '--months must be one of 6, 12, 60.',
     )
     expect((await operate(app, 'exclude 99 --by ana --months 6 --reason x')).output).toBe('There is no player 99.')
     expect(await operate(app, `exclude ${userId} --by ana --months 12 --reason`, 'his wife asked')).toEqual({
@@ -141,12 +141,12 @@ describe('A12: awards by mail', () => {
     const { token, userId } = await app.register()
     const before = await held(app, userId, 'coin')
     const [first, ...more] = await Promise.all(Array.from({ length: 4 }, () => give(userId, '2001:50000')))
-    const sent = [first, ...more].filter((answer) => answer?.output.includes('is on its way'))
+    const sent = [first, ...more].filter((answer) => answer?.output.includes('has been sent'))
     expect(sent).toHaveLength(1)
-    expect((await give(userId, '2001:50000', { by: 'ben' })).output).toMatch(/^Mail \d+ was sent for request CS-1 already\.$/)
+    expect((await give(userId, '2001:50000', { by: 'ben' })).output).toMatch(/^Mail \d+ was already sent for request CS-1\.$/)
     expect(await give(userId, '2001:60000')).toEqual({
       done: false,
-      output: 'Request CS-1 was another mail: give this one a request id of its own.',
+      output: 'Request CS-1 was a different message: use a new request id.',
     })
     expect(await mails()).toBe(1)
     dataOf(await take(app, token))
@@ -156,20 +156,25 @@ describe('A12: awards by mail', () => {
   test('above what one operator may give wait for a second, different one', async () => {
     const { userId } = await app.register()
     const millions = '2001:100000000,2001:100000000'
-    const waits = 'Request CS-1 gives more than one operator may: it waits for another one’s «mail-approve CS-1».'
+    const waits = 'Request CS-1 exceeds what one operator can send: another operator must run «mail-approve CS-1».'
     expect(await give(userId, millions)).toEqual({ done: true, output: waits })
     expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
     expect((await operate(app, 'mails')).output).toMatch(
-      /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}ana asked 2026-11-21 04:00:00 {2}complaint$/,
+      /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}requested by ana 2026-11-21 04:00:00 {2}complaint$/,
     )
-    expect(await operate(app, 'mail-approve CS-1 --by ana')).toEqual({ done: false, output: 'ana asked for it: another operator decides.' })
+    expect(await operate(app, 'mail-approve CS-1 --by ana')).toEqual({
+      done: false,
+      output: 'ana requested it: another operator must decide.',
+    })
     expect(await operate(app, 'mail-approve CS-9 --by ben')).toEqual({ done: false, output: 'There is no request CS-9.' })
     const both = await Promise.all(['ben', 'cora'].map((by) => operate(app, `mail-approve CS-1 --by ${by}`)))
     expect(both.filter(({ done }) => done)).toHaveLength(1)
     expect(await mails()).toBe(1)
-    expect((await operate(app, 'mails')).output).toBe('No mail waits.')
-    expect((await operate(app, `audit --of player:${userId}`)).output).toMatch(/ {2}(ben|cora) {2}mail\.sent .* · complaint · ana asked$/)
+    expect((await operate(app, 'mails')).output).toBe('No messages are awaiting approval.')
+    expect((await operate(app, `audit --of player:${userId}`)).output).toMatch(
+      / {2}(ben|cora) {2}mail\.sent .* · complaint · requested by ana$/,
+    )
   })
 
   test('that a second operator refuses are never sent', async () => {
@@ -177,9 +182,9 @@ describe('A12: awards by mail', () => {
     await give(userId, '2001:100001')
     expect(await operate(app, 'mail-refuse CS-1 --by ben --reason', 'Too much')).toEqual({
       done: true,
-      output: 'Request CS-1 is refused: nothing was sent.',
+      output: 'Request CS-1 is rejected: nothing was sent.',
     })
-    expect((await operate(app, 'mail-approve CS-1 --by cora')).output).toBe('Request CS-1 was refused already.')
+    expect((await operate(app, 'mail-approve CS-1 --by cora')).output).toBe('Request CS-1 was already refused.')
     expect(await give(userId, '2001:100001')).toEqual({ done: false, output: 'Request CS-1 was refused.' })
     expect(await mails()).toBe(0)
   })
@@ -187,27 +192,27 @@ describe('A12: awards by mail', () => {
   test('are summed over an operator’s day and over all recipients, so that many small ones are a large one', async () => {
     const { userId } = await app.register()
     const give400 = (request: string, by = 'ana') => give(userId, '2001:40000', { request, by })
-    expect((await give400('a')).output).toMatch(/is on its way/)
-    expect((await give400('b')).output).toMatch(/is on its way/)
-    expect((await give400('c')).output).toMatch(/it waits/)
-    expect((await give400('d', 'ben')).output).toMatch(/is on its way/)
+    expect((await give400('a')).output).toMatch(/has been sent/)
+    expect((await give400('b')).output).toMatch(/has been sent/)
+    expect((await give400('c')).output).toMatch(/another operator must run/)
+    expect((await give400('d', 'ben')).output).toMatch(/has been sent/)
     app.clock.pass(day)
-    expect((await give400('e')).output).toMatch(/is on its way/)
+    expect((await give400('e')).output).toMatch(/has been sent/)
 
     await Promise.all([app.register(), app.register()])
-    expect((await give('all', '2001:33333', { request: 'f', by: 'cora' })).output).toMatch(/^Broadcast \d+ is on its way/)
+    expect((await give('all', '2001:33333', { request: 'f', by: 'cora' })).output).toMatch(/^Broadcast \d+ has been sent/)
     app.clock.pass(day)
-    expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).output).toMatch(/it waits/)
+    expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).output).toMatch(/another operator must run/)
     // A piece counts as a coin, a percentage as its maximum.
-    expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).output).toMatch(/it waits/)
-    expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).output).toMatch(/it waits/)
-    expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).output).toMatch(/is on its way/)
+    expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).output).toMatch(/another operator must run/)
+    expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).output).toMatch(/another operator must run/)
+    expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).output).toMatch(/has been sent/)
     expect(await operate(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
   })
 
   test('need a reason', async () => {
     const { userId } = await app.register()
     const answer = await operate(app, `mail ${userId} --by ana --request CS-1 --awards 2001:100 --text Here --title Hello`)
-    expect(answer).toEqual({ done: false, output: '--awards needs a --reason.' })
+    expect(answer).toEqual({ done: false, output: '--awards requires --reason.' })
   })
 })

@@ -21,15 +21,15 @@ test('an operator sets, shows, compares, lists and removes settings', async () =
     output: 'Revision 1 is in force from 2026-11-21 04:00:00, UTC.',
   })
   expect((await operate(app, 'settings-show largeWin --by ana')).output.split('\n')).toEqual([
-    'largeWin  A round that pays so much goes to the audit trail',
-    'value    500000 coins',
+    'largeWin  Minimum payout of a round that is recorded in the audit log',
+    'value    500000 hundredths of a coin',
     'default  1000000',
     expect.stringContaining('"maximum":10000000000'),
-    'changed by finance or admin',
+    'role     finance or admin',
     'set by ana in revision 1, 2026-11-21 04:00:00: a busy night',
   ])
   expect((await operate(app, 'settings --by ana --changed yes')).output).toBe(
-    'Revision 1.\nlargeWin  500000 coins  revision 1 by ana\njackpot.open  false  revision 1 by ana',
+    'Revision 1.\nlargeWin  500000 hundredths of a coin  revision 1 by ana\njackpot.open  false  revision 1 by ana',
   )
   expect(await operate(app, 'settings-set largeWin= --from 2026-12-01T08:00 --until 2026-12-02 --by ben', ...because)).toEqual({
     done: true,
@@ -39,14 +39,14 @@ test('an operator sets, shows, compares, lists and removes settings', async () =
   expect((await operate(app, 'settings-rollback 0 --by ana', ...because)).done).toBe(true)
   expect((await operate(app, 'settings-diff 1 4 --by ana')).output).toBe('jackpot.open: false → true\nlargeWin: 500000 → 1000000')
   expect((await operate(app, 'settings-history --by ana')).output.split('\n')).toEqual([
-    '    4  live       2026-11-21 04:00:00  ana  back to 0  a busy night',
-    '    3  live       2026-11-21 04:00:00  ana  cancels 2  a busy night',
+    '    4  live       2026-11-21 04:00:00  ana  rolled back to 0  a busy night',
+    '    3  live       2026-11-21 04:00:00  ana  cancelled 2  a busy night',
     '    2  cancelled  2026-12-01 08:00:00 to 2026-12-02 00:00:00  ben  largeWin  a busy night',
     '    1  live       2026-11-21 04:00:00  ana  largeWin, jackpot.open  a busy night',
   ])
   await app.settings.poll()
   expect((await operate(app, 'settings-receipts --by ana')).output).toMatch(
-    /^Revision 4; 4 has begun and is in force on every server\.\n.+ {2}revision 4 {2}confirmed 2026-11-21 04:00:00$/,
+    /^Newest revision: 4. Current revision: 4, in force on every server\.\n.+ {2}revision 4 {2}confirmed 2026-11-21 04:00:00$/,
   )
 })
 
@@ -59,12 +59,12 @@ test('and gets a message for each error', async () => {
   expect(await operate(app, 'settings-set largeWin=1 --base 2 --by ana', ...because)).toEqual({
     done: false,
     output: expect.stringMatching(
-      /revision 4 is the newest\. Look, and try again with --base 4\.\n {2}jackpot\.open: .+\n {2}largeWin: was 500000, theirs 1000000, yours 1 \(conflict\)/,
+      /revision 4 has been published in the meantime\. Review it and try again with --base 4\.\n {2}jackpot\.open: .+\n {2}largeWin: was 500000, theirs 1000000, yours 1 \(conflict\)/,
     ),
   })
-  expect((await operate(app, 'settings-set largeWin --by ana', ...because)).output).toMatch(/^Each setting is given as <key>=<value>/)
+  expect((await operate(app, 'settings-set largeWin --by ana', ...because)).output).toMatch(/^Each change is <key>=<value>/)
   expect((await operate(app, 'settings-set largeWin=1 --from tomorrow --by ana', ...because)).output).toMatch(
-    /^--from and --until take a moment/,
+    /^--from and --until take a time in UTC/,
   )
 })
 
@@ -72,6 +72,6 @@ test('and cannot break the economy’s bounds', async () => {
   const { done, output } = await operate(app, 'settings-set points.betPerPoint=100 --by ana', ...because)
   expect([done, output]).toEqual([
     false,
-    expect.stringMatching(/economy\.perlas: returns \d+\.\d\d % with all programmes at VIP \d+, and must stay within 99 %/),
+    expect.stringMatching(/economy\.perlas: returns \d+\.\d\d % including all promotions at VIP \d+; the limit is 99 %/),
   ])
 })

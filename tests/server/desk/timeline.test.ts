@@ -37,14 +37,14 @@ describe('a player’s timeline', () => {
     await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now))
     const lines = await linesOf(`timeline ${userId}`)
     expect(events(lines)).toEqual([
-      `decided: deposit.refunded of deposit:${orderId} by ana, paid twice`,
+      `decision: deposit.refunded of deposit:${orderId} by ana, paid twice`,
       expect.stringMatching(new RegExp(`^refund: refund \\d+ of deposit ${orderId}, 200\\.00, now requested, by ana, paid twice$`)),
       'protection: limit.set: kind: stake, value: 5000, period: day',
-      `lock: 200.00 locked for deposit deposit:${orderId}, to be played 200.00, ended: lifted with 0.00`,
+      `lock: 200.00 locked for deposit deposit:${orderId}, wagering requirement 200.00, ended: lifted with 0.00`,
       `deposit: order ${orderId} paid, 200.00`,
       `deposit: order ${orderId} of 200.00 opened, qr-ph`,
-      expect.stringMatching(/^mail: \d+ template: welcome, with 50 points and 5 diamonds, not read$/),
-      `lock: 1,000.00 locked for gift welcome:${userId}, to be played 1,000.00, open`,
+      expect.stringMatching(/^mail: \d+ template: welcome, with 50 points and 5 diamonds, unread$/),
+      `lock: 1,000.00 locked for gift welcome:${userId}, wagering requirement 1,000.00, open`,
       'login: logged in from 127.0.0.1, lightMyRequest',
       'account: accepted the terms, version 2',
       `account: registered, as ${player.account}`,
@@ -61,7 +61,7 @@ describe('a player’s timeline', () => {
       ),
     )
     const [letter = ''] = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes('written'))
-    expect(letter).toMatch(/^mail: \d+ template: written, title: Thank you, not read$/)
+    expect(letter).toMatch(/^mail: \d+ template: written, title: Thank you, unread$/)
   })
 
   test('shows first the player, linked accounts, and why nothing can be withdrawn', async () => {
@@ -77,14 +77,14 @@ describe('a player’s timeline', () => {
     const when = '2026-11-21 04:00:00'
     expect(lines.slice(0, 5)).toEqual([
       `player ${one.userId}  ${one.account}, since ${when}, documents: approved`,
-      `linked  ${when}  player ${other.userId}  like player ${one.userId}  the same bank account  player ${other.userId} is held`,
-      'holds   1,300.00 coins',
-      `locked  1,000.00 for gift welcome:${one.userId}: 0.00 of 1,000.00 played`,
-      expect.stringMatching(/^locked {2}300\.00 for deposit deposit:\d+: 0\.00 of 300\.00 played$/),
+      `linked  ${when}  player ${other.userId}  linked to player ${one.userId}  the same bank account  player ${other.userId} is blocked`,
+      'balance 1,300.00 coins',
+      `locked  1,000.00 for gift welcome:${one.userId}: 0.00 of 1,000.00 wagered`,
+      expect.stringMatching(/^locked {2}300\.00 for deposit deposit:\d+: 0\.00 of 300\.00 wagered$/),
     ])
     const asOther = await linesOf(`timeline ${other.userId}`)
     expect(asOther).toEqual(
-      expect.arrayContaining(['locked  all: nothing was deposited that is still here', 'locked  all: no documents are approved']),
+      expect.arrayContaining(['locked  all: the player has no net deposits', 'locked  all: the player is not verified']),
     )
   })
 
@@ -101,10 +101,10 @@ describe('a player’s timeline', () => {
     await operate(app, `reject ${orderId} --by ana --reason`, 'name on the account')
     const found = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes(orderId))
     expect(found).toEqual([
-      `decided: withdrawal.rejected of withdrawal:${orderId} by ana, name on the account`,
+      `decision: withdrawal.rejected of withdrawal:${orderId} by ana, name on the account`,
       expect.stringMatching(/^mail: .*template: withdrawalReturned/),
-      `withdrawal: ${orderId} rejected, 200.00, sent back by the operator, name on the account`,
-      `withdrawal: ${orderId} of 200.00 asked for, to gcash ••••4321`,
+      `withdrawal: ${orderId} rejected, 200.00, returned by the operator, name on the account`,
+      `withdrawal: ${orderId} of 200.00 requested, to gcash ••••4321`,
     ])
   })
 
@@ -135,7 +135,7 @@ describe('a player’s timeline', () => {
       new Set(events(await linesOf(`timeline ${userId} ${options}`)).map((line) => line.split(':')[0]))
     expect(await areas('--from 2026-11-22')).toEqual(new Set(['lock', 'deposit']))
     expect(await areas('--to 2026-11-21')).toEqual(new Set(['mail', 'lock', 'login', 'account']))
-    expect(await linesOf(`timeline ${userId} --from 2026-11-23 --to 2026-11-24`)).toContain('Nothing happened then.')
+    expect(await linesOf(`timeline ${userId} --from 2026-11-23 --to 2026-11-24`)).toContain('No events in this period.')
   })
 
   test('prints what players write as plain text on one line', async () => {
@@ -149,11 +149,11 @@ describe('a player’s timeline', () => {
   test.each([
     ['timeline 99999999', 'There is no player 99999999.'],
     ['timeline ana', 'There is no player ana.'],
-    ['timeline 1 --from yesterday', '--from and --to take a day, e.g. 2026-11-22.'],
-    ['timeline 1 --to 2026-13-01', '--from and --to take a day, e.g. 2026-11-22.'],
-    ['timeline 1 --last 0', '--last takes a number from 1 to 500.'],
-    ['timeline 1 --last 501', '--last takes a number from 1 to 500.'],
-    ['timeline 1 --before then', '--before takes what the last line of a page says.'],
+    ['timeline 1 --from yesterday', '--from and --to must be days, e.g. 2026-11-22.'],
+    ['timeline 1 --to 2026-13-01', '--from and --to must be days, e.g. 2026-11-22.'],
+    ['timeline 1 --last 0', '--last must be a number from 1 to 500.'],
+    ['timeline 1 --last 501', '--last must be a number from 1 to 500.'],
+    ['timeline 1 --before then', '--before must be the value in the last line of a page.'],
   ])('%s: %s', async (line, output) => {
     expect(await operate(app, line)).toEqual({ done: false, output })
   })

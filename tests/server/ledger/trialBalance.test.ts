@@ -6,7 +6,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
-import { databaseUrl, sitDown, spin, spinOften } from '../play/games/samples.ts'
+import { databaseUrl, openGame, spin, spinOften } from '../play/games/samples.ts'
 import type { Seat } from '../play/games/samples.ts'
 import { closePeriods } from './samples.ts'
 
@@ -14,7 +14,7 @@ let app: TestApp
 let seat: Seat
 beforeEach(async () => {
   app = await createApp()
-  seat = await sitDown(app)
+  seat = await openGame(app)
   await spinOften(app, seat, 5)
 })
 afterEach(() => app.close())
@@ -32,7 +32,7 @@ describe('the trial balance', () => {
 
   test('is zero after many concurrent rounds for coins and demo, seed rotations and visits', async () => {
     const seats = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => sitDown(app, { gameId: index % 2 ? 'perlas' : 'biyahe-888', tryIt: index % 3 === 0 })),
+      Array.from({ length: 6 }, (_, index) => openGame(app, { gameId: index % 2 ? 'perlas' : 'biyahe-888', tryIt: index % 3 === 0 })),
     )
     const spins = seats.flatMap((other) => Array.from({ length: 20 }, () => spin(app, other, { stake: 5000 })))
     const rotate = async (token: string) =>

@@ -38,7 +38,7 @@ describe('the icon service', () => {
     const { data } = await app.call<{ channels: { icon?: string }[] }>('getCustomerServices')
     expect(data?.channels.map(({ icon }) => icon).filter(Boolean)).toEqual(['lucide:life-buoy'])
     await expect(app.change({ 'service.channels': [{ ...channel, icon: 'https://evil.example/x.svg' }] })).rejects.toThrow(
-      'must be an icon of a set like lucide:life-buoy',
+      'must be the name of an icon, e.g. lucide:life-buoy',
     )
   })
 })

@@ -8,7 +8,7 @@ import { hashToken } from '#server/kernel/tokens.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf } from '../identity/session/samples.ts'
-import { databaseUrl, isSound, leaveCoins, sitDown, spin } from '../play/games/samples.ts'
+import { databaseUrl, isSound, leaveCoins, openGame, spin } from '../play/games/samples.ts'
 import type { Seat } from '../play/games/samples.ts'
 import { createTestServer, timeOf } from './testServer.ts'
 
@@ -57,7 +57,7 @@ async function onServers<T>(count: number, work: (servers: readonly Database[]) 
 
 describe('sixty-four concurrent spins of one player', () => {
   test('stake exactly what the limit allows', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await limit(seat, 'stake', 'day', 20_00)
     const answers = await Promise.all(Array.from({ length: 64 }, () => spin(app, seat)))
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(20)
@@ -66,7 +66,7 @@ describe('sixty-four concurrent spins of one player', () => {
   })
 
   test('from eight servers stake exactly what the limit allows', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await limit(seat, 'stake', 'week', 30_00)
     const results = await onServers(8, (servers) =>
       Promise.all(servers.flatMap((db) => Array.from({ length: 8 }, () => spinOn(db, seat, app.clock.now)))),
@@ -77,7 +77,7 @@ describe('sixty-four concurrent spins of one player', () => {
   })
 
   test('never lose more than the limit, and stop no earlier than the stake that might', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await limit(seat, 'loss', 'month', 5_00)
     const answers = await Promise.all(Array.from({ length: 64 }, () => spin(app, seat)))
     const { lost, rounds } = await playedOf(seat)
@@ -87,7 +87,7 @@ describe('sixty-four concurrent spins of one player', () => {
   })
 
   test('while the limit is tightened stake no more than the limit in force when they were settled', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await limit(seat, 'stake', 'day', 60_00)
     const spins = Array.from({ length: 64 }, () => spin(app, seat))
     const response = await limit(seat, 'stake', 'day', 10_00)
@@ -97,7 +97,7 @@ describe('sixty-four concurrent spins of one player', () => {
   })
 
   test('while a break begins settle before it or not at all', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const spins = Array.from({ length: 64 }, () => spin(app, seat))
     dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
     const before = await playedOf(seat)
@@ -108,7 +108,7 @@ describe('sixty-four concurrent spins of one player', () => {
 
   test('over midnight, on servers whose clocks differ, exceed neither day’s limit', async () => {
     app.clock.now = timeOf('11-24 23:59')
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await limit(seat, 'stake', 'day', 10_00)
     const midnight = timeOf('11-25 00:00')
     await onServers(4, async (servers) => {
@@ -126,7 +126,7 @@ describe('sixty-four concurrent spins of one player', () => {
 })
 
 test('concurrent spins of many players are settled together, each under its own limit', async () => {
-  const seats = await Promise.all(Array.from({ length: 24 }, () => sitDown(app)))
+  const seats = await Promise.all(Array.from({ length: 24 }, () => openGame(app)))
   await Promise.all(seats.map((seat, index) => (index % 3 === 0 ? limit(seat, 'stake', 'day', 1_00) : leaveCoins(app, seat, 500_00))))
   await Promise.all(seats.map((seat) => spin(app, seat)))
   const again = await Promise.all(seats.map((seat) => spin(app, seat)))
@@ -134,7 +134,7 @@ test('concurrent spins of many players are settled together, each under its own 
 })
 
 test('sixty-four concurrent deposits exceed no limit', async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   await limit(seat, 'deposit', 'day', 200_00)
   const answers = await Promise.all(Array.from({ length: 64 }, () => app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, seat.token)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
@@ -142,7 +142,7 @@ test('sixty-four concurrent deposits exceed no limit', async () => {
 })
 
 test('a request settled before the break returns its round during the break', async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   const requestId = randomUUID()
   const first = dataOf(await spin(app, seat, { requestId }))
   dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))

@@ -7,7 +7,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { giveBonus, balancesOf } from '../money/samples.ts'
-import { sitDown, spin, spinOften } from '../play/games/samples.ts'
+import { openGame, spin, spinOften } from '../play/games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('R27: a player who takes a break', () => {
   })
 
   test('must leave the game at the next heartbeat, and can still read what they own', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const kicked = async () => dataOf(await app.call<{ kicked: boolean }>('online', { gameId: seat.gameId }, seat.token)).kicked
     expect(await kicked()).toBe(false)
     dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
@@ -133,7 +133,7 @@ describe('the reality check', () => {
   const open = async (token: string, gameId: string) => dataOf(await app.call('startGame', { gameId }, token))
 
   test('follows the player’s own interval, and again an interval after it was acknowledged', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     expect(dataOf(await app.call<SelfControl>('setRealityCheck', { minutes: 15 }, seat.token)).realityMinutes).toBe(15)
     expect(await app.call('setRealityCheck', { minutes: 20 }, seat.token)).toMatchObject({ message: 'badParameter' })
     app.clock.pass(15 * minute - 1)
@@ -147,7 +147,7 @@ describe('the reality check', () => {
   })
 
   test('continues from game to game, and its result covers all of it', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rounds = await spinOften(app, seat, 3)
     app.clock.pass(4 * minute)
     await open(seat.token, 'perlas')
@@ -166,7 +166,7 @@ describe('the reality check', () => {
   })
 
   test('restarts after a pause from the games, and is silent outside them', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     dataOf(await spin(app, seat))
     app.clock.pass(6 * minute)
     await open(seat.token, 'perlas')

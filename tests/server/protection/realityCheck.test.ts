@@ -5,7 +5,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { giveBonus } from '../money/samples.ts'
-import { sitDown, spin } from '../play/games/samples.ts'
+import { openGame, spin } from '../play/games/samples.ts'
 import { createTestServer } from './testServer.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ const choose = async (token: string, minutes: number) => {
 }
 /** A player who has played every five minutes until the quarter-hourly check has been due for a minute. */
 const played = async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   await choose(seat.token, 15)
   for (let n = 0; n < 3; n++) {
     app.clock.pass(4 * minute)
@@ -58,7 +58,7 @@ describe('A14, R28: a reality check that is due', () => {
   })
 
   test('does not refuse to return an earlier round again', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await choose(seat.token, 15)
     const body = { roundToken: seat.roundToken, stake: 100, requestId: '7d1c9c1e-30b4-4b44-8d4c-3a8a5d6f0a11' }
     const first = dataOf(await app.call('spin', body, seat.token))
@@ -131,7 +131,7 @@ describe('R28: the interval', () => {
     await choose(seat.token, 60)
     expect(await spin(app, seat)).toEqual(due)
 
-    const other = await sitDown(app)
+    const other = await openGame(app)
     app.clock.pass(16 * minute)
     expect((await spin(app, other)).errcode).toBe(0)
     await choose(other.token, 15)

@@ -7,7 +7,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, refusal } from '../identity/session/samples.ts'
 import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
-import { sitDown } from '../play/games/samples.ts'
+import { openGame } from '../play/games/samples.ts'
 import { bet, look, openRound, step } from '../play/shared/samples.ts'
 import { anotherServer, change, hour } from './samples.ts'
 
@@ -89,8 +89,8 @@ test('closed while four players spin on two servers: both refuse once they have 
   const { settings: other } = anotherServer(app)
   const second = await createServer({ deps: { ...app.deps, policy: other.policy }, logLevel: 'silent', rateFactor: 1_000 })
   try {
-    const late = await sitDown(app)
-    const seats = [late, await sitDown(app), await sitDown(app), await sitDown(app)]
+    const late = await openGame(app)
+    const seats = [late, await openGame(app), await openGame(app), await openGame(app)]
     const requests = seats.flatMap((seat) => Array.from({ length: 10 }, () => ({ ...seat, requestId: crypto.randomUUID() })))
     const send = async (
       { token, roundToken, requestId }: (typeof requests)[number],

@@ -62,9 +62,9 @@ describe('a change', () => {
         { key: 'sms.perDay', summary: 'Invalid input: expected number, received string', at: null },
         { key: 'no.such', summary: 'there is no such setting', at: null },
         { key: 'playMoney', summary: expect.stringContaining('cannot be changed while servers run'), at: null },
-        { key: 'jackpot.version', summary: 'must be raised with jackpot.cells: what is drawn is kept with it', at: null },
-        { key: 'jackpot.cells', summary: 'the odds sum to 610003, and must sum to 1000000', at: null },
-        { key: 'lengths.account.min', summary: 'is 30, and must be at most lengths.account.max, which is 20', at: null },
+        { key: 'jackpot.version', summary: 'must be increased when jackpot.cells changes: results are stored with it', at: null },
+        { key: 'jackpot.cells', summary: 'the odds sum to 610003 but must sum to 1000000', at: null },
+        { key: 'lengths.account.min', summary: 'is 30 but must be at most 20 (lengths.account.max)', at: null },
       ],
     })
     expect([await newest(app), await trail()]).toEqual([0, []])
@@ -75,7 +75,7 @@ describe('a change', () => {
     await change(app, { 'withdrawal.max': 300_00 }, { startsAt: inAnHour })
     expect(await change(app, { 'withdrawal.min': 400_00 })).toEqual({
       refused: 'faults',
-      faults: [{ key: 'withdrawal.min', summary: 'is 40000, and must be at most withdrawal.max, which is 30000', at: inAnHour }],
+      faults: [{ key: 'withdrawal.min', summary: 'is 40000 but must be at most 30000 (withdrawal.max)', at: inAnHour }],
     })
     expect(await change(app, { 'withdrawal.min': 300_00 })).toMatchObject({ revision: 2 })
   })
@@ -85,12 +85,12 @@ describe('a change', () => {
     const requested = { author: 'cora', reason: 'a test', base: 0, values: { 'service.questions': ['code'], 'jackpot.open': false } }
     expect(await publish({ ...worldOf(app), may }, requested)).toEqual({
       refused: 'faults',
-      faults: [{ key: 'jackpot.open', summary: 'takes the role finance', at: null }],
+      faults: [{ key: 'jackpot.open', summary: 'requires the role finance', at: null }],
     })
     await change(app, { 'jackpot.open': false, 'service.questions': ['code'] })
     await change(app, { 'jackpot.open': true }, { startsAt: app.clock.now + hour })
     for (const run of [() => turn(rollback, 0, { may }), () => turn(cancel, 2, { may })])
-      expect(await run()).toEqual({ refused: 'faults', faults: [{ key: 'jackpot.open', summary: 'takes the role finance', at: null }] })
+      expect(await run()).toEqual({ refused: 'faults', faults: [{ key: 'jackpot.open', summary: 'requires the role finance', at: null }] })
   })
 
   test('can be previewed: the effect is shown, and nothing changes', async () => {
@@ -160,11 +160,11 @@ describe('a plan', () => {
   test('cannot begin in the past, end before it begins, or overlap another window of the same setting', async () => {
     const { now } = app.clock
     const fault = (key: string, summary: string) => ({ refused: 'faults', faults: [{ key, summary, at: null }] })
-    expect(await change(app, { largeWin: 1 }, { startsAt: now - 1 })).toEqual(fault('from', 'is over already'))
-    expect(await change(app, { largeWin: 1 }, { endsAt: now })).toEqual(fault('until', 'must come after the beginning'))
+    expect(await change(app, { largeWin: 1 }, { startsAt: now - 1 })).toEqual(fault('from', 'is in the past'))
+    expect(await change(app, { largeWin: 1 }, { endsAt: now })).toEqual(fault('until', 'must be after the start'))
     await change(app, { largeWin: 1, 'sms.perDay': 6 }, { startsAt: now + hour, endsAt: now + 3 * hour })
     expect(await change(app, { largeWin: 2 }, { startsAt: now + 2 * hour, endsAt: now + 4 * hour })).toEqual(
-      fault('largeWin', 'revision 1 has it in a window that overlaps'),
+      fault('largeWin', 'revision 1 sets it for an overlapping period'),
     )
     expect(await change(app, { largeWin: 2 }, { startsAt: now + 3 * hour, endsAt: now + 4 * hour })).toMatchObject({ revision: 2 })
   })
@@ -173,11 +173,11 @@ describe('a plan', () => {
     const startsAt = app.clock.now + hour
     await change(app, { largeWin: 1 }, { startsAt })
     expect(await turn(cancel, 1)).toMatchObject({ revision: 2 })
-    expect(await turn(cancel, 1)).toMatchObject({ faults: [{ summary: 'revision 1 is cancelled already' }] })
+    expect(await turn(cancel, 1)).toMatchObject({ faults: [{ summary: 'revision 1 has already been cancelled' }] })
     app.clock.now = startsAt
     expect([(await read()).largeWin, app.settings.policy.revision]).toEqual([10_000_00, 0])
     await change(app, { largeWin: 2 })
-    expect(await turn(cancel, 3)).toMatchObject({ faults: [{ summary: 'revision 3 has begun: go back behind it instead' }] })
+    expect(await turn(cancel, 3)).toMatchObject({ faults: [{ summary: 'revision 3 is already in force: roll back instead' }] })
   })
 })
 
@@ -199,7 +199,7 @@ describe('a rollback', () => {
     expect((await trail()).at(-1)).toEqual({
       actor: 'ben',
       target: 'settings:6',
-      reason: 'it was wrong · back to revision 0 · largeWin: 3 → 1000000 · sms.perDay: 6 → 5 · withdrawal.min: 20000 → 10000',
+      reason: 'it was wrong · rolled back to revision 0 · largeWin: 3 → 1000000 · sms.perDay: 6 → 5 · withdrawal.min: 20000 → 10000',
     })
   })
 
@@ -210,7 +210,7 @@ describe('a rollback', () => {
     for (const revision of [1, 3])
       expect(await turn(rollback, revision)).toMatchObject({ faults: [{ summary: `revision ${revision} was never in force` }] })
     for (const revision of [2, 9])
-      expect(await turn(rollback, revision)).toMatchObject({ faults: [{ summary: `there is no revision ${revision} to go back to` }] })
+      expect(await turn(rollback, revision)).toMatchObject({ faults: [{ summary: `there is no revision ${revision} to roll back to` }] })
   })
 
   test('keeps the end of a window: what it restores does not last longer than planned', async () => {

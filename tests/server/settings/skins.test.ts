@@ -80,8 +80,8 @@ describe('skins', () => {
         token,
       )
     const counted = () =>
-      app.db.rows<{ skin_group: string; is_second: boolean }>(
-        'select skin_group, is_second from skin_exposure where player_id = $1 order by skin_group, day',
+      app.db.rows<{ experiment: string; is_second: boolean }>(
+        'select experiment, is_second from exposure where player_id = $1 order by experiment, day',
         [userId],
       )
     await tell('wallet', 'first')
@@ -89,10 +89,10 @@ describe('skins', () => {
     await app.change({ 'skins.wallet.percent': 50 })
     const isSecond = shown({ wallet: { percent: 50, groups: [] } }, player(Number(userId))).includes('wallet')
     for (const skin of ['first', 'second', 'first']) await tell('wallet', skin)
-    expect(await counted()).toEqual([{ skin_group: 'wallet', is_second: isSecond }])
+    expect(await counted()).toEqual([{ experiment: 'skins.wallet', is_second: isSecond }])
     app.clock.pass(day)
     await tell('wallet', 'first')
     await tell('points', 'second')
-    expect(await counted()).toEqual(Array(2).fill({ skin_group: 'wallet', is_second: isSecond }))
+    expect(await counted()).toEqual(Array(2).fill({ experiment: 'skins.wallet', is_second: isSecond }))
   })
 })

@@ -26,9 +26,9 @@ describe('the rules of themes', () => {
 
   it('refuses text that can’t be read, and a part that can’t be seen, with the figures', () => {
     expect(themeFaults(withOwn({ colours: { 'on-gold': '#8a6a20' } })).map(({ summary }) => summary)).toEqual([
-      '«own»: on-gold on gold-2 has a contrast of 2.30:1, and needs 4.5:1',
-      '«own»: on-gold on gold has a contrast of 3.04:1, and needs 4.5:1',
-      '«own»: on-gold on gold-1 has a contrast of 3.91:1, and needs 4.5:1',
+      '«own»: on-gold on gold-2 has a contrast of 2.30:1 but needs 4.5:1',
+      '«own»: on-gold on gold has a contrast of 3.04:1 but needs 4.5:1',
+      '«own»: on-gold on gold-1 has a contrast of 3.91:1 but needs 4.5:1',
     ])
     expect(themeFaults(withOwn({ colours: { info: '#3b4a6b' } }))[0]).toMatchObject({
       key: 'theme.themes',

@@ -3,7 +3,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf } from '../identity/session/samples.ts'
-import { sitDown, spin } from '../play/games/samples.ts'
+import { openGame, spin } from '../play/games/samples.ts'
 import { change, hour } from './samples.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ test('a draw uses the version in force when requested, even if the odds change i
 })
 
 test('a round feeds the pools by the settings at its time, and stores their revision', async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   const pooled = async () =>
     (
       await app.db.row<{ sum: number }>(

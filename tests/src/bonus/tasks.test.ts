@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RedDots } from '#contract/session.ts'
 import type { Task } from '#contract/tasks.ts'
 import { inOrder } from '#src/features/rewards/hub/taskOrder.ts'
-import { progressText } from '#src/features/rewards/hub/taskWords.ts'
+import { progressText } from '#src/features/rewards/hub/taskTexts.ts'
 import { hasReward, hasTaskAward } from '#src/shared/rewardsHub/waits.ts'
 
 const task = (id: string, state: Task['state']): Task => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedOf, valueOf } from '#src/features/protection/responsibleGaming/values.ts'
-import { valueText } from '#src/shared/responsibleGaming/limitWords.tsx'
+import { valueText } from '#src/shared/responsibleGaming/limitTexts.tsx'
 
 test.each([
   ['stake', '1,250', 1_250_00],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AwardSource } from '#contract/activities.ts'
-import { activities, cardWords, giverWord, overlayOf } from '#src/shared/activities/activities.ts'
+import { activities, cardTexts, giverWord, overlayOf } from '#src/shared/activities/activities.ts'
 
 describe('the source of an award', () => {
   it.each<[AwardSource, string]>([
@@ -23,7 +23,7 @@ describe('the source of an award', () => {
 })
 
 it('shows no card and opens nothing for an activity unknown to this build', () => {
-  expect(cardWords('karaoke')).toBeUndefined()
+  expect(cardTexts('karaoke')).toBeUndefined()
   expect(overlayOf('karaoke')).toBeUndefined()
 })
 

@@ -6,7 +6,7 @@ import Tablet from '~icons/lucide/tablet'
 import type { Device } from '#contract/devices.ts'
 import { known } from '../../../shared/records/known.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { deviceName } from './deviceWords.ts'
+import { deviceName } from './deviceTexts.ts'
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop, unknown: CircleHelp } as const
 

@@ -7,7 +7,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
-import { deviceName } from './deviceWords.ts'
+import { deviceName } from './deviceTexts.ts'
 import { EndDialog } from './EndDialog.tsx'
 import type { LogOutScope } from './EndDialog.tsx'
 

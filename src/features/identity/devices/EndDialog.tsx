@@ -5,7 +5,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { deviceName } from './deviceWords.ts'
+import { deviceName } from './deviceTexts.ts'
 
 export type LogOutScope = { readonly device: Device } | 'others' | 'all'
 

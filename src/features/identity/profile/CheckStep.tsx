@@ -4,7 +4,7 @@ import type { KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy, isUnsubmitted } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { failureWords, idNames } from './kycWords.tsx'
+import { failureText, idNames } from './kycTexts.tsx'
 import type { Kyc } from './useKyc.ts'
 
 interface Props {
@@ -52,7 +52,7 @@ export function CheckStep({ kyc, details }: Props) {
       </p>
       {failure && (
         <p role="alert" className="note error">
-          {failureWords(failure)}
+          {failureText(failure)}
         </p>
       )}
       <Button

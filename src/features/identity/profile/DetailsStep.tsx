@@ -11,7 +11,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { failureWords, idNames } from './kycWords.tsx'
+import { failureText, idNames } from './kycTexts.tsx'
 import type { Kyc } from './useKyc.ts'
 
 interface Props {
@@ -106,7 +106,7 @@ export function DetailsStep({ kyc, kept }: Props) {
       />
       {failure && (
         <p role="alert" className="note error">
-          {failureWords(failure)}
+          {failureText(failure)}
         </p>
       )}
       <Button type="submit" variant="main" wide busy={busy}>

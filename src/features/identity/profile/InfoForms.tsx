@@ -14,7 +14,7 @@ import { avatarArt } from '../../../shared/players/avatars.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { avatarNames, fundsNames } from './infoWords.ts'
+import { avatarNames, fundsNames } from './infoTexts.ts'
 
 /** Saves a form and reports the result. */
 function useSaving<C extends MutatingCall>(call: C) {

@@ -7,7 +7,7 @@ import { failureOf, isBusy, isInterrupted, pictureOf, shareOf } from '#machines/
 import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { failureWords, slotHints, slotNames } from './kycWords.tsx'
+import { failureText, slotHints, slotNames } from './kycTexts.tsx'
 import type { Kyc } from './useKyc.ts'
 
 interface Props {
@@ -86,7 +86,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
       {isOnTheWay && <Progress kyc={kyc} />}
       {isCurrent && failure && (
         <p role="alert" className="note error">
-          {failureWords(failure)}
+          {failureText(failure)}
         </p>
       )}
       <PicturePick name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>

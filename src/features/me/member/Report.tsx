@@ -6,7 +6,7 @@ import { appConfig } from '#contract/config.ts'
 import { betRecordReport } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { kindWords } from '../../../shared/games/kindWords.ts'
+import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { binned } from '../../../shared/records/bins.ts'
 import { moneyCell } from '../../../shared/records/csv.ts'
 import { FlowPlot } from '../../../shared/records/DayPlot.tsx'
@@ -113,7 +113,7 @@ function useLabel(by: By): (key: string) => string {
     if (by === 'day')
       return i18n.date(`${key}T00:00:00+08:00`, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
     if (by === 'game') return config?.games.find(({ gameId }) => gameId === key)?.name ?? key
-    return kindWords[key] ? i18n._(kindWords[key]) : key
+    return kindTexts[key] ? i18n._(kindTexts[key]) : key
   }
 }
 

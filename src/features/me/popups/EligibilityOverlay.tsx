@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
-import type { CSSProperties } from 'react'
 import badge from '../../../art/age-21.svg'
-import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
 import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { StarredList } from '../../../ui/StarredList.tsx'
 
 /** The eligibility notice (spec §5). It must be answered: Exit leaves for another site. It closes once its machine has the answer. */
 export function EligibilityOverlay() {
@@ -18,11 +17,11 @@ export function EligibilityOverlay() {
       <p className="muted">
         <Trans>Swerte is for adults who are allowed to play in the Philippines. You can’t sign up or play if you are:</Trans>
       </p>
-      <ul className="starred" style={{ '--star': `url("${star}")` } as CSSProperties}>
+      <StarredList>
         {Object.values(groupTexts).map((text) => (
           <li key={text.id}>{i18n._(text)}</li>
         ))}
-      </ul>
+      </StarredList>
       <p className="small muted">
         <Trans>
           Players who aren’t allowed to play forfeit their funds. Bonuses need at least one valid deposit. Read the{' '}

@@ -91,7 +91,7 @@ const titles: Readonly<Record<DepositEnd, MessageDescriptor>> = {
 }
 
 /** What the order's final state means for the player. */
-function EndWords({ order, end }: { order: DepositOrder; end: DepositEnd }) {
+function EndText({ order, end }: { order: DepositOrder; end: DepositEnd }) {
   const { i18n } = useLingui()
   if (end === 'paid')
     return (
@@ -117,7 +117,7 @@ function Ended({ order, end, onClose }: { order: DepositOrder; end: DepositEnd; 
   return (
     <Dialog title={i18n._(titles[end])} onClose={onClose} art={<img src={end === 'paid' ? gift : error} alt="" width={72} height={72} />}>
       <p role="status" className="muted">
-        <EndWords order={order} end={end} />
+        <EndText order={order} end={end} />
       </p>
       <Button variant="main" wide onClick={onClose}>
         <Trans>OK</Trans>

@@ -14,7 +14,7 @@ import { deposits } from './deposits.tsx'
 import type { OrderKind, Statement } from './useStatement.ts'
 import { withdrawals } from './withdrawals.tsx'
 
-const kindWords: Readonly<Record<OrderKind, MessageDescriptor>> = {
+const kindTexts: Readonly<Record<OrderKind, MessageDescriptor>> = {
   all: msg`All orders`,
   open: msg`In progress`,
   paid: msg`Paid`,
@@ -49,7 +49,7 @@ function FilteredOrders<C extends QueryCall, Row>({ list, filter, kind, kinds, s
         <Pick
           label={<Trans>Order status</Trans>}
           value={kind}
-          options={kinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
+          options={kinds.map((value) => ({ value, text: i18n._(kindTexts[value]) }))}
           onChoose={(chosen) => change({ kind: chosen })}
         />
         <SpanPick search={search} onChange={change} />

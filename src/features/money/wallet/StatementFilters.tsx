@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
-import { currencyWords } from './currencyText.ts'
+import { currencyTexts } from './currencyText.ts'
 import type { MovementKind, Statement } from './useStatement.ts'
 
-export const kindWords: Readonly<Record<MovementKind, MessageDescriptor>> = {
+export const kindTexts: Readonly<Record<MovementKind, MessageDescriptor>> = {
   all: msg`All types`,
   play: msg`Games`,
   deposit: msg`Deposits`,
@@ -41,7 +41,7 @@ export function CurrencyPick({ statement: { currency: chosen, change } }: Props)
     <Pick
       label={<Trans>Balance type</Trans>}
       value={chosen}
-      options={walletCurrencies.map((value) => ({ value, text: i18n._(currencyWords[value]) }))}
+      options={walletCurrencies.map((value) => ({ value, text: i18n._(currencyTexts[value]) }))}
       onChoose={(currency) => change({ currency })}
     />
   )
@@ -53,7 +53,7 @@ export function KindPick({ statement: { kind: chosen, change } }: Props) {
     <Pick
       label={<Trans>Transaction type</Trans>}
       value={chosen}
-      options={movementKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
+      options={movementKinds.map((value) => ({ value, text: i18n._(kindTexts[value]) }))}
       onChoose={(kind) => change({ kind })}
     />
   )

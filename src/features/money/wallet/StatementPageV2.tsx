@@ -7,7 +7,7 @@ import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { LedgerRow, movementList } from './movements.tsx'
-import { kindWords, CurrencyPick } from './StatementFilters.tsx'
+import { kindTexts, CurrencyPick } from './StatementFilters.tsx'
 import { StatementFrame } from './StatementFrame.tsx'
 import type { Statement } from './useStatement.ts'
 import './wallet.css'
@@ -32,7 +32,7 @@ function Movements({ statement }: { statement: Statement }) {
       <div className="kind-chips hs" role="group" aria-label={t`Transaction type`}>
         {movementKinds.map((value) => (
           <button key={value} type="button" className="chip" aria-pressed={value === kind} onClick={() => change({ kind: value })}>
-            {i18n._(kindWords[value])}
+            {i18n._(kindTexts[value])}
           </button>
         ))}
       </div>

@@ -14,12 +14,12 @@ import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf } from './amounts.ts'
-import { bankName } from './bankWords.ts'
-import type { BankNames } from './bankWords.ts'
+import { bankName } from './bankTexts.ts'
+import type { BankNames } from './bankTexts.ts'
 import { identityPage } from './NeedsIdentity.tsx'
 import { OrderRequest } from './OrderRequest.tsx'
 import type { Withdrawal } from './useWithdrawal.ts'
-import { withdrawalRefusal } from './withdrawalWords.tsx'
+import { withdrawalRefusal } from './withdrawalTexts.tsx'
 
 interface Props {
   withdrawal: Withdrawal

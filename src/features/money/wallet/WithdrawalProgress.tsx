@@ -8,8 +8,8 @@ import gift from '../../../art/gift.svg'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { BankNames } from './bankWords.ts'
-import { accountWord } from './bankWords.ts'
+import type { BankNames } from './bankTexts.ts'
+import { accountWord } from './bankTexts.ts'
 import type { Withdrawal } from './useWithdrawal.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { WalletCurrency } from '#contract/wallet.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
-export const currencyWords: Readonly<Record<WalletCurrency, MessageDescriptor>> = {
+export const currencyTexts: Readonly<Record<WalletCurrency, MessageDescriptor>> = {
   coin: msg`Coins`,
   bonus: msg`Bonus coins`,
   safebox: msg`Safebox`,

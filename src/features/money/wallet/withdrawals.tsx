@@ -13,7 +13,7 @@ import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { accountWord } from './bankWords.ts'
+import { accountWord } from './bankTexts.ts'
 
 const states: Readonly<Record<WithdrawalOrder['state'], MessageDescriptor>> = {
   reserved: msg`Reserved`,

@@ -6,8 +6,8 @@ import { slotGame } from '#games/index.ts'
 import error from '../../../art/error.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { mechanicWords } from '../../../shared/catalogue/mechanicWords.ts'
-import { kindWords } from '../../../shared/games/kindWords.ts'
+import { mechanicTexts } from '../../../shared/catalogue/mechanicTexts.ts'
+import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { tileArt } from '../../../shared/games/tileArt.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -71,7 +71,7 @@ function Found({ config, gameId }: { config: AppConfig; gameId: string }) {
 
 function Head({ entry }: { entry: GameEntry }) {
   const { i18n } = useLingui()
-  const words = entry.tags.flatMap((tag) => mechanicWords[tag] ?? kindWords[tag] ?? [])
+  const words = entry.tags.flatMap((tag) => mechanicTexts[tag] ?? kindTexts[tag] ?? [])
   return (
     <header className="about-head">
       <img src={tileArt(entry.art)} alt="" width={96} height={120} />

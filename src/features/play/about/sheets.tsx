@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { GameEntry } from '#contract/config.ts'
@@ -15,11 +15,12 @@ import { sharedIds } from '#games/shared/ids.ts'
 import type { SharedId } from '#games/shared/ids.ts'
 import { stagedGame } from '#games/staged/games.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { OddsTable } from '../../../shared/rules/OddsTable.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { grouped, rtpText } from '../../../ui/numberText.ts'
 
 /** What a shared game’s page says beyond its figures. */
-interface SharedWords {
+interface SharedTexts {
   /** The heading of the odds, and each of them in words. */
   readonly heading: ReactNode
   readonly way: (odd: Odd, index: number) => ReactNode
@@ -31,7 +32,7 @@ interface SharedWords {
 const throws = colors.length ** 3
 const [mostTimes, cardPays] = [grouped(mostMultiple / 100), grouped((linePays[0]?.pays ?? 0) + crossPays + framePays)]
 
-const sharedWords: Readonly<Record<SharedId, SharedWords>> = {
+const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   'color-game': {
     heading: <Trans>A bet on one color</Trans>,
     way: (_odd, index) =>
@@ -113,9 +114,10 @@ const Average = () => (
 )
 
 function SharedSheet({ entry }: { entry: GameEntry }) {
+  const { t } = useLingui()
   const { data } = useCall(liveRound, { gameId: entry.gameId })
   const game = sharedGame(entry.gameId)
-  const words = sharedWords[entry.gameId as SharedId]
+  const words = sharedTexts[entry.gameId as SharedId]
   if (!game) return null
   return (
     <>
@@ -128,30 +130,10 @@ function SharedSheet({ entry }: { entry: GameEntry }) {
       />
       <section className="card pad stack-s">
         <h3>{words.heading}</h3>
-        <table className="about-odds">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Result</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Chance</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Pays</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {game.odds.map((odd, index) => (
-              <tr key={index}>
-                <th scope="row">{words.way(odd, index)}</th>
-                <td>{share(odd.chance)}</td>
-                <td>{grouped(odd.pays)}×</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <OddsTable
+          heads={[t`Result`, t`Chance`, t`Pays`]}
+          rows={game.odds.map((odd, index) => ({ head: words.way(odd, index), cells: [share(odd.chance), `${grouped(odd.pays)}×`] }))}
+        />
         <p className="muted">{words.volatility}</p>
       </section>
       <section className="card pad stack-s">
@@ -186,6 +168,7 @@ const rangeText = (least: number, most: number): string =>
   isSame(least, most) ? rtpText(most) : `${(least / 100).toFixed(2)}–${(most / 100).toFixed(2)}%`
 
 function PusherSheet({ entry }: { entry: GameEntry }) {
+  const { t } = useLingui()
   const first = rtpText(coinPusher.rtp.first100)
   const [plain, best] = [amountText(coinValues[silver]), amountText(coinValues[golden])]
   return (
@@ -201,41 +184,13 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
         <h3>
           <Trans>The coins you drop</Trans>
         </h3>
-        <table className="about-odds">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Coin</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Chance</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Pays</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">
-                <Trans>Silver</Trans>
-              </th>
-              <td>
-                <Trans>20 in 21</Trans>
-              </td>
-              <td>{plain}</td>
-            </tr>
-            <tr>
-              <th scope="row">
-                <Trans>Golden</Trans>
-              </th>
-              <td>
-                <Trans>1 in 21</Trans>
-              </td>
-              <td>{best}</td>
-            </tr>
-          </tbody>
-        </table>
+        <OddsTable
+          heads={[t`Coin`, t`Chance`, t`Pays`]}
+          rows={[
+            { head: <Trans>Silver</Trans>, cells: [t`20 in 21`, plain] },
+            { head: <Trans>Golden</Trans>, cells: [t`1 in 21`, best] },
+          ]}
+        />
         <p className="muted">
           <Trans>A coin pays when it falls over the front edge. Most drops pay something, and no drop pays very much.</Trans>
         </p>
@@ -261,32 +216,17 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
 
 /** A card's prizes: of the card, or of one of its numbers. */
 function CardPrizes({ gameId }: { gameId: string }) {
+  const { t } = useLingui()
   const card = scratchCards.find(({ id }) => id === gameId)
   if (!card) return null
   const paying = (card.winning * 100).toFixed(2)
   return (
     <section className="card pad stack-s">
       <h3>{card.hasNumbers ? <Trans>The prize of each number</Trans> : <Trans>The prize of a card</Trans>}</h3>
-      <table className="about-odds">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Pays</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Chance</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {card.prizes.map(({ pays, odds }) => (
-            <tr key={pays}>
-              <th scope="row">{grouped(pays / 100)}×</th>
-              <td>{share(odds / oddsTotal)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OddsTable
+        heads={[t`Pays`, t`Chance`]}
+        rows={card.prizes.map(({ pays, odds }) => ({ head: `${grouped(pays / 100)}×`, cells: [share(odds / oddsTotal)] }))}
+      />
       {card.hasNumbers && (
         <p className="muted">
           <Trans>Each of your six numbers wins its prize on 1 in 12 cards.</Trans>

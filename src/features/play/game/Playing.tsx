@@ -46,7 +46,6 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
       <RequestProgress
         request={request}
         className="checking"
-        checking={<Trans>We’re checking your round. Nothing is lost.</Trans>}
         unanswered={<Trans>We didn’t get a response. Your round is settled only once, and nothing is lost.</Trans>}
       />
       {limit && (

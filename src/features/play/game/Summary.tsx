@@ -4,7 +4,7 @@ import type { ActivityId } from '#contract/activities.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { Summary as VisitSummary } from '#machines/gameSession/gameSession.machine.ts'
 import mark from '../../../art/mark.svg'
-import { cardWords } from '../../../shared/activities/activities.ts'
+import { cardTexts } from '../../../shared/activities/activities.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** The visit's result, stated plainly whether won or lost. */
 export function Summary({ game, summary, activityId, onAgain, onDone }: Props) {
   const { i18n } = useLingui()
-  const words = activityId && cardWords(activityId)
+  const words = activityId && cardTexts(activityId)
   const { rounds, staked, won } = summary
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])

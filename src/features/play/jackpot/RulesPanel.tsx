@@ -6,7 +6,7 @@ import { oddsText } from '../../../shared/rules/odds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Odds } from './Odds.tsx'
-import { poolWords } from './pools.ts'
+import { poolTexts } from './pools.ts'
 
 /** The rules, with the odds in force at the server. */
 export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; onClose: () => void }) {
@@ -67,7 +67,7 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
                 ))}
             </tbody>
           </table>
-          <Odds names={poolNames.map((pool) => poolWords[pool])} odds={info.wheelOdds} />
+          <Odds names={poolNames.map((pool) => poolTexts[pool])} odds={info.wheelOdds} />
         </>
       ) : (
         <p className="muted">

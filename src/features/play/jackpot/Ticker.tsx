@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Winner } from '#contract/jackpot.ts'
 import { Winners } from '../../../shared/winners/Winners.tsx'
-import { poolOf, poolWords } from './pools.ts'
+import { poolOf, poolTexts } from './pools.ts'
 
 interface Props {
   winners: readonly Winner[]
@@ -22,7 +22,7 @@ export function Ticker({ winners, isStill }: Props) {
         const pool = poolOf(propId)
         return pool ? (
           <Trans>
-            <b>{nickname}</b> won the {i18n._(poolWords[pool])} jackpot
+            <b>{nickname}</b> won the {i18n._(poolTexts[pool])} jackpot
           </Trans>
         ) : (
           <Trans>

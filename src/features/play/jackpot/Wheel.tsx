@@ -8,7 +8,7 @@ import mark from '../../../art/mark.svg'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { pointerFrames, wheelEasing } from '../../../shared/wheel/ticks.ts'
 import { Odds } from './Odds.tsx'
-import { poolWords } from './pools.ts'
+import { poolTexts } from './pools.ts'
 import type { JackpotSpin } from './useJackpotSpin.ts'
 import './wheel.css'
 
@@ -65,7 +65,7 @@ export function Wheel({ spin, info, titleId }: Props) {
                   d="M0 0L-97.6-97.6L-81.1-111.6ZM0 0L-62.7-123L-42.6-131.2ZM0 0L-21.6-136.3L0-138ZM0 0L21.6-136.3L42.6-131.2ZM0 0L62.7-123L81.1-111.6Z"
                 />
                 <path className="seam" d="M0 0L-97.6-97.6" />
-                <text y="-88">{i18n._(poolWords[pool])}</text>
+                <text y="-88">{i18n._(poolTexts[pool])}</text>
               </g>
             ))}
             {Array.from({ length: 24 }, (_, index) => (
@@ -85,7 +85,7 @@ export function Wheel({ spin, info, titleId }: Props) {
           <path d="M0 2-17-32Q0-42 17-32Z" />
         </svg>
       </div>
-      {info && <Odds names={poolNames.map((pool) => poolWords[pool])} odds={info.wheelOdds} won={stopped ? sector : undefined} />}
+      {info && <Odds names={poolNames.map((pool) => poolTexts[pool])} odds={info.wheelOdds} won={stopped ? sector : undefined} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'
 
 /** Each pool's name, in the wheel's order. */
-export const poolWords: Readonly<Record<PoolName, MessageDescriptor>> = {
+export const poolTexts: Readonly<Record<PoolName, MessageDescriptor>> = {
   mega: msg`Mega`,
   major: msg`Major`,
   minor: msg`Minor`,

@@ -6,7 +6,7 @@ import type { AppConfig } from '#contract/config.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { objectArt } from './art.ts'
-import { bannerWords } from './words.ts'
+import { bannerTexts } from './words.ts'
 
 const grounds = ['show', 'sea', 'leaf']
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -24,7 +24,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
   const [at, setAt] = useState(0)
   const row = useRef<HTMLUListElement>(null)
   const known = banners.flatMap((banner) => {
-    const words = bannerWords(banner.id, amountText(welcomeGrant))
+    const words = bannerTexts(banner.id, amountText(welcomeGrant))
     return words ? [{ ...banner, words }] : []
   })
   // Another audience may have fewer.

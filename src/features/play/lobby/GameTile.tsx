@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Heart from '~icons/lucide/heart'
 import type { GameEntry } from '#contract/config.ts'
-import { kindWords } from '../../../shared/games/kindWords.ts'
+import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { tileArt } from '../../../shared/games/tileArt.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function GameTile({ game, liked, onLike, className = '', detail, eager = false, children }: Props) {
   const { t, i18n } = useLingui()
   const tag = game.tags.find((name) => name === 'hot' || name === 'new')
-  const words = tag && kindWords[tag]
+  const words = tag && kindTexts[tag]
   return (
     <div className={`tile ${className}`}>
       <Link to="/game/start" search={{ gameId: game.gameId }} className="tile-link">

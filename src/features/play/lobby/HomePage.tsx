@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { appConfig } from '#contract/config.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { loadWords } from '../../../platform/locale.ts'
+import { loadMessages } from '../../../platform/locale.ts'
 import { painted } from '../../../platform/painted.ts'
-import { useCall } from '../../../queries/queries.ts'
+import { useLobby } from '../../../shared/catalogue/useLobby.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
@@ -16,19 +15,19 @@ import { Games } from './Games.tsx'
 /** Its height is reserved from the start, so that nothing shifts when it loads. */
 const Meter = lazy(async () => {
   await painted
-  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadWords('deferred')])
+  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadMessages('deferred')])
   return { default: meter }
 })
 /** Below the games: loaded after the first paint. */
 const Activities = lazy(async () => {
   await painted
-  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadWords('deferred')])
+  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadMessages('deferred')])
   return { default: component }
 })
 
 /** The lobby (spec §2 «home»). Its sections are in page order; the jackpot is between banners and games. */
 export function HomePage() {
-  const { data, isError, refetch } = useCall(appConfig, {})
+  const { data, isError, refetch } = useLobby()
   // A visitor with a token is most likely a player: the banners must not change under the finger once the session is known.
   const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isLoggedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />

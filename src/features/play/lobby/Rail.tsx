@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import Check from '~icons/lucide/check'
 import type { AppConfig } from '#contract/config.ts'
-import { kindWords } from '../../../shared/games/kindWords.ts'
+import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { railArt } from './art.ts'
 import { kindsOf } from './kinds.ts'
 
@@ -30,7 +30,7 @@ export function Rail({ config, chosen, onChoose }: Props) {
           }}
         >
           <img src={railArt(id)} alt="" width={34} height={34} />
-          <span>{id === 'all' ? <Trans>All</Trans> : kindWords[id] ? i18n._(kindWords[id]) : id}</span>
+          <span>{id === 'all' ? <Trans>All</Trans> : kindTexts[id] ? i18n._(kindTexts[id]) : id}</span>
           {chosen === id && <Check className="tick" width={14} height={14} aria-hidden="true" />}
         </button>
       ))}

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import Info from '~icons/lucide/info'
 import type { GameEntry } from '#contract/config.ts'
 import { aboutLabel } from '../../../shared/catalogue/aboutLabel.ts'
-import { kindWords } from '../../../shared/games/kindWords.ts'
+import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { LiveFact } from '../../../shared/liveGames/LiveFact.tsx'
 import { rtpText } from '../../../ui/numberText.ts'
 import { GameTile } from './GameTile.tsx'
@@ -50,7 +50,7 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
 function Odds({ game }: { game: GameEntry }) {
   const { i18n } = useLingui()
   const nature = game.tags.find((tag) => tag === 'calm' || tag === 'lively' || tag === 'bold')
-  const words = nature && kindWords[nature]
+  const words = nature && kindTexts[nature]
   const rtp = rtpText(game.rtp)
   return (
     <>

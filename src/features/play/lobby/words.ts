@@ -10,7 +10,7 @@ export interface Words {
 }
 
 /** `grant` is the welcome grant as text, because only the server knows its amount. */
-export const bannerWords = (id: string, grant: string): Words | undefined =>
+export const bannerTexts = (id: string, grant: string): Words | undefined =>
   ({
     welcome: { title: msg`Your first ride is on us`, text: msg`New here?`, action: msg`Get ${grant} play coins` },
     'first-ride': { title: msg`Biyahe 888 is boarding`, text: msg`For bold riders`, action: msg`Hop on` },

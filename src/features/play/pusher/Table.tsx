@@ -14,7 +14,7 @@ import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { Visit } from '../../../shared/rounds/Visit.tsx'
-import { amountText } from '../../../ui/Amount.tsx'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -156,7 +156,8 @@ export function Table({ tryIt }: { tryIt: boolean }) {
             disabled={!canDrop && !isDropping}
             onClick={() => pusher.send({ type: 'drop.requested', requestId: app.env.uuid() })}
           >
-            <Trans>Drop · {price}</Trans>
+            <Trans>Drop</Trans>
+            <Amount value={coins * coinPusher.price} />
           </Button>
         </div>
         {isShort && (

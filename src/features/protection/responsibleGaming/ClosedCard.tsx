@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Closure } from '#contract/responsibleGaming.ts'
 import rest from '../../../art/rest.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
+import { ClosureText } from '../../../shared/responsibleGaming/ClosureText.tsx'
 
 /** What the app still offers to a player on a break or self-excluded. */
 export const ClosedCard = ({ closure }: { closure: Closure }) => (
@@ -10,7 +10,7 @@ export const ClosedCard = ({ closure }: { closure: Closure }) => (
     <header className="row">
       <img src={rest} alt="" width={64} height={64} />
       <h2 id="closed-card">
-        <ClosureWords closure={closure} />
+        <ClosureText closure={closure} />
       </h2>
     </header>
     <p>

@@ -3,7 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { refreshData } from '#contract/session.ts'
 import rest from '../../../art/rest.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
+import { ClosureText } from '../../../shared/responsibleGaming/ClosureText.tsx'
 
 /** Shown on every page to a player on a break: until when, and a link to what is still possible. */
 export function ClosurePill() {
@@ -16,7 +16,7 @@ export function ClosurePill() {
     <aside className={page?.staticData.tabs ? 'closure-pill over-tabs' : 'closure-pill'}>
       <img src={rest} alt="" width={36} height={36} />
       <p className="small">
-        <ClosureWords closure={closure} />{' '}
+        <ClosureText closure={closure} />{' '}
         <Link to="/member/self-limited">
           <Trans>See what I can still do</Trans>
         </Link>

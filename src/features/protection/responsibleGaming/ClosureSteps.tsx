@@ -16,12 +16,12 @@ import {
   refusalOf,
 } from '#machines/selfExclusion/selfExclusion.selectors.ts'
 import rest from '../../../art/rest.svg'
-import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
-import { useMomentText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { useMomentText } from '../../../shared/responsibleGaming/limitTexts.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { StarredList } from '../../../ui/StarredList.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { SelfExclusion } from './selfExclusion.ports.ts'
@@ -88,7 +88,7 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
   const isBreak = plan.kind === 'break'
   return (
     <Dialog title={isBreak ? <Trans>What a break means</Trans> : <Trans>What self-exclusion means</Trans>} art={art} onClose={onCancel}>
-      <ul className="starred" style={{ listStyleImage: `url("${star}")` }}>
+      <StarredList>
         <li>
           <Trans>All games, including demo games, close for you right away.</Trans>
         </li>
@@ -115,7 +115,7 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
             </Trans>
           </li>
         )}
-      </ul>
+      </StarredList>
       <Button variant="main" wide onClick={onNext}>
         <Trans>I understand, continue</Trans>
       </Button>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { limitKinds } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
-import { kindNames } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { kindNames } from '../../../shared/responsibleGaming/limitTexts.tsx'
 import { LimitRow } from './LimitRow.tsx'
 
 const what: Readonly<Record<LimitKind, ReactNode>> = {

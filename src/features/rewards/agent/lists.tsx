@@ -16,7 +16,7 @@ import type { RecordList } from '../../../shared/records/records.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-const friendWords = { joined: msg`In progress`, valid: msg`Qualified`, missed: msg`Not qualified` } as const
+const friendTexts = { joined: msg`In progress`, valid: msg`Qualified`, missed: msg`Not qualified` } as const
 
 /** One condition: met or not, shown by more than its color. */
 function Met({ is, children }: { is: boolean; children: string }) {
@@ -49,7 +49,7 @@ function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, h
           </span>
         )}
       </span>
-      <span className={state === 'valid' ? 'chip good' : 'chip'}>{i18n._(friendWords[state])}</span>
+      <span className={state === 'valid' ? 'chip good' : 'chip'}>{i18n._(friendTexts[state])}</span>
     </div>
   )
 }
@@ -70,7 +70,7 @@ export const friends: RecordList<typeof actInviteUser, Invitee> = {
   ),
 }
 
-const dayWords = { claimable: msg`Ready to claim`, claimed: msg`Claimed`, carried: msg`Carried over` } as const
+const dayTexts = { claimable: msg`Ready to claim`, claimed: msg`Claimed`, carried: msg`Carried over` } as const
 
 function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
   const { i18n } = useLingui()
@@ -86,7 +86,7 @@ function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
       }
       sum={<Amount value={amount} withCoin={false} />}
       sumInk={state === 'claimed' ? 'leaf' : undefined}
-      note={i18n._(dayWords[state])}
+      note={i18n._(dayTexts[state])}
       noteInk={state === 'claimable' ? 'gold' : undefined}
     />
   )

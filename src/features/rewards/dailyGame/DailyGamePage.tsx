@@ -13,6 +13,7 @@ import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { OddsTable } from '../../../shared/rules/OddsTable.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -54,7 +55,7 @@ function useDailyGame() {
 }
 
 function Board({ game }: { game: DailyGame }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const playing = useDailyGame()
   const { board, canPlay, nextAt, draws } = game
   const count = slipCount(board)
@@ -83,32 +84,13 @@ function Board({ game }: { game: DailyGame }) {
         <h2 id="daily-odds">
           <Trans>On the board</Trans>
         </h2>
-        <table className="daily-odds">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Prize</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Slips</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Chance</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {board.map((slips, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  <Amount value={slips.coins} />
-                </th>
-                <td>{slips.count}</td>
-                <td>{`${((100 * slips.count) / count).toFixed(1)}%`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <OddsTable
+          heads={[t`Prize`, t`Slips`, t`Chance`]}
+          rows={board.map((slips) => ({
+            head: <Amount value={slips.coins} />,
+            cells: [slips.count, `${((100 * slips.count) / count).toFixed(1)}%`],
+          }))}
+        />
         <p className="small muted">
           <Trans>
             You draw one of {count} slips, each as likely as any other. All slips are back on the board for your next draw. A new day starts

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Activity } from '#contract/activities.ts'
 import empty from '../../../art/empty.svg'
-import { activityArt, cardWords } from '../../../shared/activities/activities.ts'
+import { activityArt, cardTexts } from '../../../shared/activities/activities.ts'
 import { known } from '../../../shared/records/known.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
@@ -59,7 +59,7 @@ const grounds = ['show', 'leaf', 'sea']
 
 function Banner({ activity, ground }: { activity: KnownActivity; ground: string }) {
   const { i18n } = useLingui()
-  const words = cardWords(activity.activityId)
+  const words = cardTexts(activity.activityId)
   if (!words) return null
   const title = i18n._(words.title)
   return (
@@ -162,7 +162,7 @@ function Rows({ list }: { list: readonly KnownActivity[] }) {
   return (
     <ul className="card centre-rows events-v2">
       {list.map((activity) => {
-        const words = cardWords(activity.activityId)
+        const words = cardTexts(activity.activityId)
         const title = words ? i18n._(words.title) : ''
         return (
           <Item

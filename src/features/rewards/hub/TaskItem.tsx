@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Item } from './Item.tsx'
 import { taskArt } from './taskArt.ts'
-import { progressText, useTaskWords } from './taskWords.ts'
+import { progressText, useTaskTexts } from './taskTexts.ts'
 import type { TaskClaim } from './useTaskClaim.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 export function TaskItem({ task, tasks, claim }: Props) {
   const { t } = useLingui()
-  const wordsOf = useTaskWords()
+  const wordsOf = useTaskTexts()
   const { title, how } = wordsOf(task)
   const before = tasks.find(({ id }) => id === task.after)
   const first = before && wordsOf(before).title

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { appConfig } from '#contract/config.ts'
 import { refreshData } from '#contract/session.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Activities } from '../../../shared/activities/Activities.tsx'
+import { useLobby } from '../../../shared/catalogue/useLobby.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { hasReward } from '../../../shared/rewardsHub/waits.ts'
@@ -27,7 +27,7 @@ const shown = 4
 
 /** spec §2 /bonus: today's rewards at a glance. */
 export function TodayPage() {
-  const { data: config } = useCall(appConfig, {})
+  const { data: config } = useLobby()
   const { board, isError, refetch } = useTasks()
   return (
     <BonusFrame>

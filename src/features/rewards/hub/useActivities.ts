@@ -2,7 +2,7 @@ import { activityGetStatusList } from '#contract/activities.ts'
 import type { Activity } from '#contract/activities.ts'
 import { appConfig } from '#contract/config.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { cardWords } from '../../../shared/activities/activities.ts'
+import { cardTexts } from '../../../shared/activities/activities.ts'
 
 /** An activity that has texts, with the page that the lobby links to; null: it is shown in a sheet. */
 export interface KnownActivity extends Activity {
@@ -21,7 +21,7 @@ export function useActivities(): Activities {
   const { data, isError, refetch } = useCall(activityGetStatusList, {})
   const pathOf = (id: string) => config?.activities.find((card) => card.id === id)?.path ?? null
   const list = data?.list
-    .filter(({ activityId }) => cardWords(activityId))
+    .filter(({ activityId }) => cardTexts(activityId))
     .map((activity) => ({ ...activity, path: pathOf(activity.activityId) }))
   return { list: config && list, isError, refetch: () => void refetch() }
 }

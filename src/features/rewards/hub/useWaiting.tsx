@@ -5,7 +5,7 @@ import type { Chest } from '#contract/tasks.ts'
 import chestArt from '../../../art/chest.svg'
 import parol from '../../../art/parol.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { activityArt, cardWords } from '../../../shared/activities/activities.ts'
+import { activityArt, cardTexts } from '../../../shared/activities/activities.ts'
 import { awardArt, awardName } from '../../../shared/awards/awards.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -145,7 +145,7 @@ function useOpenableCoupons(): ReactNode[] {
 
 function DoorItem({ activity }: { activity: Parameters<typeof hasDoor>[0] }) {
   const { i18n } = useLingui()
-  const words = cardWords(activity.activityId)
+  const words = cardTexts(activity.activityId)
   if (!words) return null
   const title = i18n._(words.title)
   return (

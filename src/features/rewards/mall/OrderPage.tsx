@@ -16,7 +16,7 @@ import { Diamonds } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import './mall.css'
 
-const stateWords: Readonly<Record<GoodsOrder['state'], MessageDescriptor>> = {
+const stateTexts: Readonly<Record<GoodsOrder['state'], MessageDescriptor>> = {
   created: msg`Ordered`,
   approved: msg`Being prepared`,
   shipped: msg`On its way`,
@@ -48,7 +48,7 @@ function OrderRow({ row }: { row: GoodsOrder }) {
           const time = steps.find((one) => one.state === step)?.time
           return (
             <li key={step} className={time === undefined ? 'ahead' : step} {...(step === state && { 'aria-current': 'step' as const })}>
-              <b>{i18n._(stateWords[step])}</b>
+              <b>{i18n._(stateTexts[step])}</b>
               {time !== undefined && <span className="mini muted">{when(time)}</span>}
             </li>
           )

@@ -9,7 +9,7 @@ import { useRequest } from '../../../shared/flow/useRequest.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { RedVsBlue } from './useRedVsBlue.ts'
-import { campName, refusalWords } from './words.ts'
+import { campName, refusalText } from './words.ts'
 
 /** The confirmation of a choice; then its result. */
 export function CampChoice({ signUp }: { signUp: RedVsBlue }) {
@@ -70,7 +70,7 @@ function Failed({ signUp, refusal }: { signUp: RedVsBlue; refusal: Refused }) {
   const { i18n } = useLingui()
   return (
     <div className="well decision">
-      <p>{refusal.failure === 'selfExcluded' ? <ClosedNote data={refusal.data} /> : i18n._(refusalWords(refusal))}</p>
+      <p>{refusal.failure === 'selfExcluded' ? <ClosedNote data={refusal.data} /> : i18n._(refusalText(refusal))}</p>
       <div className="row">
         <Button onClick={() => signUp.send({ type: 'notice.dismissed' })}>
           <Trans>OK</Trans>

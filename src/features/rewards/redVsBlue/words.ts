@@ -17,4 +17,4 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
 const unknown = msg`Something went wrong. Please try again.`
 
 /** Why joining was refused. */
-export const refusalWords = ({ failure }: Refused): MessageDescriptor => (failure && refusals[failure]) ?? unknown
+export const refusalText = ({ failure }: Refused): MessageDescriptor => (failure && refusals[failure]) ?? unknown

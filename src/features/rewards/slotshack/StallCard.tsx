@@ -7,7 +7,7 @@ import { tileArt } from '../../../shared/games/tileArt.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { useMissionWords, useStallName } from './stallWords.ts'
+import { useMissionTexts, useStallName } from './stallTexts.ts'
 import type { MissionClaim } from './useSlotshack.tsx'
 
 interface Props {
@@ -48,7 +48,7 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, logged
 function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; stall: string; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { id, goal, done, state, awards } = mission
-  const words = useMissionWords()(mission)
+  const words = useMissionTexts()(mission)
   return (
     <li className={`shk-mission ${state}`}>
       <div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RebateLine } from '#contract/vip.ts'
-import { kindWords } from '../../../shared/games/kindWords.ts'
+import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import './bonus.css'
@@ -21,7 +21,7 @@ export function Lines({ lines, caption }: { lines: readonly RebateLine[]; captio
       </thead>
       <tbody>
         {lines.map(({ gameType, validBet, rate, amount }) => {
-          const word = kindWords[gameType]
+          const word = kindTexts[gameType]
           return (
             <tr key={gameType}>
               <th scope="row">{word ? i18n._(word) : t`Other games`}</th>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Lines } from './Lines.tsx'
-import { rebateTitles, spanText } from './rebateWords.ts'
+import { rebateTitles, spanText } from './rebateTexts.ts'
 import type { Rebates } from './useRebates.ts'
 import './bonus.css'
 

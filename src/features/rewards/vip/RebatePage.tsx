@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Running, Waiting } from './RebateCard.tsx'
-import { rebateWords } from './rebateWords.ts'
+import { rebateTexts } from './rebateTexts.ts'
 import { Players } from './states.tsx'
 import { useRebates } from './useRebates.ts'
 import { useVipInfo } from './useVip.ts'
@@ -94,7 +94,7 @@ function Chosen() {
       <Segments
         chosen={String(type)}
         onChoose={(value) => choose(rebateTypes.find((one) => String(one) === value) ?? 1)}
-        options={rebateTypes.map((one) => ({ value: String(one), label: i18n._(rebateWords[one]) }))}
+        options={rebateTypes.map((one) => ({ value: String(one), label: i18n._(rebateTexts[one]) }))}
       />
       <VipTrouble claims={rebates.all} />
       <LoadState query={{ data, isError, refetch }} wait={<Skeletons flush heights={[256, 160, 160]} />}>

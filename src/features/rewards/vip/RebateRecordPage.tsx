@@ -16,11 +16,11 @@ import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { rebateTitles, spanText } from './rebateWords.ts'
+import { rebateTitles, spanText } from './rebateTexts.ts'
 import { Players } from './states.tsx'
 import './vip.css'
 
-const stateWords = {
+const stateTexts = {
   claimable: msg`Ready to claim`,
   claimed: msg`Claimed`,
   expired: msg`Expired`,
@@ -40,7 +40,7 @@ function RebateLine({ row: { type, from, to, level, amount, state } }: { row: Re
       }
       sum={<Amount value={amount} withCoin={false} />}
       sumInk={state === 'claimed' ? 'leaf' : undefined}
-      note={i18n._(stateWords[state])}
+      note={i18n._(stateTexts[state])}
       noteInk={state === 'claimable' ? 'gold' : undefined}
     />
   )
@@ -69,7 +69,7 @@ const list: RecordList<typeof betBonusLog, Rebate> = {
       { head: msg`Details`, cell: ({ type }, i18n) => i18n._(rebateTitles[type]) },
       { head: msg`Valid bets`, cell: ({ lines }) => moneyCell(lines.reduce((sum, { validBet }) => sum + validBet, 0)) },
       { head: msg`Rebate`, cell: ({ amount }) => moneyCell(amount) },
-      { head: msg`Status`, cell: ({ state }, i18n) => i18n._(stateWords[state]) },
+      { head: msg`Status`, cell: ({ state }, i18n) => i18n._(stateTexts[state]) },
       { head: msg`Record number`, cell: ({ id }) => id },
     ],
   },

@@ -6,7 +6,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import MessagesSquare from '~icons/lucide/messages-square'
 import Phone from '~icons/lucide/phone'
 import type { Channel } from '#contract/support.ts'
-import { channelWord, hoursText } from './serviceWords.ts'
+import { channelWord, hoursText } from './serviceTexts.ts'
 
 const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>> | undefined>> = {
   phone: Phone,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import MessagesSquare from '~icons/lucide/messages-square'
 import type { CustomerServices } from '#contract/support.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { hoursText } from './serviceWords.ts'
+import { hoursText } from './serviceTexts.ts'
 
 /** The link to the in-app chat, the first of all; external channels are below. */
 export function ChatDoor({ chat: { hours, isOpen, changesAt, isGoingOn }, vip }: { chat: CustomerServices['chat']; vip?: boolean }) {

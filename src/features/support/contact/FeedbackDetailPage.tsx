@@ -19,7 +19,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StateChip } from './FeedbackRow.tsx'
-import { typeWords } from './serviceWords.ts'
+import { typeTexts } from './serviceTexts.ts'
 import './service.css'
 
 /** spec §2 /feedback/record/{id}: the message, the answers, and how it was closed. */
@@ -64,7 +64,7 @@ function Talk({ feedback }: { feedback: Feedback }) {
   return (
     <div className="talk">
       <p className="row apart">
-        <b>{i18n._(typeWords[type])}</b>
+        <b>{i18n._(typeTexts[type])}</b>
         <StateChip state={state} />
       </p>
       <section className="said mine" aria-label={t`Your feedback`}>

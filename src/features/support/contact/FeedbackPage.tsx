@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { draftIn, useKeepDraft } from './draft.ts'
 import { typeIcons } from './FeedbackRow.tsx'
 import { Pictures } from './Pictures.tsx'
-import { typeWords } from './serviceWords.ts'
+import { typeTexts } from './serviceTexts.ts'
 import './service.css'
 
 /** spec §2 /feedback: type, text and pictures. The draft survives a reload. */
@@ -93,7 +93,7 @@ function FeedbackForm() {
                 }}
               />
               <Icon width={22} height={22} aria-hidden="true" />
-              <span>{i18n._(typeWords[one])}</span>
+              <span>{i18n._(typeTexts[one])}</span>
             </label>
           )
         })}

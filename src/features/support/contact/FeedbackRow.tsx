@@ -7,7 +7,7 @@ import Lightbulb from '~icons/lucide/lightbulb'
 import MessageCircle from '~icons/lucide/message-circle'
 import Wallet from '~icons/lucide/wallet'
 import type { Feedback, FeedbackType } from '#contract/feedback.ts'
-import { stateWords, typeWords } from './serviceWords.ts'
+import { stateTexts, typeTexts } from './serviceTexts.ts'
 
 export const typeIcons: Readonly<Record<FeedbackType, ComponentType<SVGProps<SVGSVGElement>>>> = {
   bug: Bug,
@@ -20,7 +20,7 @@ export const typeIcons: Readonly<Record<FeedbackType, ComponentType<SVGProps<SVG
 /** The status of a feedback, in a word. */
 export function StateChip({ state }: Pick<Feedback, 'state'>) {
   const { i18n } = useLingui()
-  return <span className={state === 'answered' ? 'chip good' : state === 'open' ? 'chip g' : 'chip'}>{i18n._(stateWords[state])}</span>
+  return <span className={state === 'answered' ? 'chip good' : state === 'open' ? 'chip g' : 'chip'}>{i18n._(stateTexts[state])}</span>
 }
 
 /** One feedback in a list: its topic, its beginning, its status. */
@@ -33,7 +33,7 @@ export function FeedbackRow({ row: { feedbackId, type, text, time, state } }: { 
         <Icon width={22} height={22} aria-hidden="true" />
       </span>
       <span className="channel-about">
-        <b>{i18n._(typeWords[type])}</b>
+        <b>{i18n._(typeTexts[type])}</b>
         <span className="small muted feedback-line">{text}</span>
         <span className="mini muted">{i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}</span>
       </span>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from '~icons/lucide/chevron-right'
-import { questionWords } from './serviceWords.ts'
+import { questionTexts } from './serviceTexts.ts'
 
 /** Frequent questions, each linking to its answer. */
 export function Questions({ ids }: { ids: readonly string[] }) {
@@ -13,7 +13,7 @@ export function Questions({ ids }: { ids: readonly string[] }) {
       </h2>
       <ul className="card service-links">
         {ids.map((id) => {
-          const words = questionWords[id]
+          const words = questionTexts[id]
           return (
             words && (
               <li key={id}>

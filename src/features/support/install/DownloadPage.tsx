@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useEffect, useState } from 'react'
 import { isImpossible } from '#machines/install/install.selectors.ts'
-import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
 import { share } from '../../../platform/share.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StarredList } from '../../../ui/StarredList.tsx'
 import { InstallButton } from './InstallButton.tsx'
 import { isInApp, Steps } from './Ways.tsx'
 import './install.css'
@@ -39,7 +39,7 @@ export function DownloadPage() {
               <h2>
                 <Trans>Add Swerte to your apps</Trans>
               </h2>
-              <ul className="starred muted" style={{ listStyleImage: `url("${star}")` }}>
+              <StarredList className="muted">
                 <li>
                   <Trans>One tap opens it, without browser bars.</Trans>
                 </li>
@@ -49,7 +49,7 @@ export function DownloadPage() {
                 <li>
                   <Trans>It’s small and updates by itself.</Trans>
                 </li>
-              </ul>
+              </StarredList>
               {isImpossible(install.getSnapshot()) ? <Steps /> : <InstallButton install={install} />}
             </>
           )}

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Gifts } from './Gifts.tsx'
 import { LetterDoor } from './LetterDoor.tsx'
-import { letterWords } from './letterWords.ts'
+import { letterTexts } from './letterTexts.ts'
 import { knownMail } from './mailList.ts'
 import { Throwing } from './Throwing.tsx'
 import './mail.css'
@@ -104,7 +104,7 @@ const NotFound = ({ list }: { list: List }) => (
 /** The message itself, on capiz paper: cream in every theme. */
 function Paper({ mail: { letter, time } }: { mail: Mail }) {
   const { i18n } = useLingui()
-  const { title, lines, lang } = letterWords(letter, i18n)
+  const { title, lines, lang } = letterTexts(letter, i18n)
   return (
     <article className="mail-paper">
       <p className="mini">{i18n.date(time, { dateStyle: 'long', timeStyle: 'short' })}</p>

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { mails, NoMail } from './EmailPage.tsx'
-import { letterWords } from './letterWords.ts'
+import { letterTexts } from './letterTexts.ts'
 import { GiftMark } from './MailRow.tsx'
 import { TakeAll } from './TakeAll.tsx'
 import './mail.css'
@@ -67,7 +67,7 @@ export function EmailPageV2() {
 
 function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: { mail: Mail }) {
   const { i18n } = useLingui()
-  const { title, lines, lang } = letterWords(letter, i18n)
+  const { title, lines, lang } = letterTexts(letter, i18n)
   return (
     <Link to="/v2/email/detail" search={{ id: mailId }} className={isRead ? 'card pinned' : 'card pinned new'}>
       <span className="row apart">

@@ -4,12 +4,12 @@ import MailIcon from '~icons/lucide/mail'
 import MailOpen from '~icons/lucide/mail-open'
 import type { Mail } from '#contract/mail.ts'
 import gift from '../../../art/gift.svg'
-import { letterWords } from './letterWords.ts'
+import { letterTexts } from './letterTexts.ts'
 
 /** One message of the list: read or unread, its subject, and whether it has attachments. */
 export function MailRow({ row }: { row: Mail }) {
   const { i18n } = useLingui()
-  const { title, lines, lang } = letterWords(row.letter, i18n)
+  const { title, lines, lang } = letterTexts(row.letter, i18n)
   const size = { width: 24, height: 24, 'aria-hidden': true } as const
   return (
     <Link to="/email/detail" search={{ id: row.mailId }} className={row.isRead ? 'mail-row' : 'mail-row new'}>

@@ -47,7 +47,7 @@ describe('the calendar of activities', () => {
     const root = await person(app, 'root', 'admin')
     await root.call('settingsPublish', { base: base + 2, values: closing, startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, reason })
     expect((await calendar())?.maintenance).toEqual([{ startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, isCut: false }])
-    expect((await calendar())?.warnings).toContainEqual({ at: startsAt + hour, summary: 'Maintenance falls into slotshack.' })
+    expect((await calendar())?.warnings).toContainEqual({ at: startsAt + hour, summary: 'Planned maintenance overlaps with slotshack.' })
     const seen = async (at: number) => (await carla.call<DeskOutput<'calendarPreview'>>('calendarPreview', { at })).data
     const stateOf = async (at: number) => (await seen(at))?.rows.find(({ id }) => id === 'slotshack')?.state
     expect([await stateOf(startsAt - 1), await stateOf(startsAt), await stateOf(endsAt)]).toEqual(['upcoming', 'open', 'ended'])

@@ -31,7 +31,7 @@ test('documents are decided by the operator who has claimed the case, and openin
   await rita.call('documentsClaim', { id })
   expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject({
     failure: 'undecided',
-    data: { text: 'These were decided already: approved.' },
+    data: { text: 'These have already been decided: approved.' },
   })
   expect(await app.db.rows(`select actor, action from audit_log where target = $1 order by id`, [`player:${id}`])).toEqual([
     { actor: 'rita', action: 'documents.opened' },

@@ -4,7 +4,7 @@ import { judge } from '#server/desk/web/returns.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../play/games/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -61,9 +61,9 @@ describe('at the desk', () => {
   beforeAll(async () => {
     app = await createApp()
     carla = await person(app, 'carla', 'content')
-    await spinOften(app, await sitDown(app), 12, 200)
-    await spinOften(app, await sitDown(app, { gameId: 'perlas' }), 3, 200)
-    await spinOften(app, await sitDown(app, { gameId: 'perlas', tryIt: true }), 2, 100)
+    await spinOften(app, await openGame(app), 12, 200)
+    await spinOften(app, await openGame(app, { gameId: 'perlas' }), 3, 200)
+    await spinOften(app, await openGame(app, { gameId: 'perlas', tryIt: true }), 2, 100)
   })
   afterAll(() => app.close())
 

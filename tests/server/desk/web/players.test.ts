@@ -6,7 +6,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
-import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../play/games/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -54,7 +54,7 @@ describe('a player at the desk', () => {
       isHeld: false,
       locks: [{ source: 'gift', amount: 1_000_00 }],
     })
-    expect(data?.stops).toEqual(['Nothing was deposited that is still here', 'Documents: none submitted'])
+    expect(data?.stops).toEqual(['No net deposits', 'Documents: none submitted'])
     const timeline = await sue.call<{ events: { area: string }[] }>('playerTimeline', { id: userId })
     expect(timeline.data?.events.map(({ area }) => area)).toContain('account')
     const statement = await sue.call('playerStatement', { id: userId })
@@ -143,7 +143,7 @@ describe('a locked account', () => {
 })
 
 test('a round is computed again from its seeds, whose server seed stays secret while it is in use', async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   const [round] = await spinOften(app, seat, 1, 200)
   const { userId: id } = seat
   const roundId = round?.roundId
@@ -222,7 +222,7 @@ describe('an adjustment', () => {
     expect(await coinsOf(id)).toBe(1_600_00)
     expect((await flo.call('approvals')).data).toMatchObject({ rows: [] })
     expect(await trail(`player:${id}`)).toEqual([
-      { actor: 'flo', action: 'player.adjusted', reason: '600 coins · I have seen the round, asked by fin: lost in the break' },
+      { actor: 'flo', action: 'player.adjusted', reason: '600 coins · I have seen the round, requested by fin: lost in the break' },
     ])
   })
 

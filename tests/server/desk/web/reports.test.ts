@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { convert } from '#server/ledger/convert.ts'
+import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
-import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../play/games/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -15,15 +17,15 @@ beforeAll(async () => {
   const depositor = await app.register()
   const order = await openOrder(app, depositor.token, 'qr-ph', 300_00)
   await deliver(app, paidNotice(order))
-  await spinOften(app, await sitDown(app), 20, 200)
-  await spinOften(app, await sitDown(app, { gameId: 'perlas' }), 10, 200)
-  await spinOften(app, await sitDown(app, { gameId: 'perlas', tryIt: true }), 5, 100)
+  await spinOften(app, await openGame(app), 20, 200)
+  await spinOften(app, await openGame(app, { gameId: 'perlas' }), 10, 200)
+  await spinOften(app, await openGame(app, { gameId: 'perlas', tryIt: true }), 5, 100)
   const { order: withdrawal } = await ordered(app, 200_00)
   await untilPaying(app)
   await say(app, notice(withdrawal))
   // The clock is at noon in Manila: half a day later is the next day.
   app.clock.pass(12 * 60 * 60_000)
-  await spinOften(app, await sitDown(app), 7, 100)
+  await spinOften(app, await openGame(app), 7, 100)
   fe = await person(app, 'fe', 'finance')
 })
 afterAll(() => app.close())
@@ -58,7 +60,46 @@ test('by day and by game have the same sums, which match the ledger to the hundr
   const sum = (name: 'rounds' | 'bets' | 'wins' | 'ggr') => shown?.games.reduce((all, game) => all + game[name], 0)
   expect([sum('rounds'), sum('bets'), sum('wins'), sum('ggr')]).toEqual([37, bets, wins, ggr])
   expect(wins).toBeGreaterThan(0)
+  expect(shown?.brands).toEqual([{ brand: 'Swerte House', isProvider: false, bets, wins, ggr }])
   expect((await trialBalance(app.db)).sound).toBe(true)
+})
+
+test('by channel and by programme have the sums of the days, which match the ledger to the hundredth', async () => {
+  const shown = await report('2026-11-20', '2026-11-22')
+  expect(shown?.methods).toEqual([
+    { channel: 'sandbox', method: 'qr-ph', deposits: 300_00, depositCount: 1, returned: 0, withdrawals: 0, withdrawalCount: 0 },
+    { channel: 'sandbox', method: 'gcash', deposits: 0, depositCount: 0, returned: 0, withdrawals: 200_00, withdrawalCount: 1 },
+  ])
+  expect(shown?.programmes.find(({ kind }) => kind === 'welcome')).toMatchObject({ takenBack: 0, awards: 6, players: 6 })
+  const given = shown?.programmes.reduce((sum, { net }) => sum + net, 0) ?? 0
+  expect(shown?.total).toMatchObject({ given, ngr: (shown?.total.ggr ?? 0) - given })
+  expect(shown?.days.reduce((sum, day) => sum + day.ngr, 0)).toBe(shown?.total.ngr)
+  // All players registered within these days, so that everything the operator gained or lost is in them.
+  const operator = await app.db.row<{ amount: number }>(
+    `select sum(p.amount)::bigint as amount from posting p join account a on a.id = p.account_id
+       where a.owner in ('operator', 'mint', 'pool') and a.currency in ('coin', 'bonus', 'safebox')`,
+  )
+  expect(operator?.amount).toBe(shown?.total.ngr)
+})
+
+test('what a gift that is given up takes from savings reduces what was given', async () => {
+  const before = await report('2026-11-22', '2026-11-22')
+  const { userId: playerId } = await app.register()
+  await app.db.transaction(async (tx) => {
+    await convert(tx, { kind: 'safeboxPut', playerId, from: 'coin', to: 'safebox', amount: 50_00 }, 'safebox:1', app.clock.now)
+    await post(tx, { kind: 'giftGivenUp', currency: 'safebox', from: { playerId }, to: 'operator', amount: 40_00 }, 'gift:1', app.clock.now)
+  })
+  const after = await report('2026-11-22', '2026-11-22')
+  const welcome = app.defaults.welcomeGrant
+  expect((after?.total.given ?? 0) - (before?.total.given ?? 0)).toBe(welcome - 40_00)
+  expect(after?.programmes.find(({ kind }) => kind === 'giftGivenUp')).toEqual({
+    kind: 'giftGivenUp',
+    given: 0,
+    takenBack: 40_00,
+    net: -40_00,
+    awards: 0,
+    players: 1,
+  })
 })
 
 test('accept only valid days, in order, and not too many', async () => {

@@ -39,7 +39,7 @@ describe('settings at the desk', () => {
     expect(data?.base).toBe(0)
     expect(await settingOf(fe, 'largeWin')).toEqual({
       key: 'largeWin',
-      description: 'A round that pays so much goes to the audit trail',
+      description: 'Minimum payout of a round that is recorded in the audit log',
       unit: 'coins',
       shape: expect.objectContaining({ type: 'integer', minimum: 0, maximum: 10_000_000_000 }) as unknown,
       role: 'finance',
@@ -110,7 +110,7 @@ describe('a change is refused', () => {
     expect(keys.filter((key) => !key.startsWith('economy.'))).toEqual(['largeWin', 'games.perlas.sort', 'playMoney', 'nothing', 'from'])
     expect(keys).toContain('economy.perlas')
     expect(checked?.faults).toContainEqual({ key: 'largeWin', summary: 'Too small: expected number to be >=0', at: null })
-    expect(checked?.faults).toContainEqual({ key: 'games.perlas.sort', summary: 'takes the role content', at: null })
+    expect(checked?.faults).toContainEqual({ key: 'games.perlas.sort', summary: 'requires the role content', at: null })
 
     expect(await publish(fe, 0, values, from)).toMatchObject({ status: 409, failure: 'settingsFaults', data: { faults: checked?.faults } })
     expect(await settingOf(fe, 'largeWin')).toMatchObject({ value: 10_000_00, setBy: null })
@@ -155,7 +155,7 @@ describe('a published version', () => {
     expect(await settingOf(carla, 'largeWin')).toMatchObject({ planned: [{ revision: 1, value: 500_00, startsAt }] })
     expect(await carla.call('settingsCancel', { base: 1, revision: 1, reason })).toMatchObject({
       failure: 'settingsFaults',
-      data: { faults: [{ summary: 'takes the role finance' }] },
+      data: { faults: [{ summary: 'requires the role finance' }] },
     })
     expect(await fe.call('settingsCancel', { base: 1, revision: 1, reason })).toMatchObject({ data: { outcome: 'waiting' } })
     expect(await fred.call('settingsCancel', { base: 1, revision: 1, reason })).toMatchObject({ data: { revision: 2 } })

@@ -48,7 +48,7 @@ describe('a withdrawal at the desk', () => {
     expect(await ana.call('withdrawals')).toMatchObject({ data: { rows: [{ id, amount: 200_00, stoppedBy: 'Amount', claim: null }] } })
     const seen = await caseOf(ana, id)
     expect(seen).toMatchObject({ needsSecond: false, first: null, postings: [{ debit: 200_00 }, { credit: 200_00 }] })
-    expect(seen.checks).toContainEqual({ name: 'Name on the account', summary: 'that of the documents', is: 'passed' })
+    expect(seen.checks).toContainEqual({ name: 'Name on the account', summary: 'matches the documents', is: 'passed' })
 
     expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ status: 403, failure: 'confirmNeeded' })
     await ana.confirm()
@@ -177,7 +177,7 @@ describe('four eyes', () => {
     const { order, ...player } = await ordered(app)
     expect(await operate(app, `approve ${order.orderId} --by ana --reason fine`)).toEqual({
       done: false,
-      output: `Withdrawal ${order.orderId} takes two operators: it is decided at /desk.`,
+      output: `Withdrawal ${order.orderId} needs two operators: use /desk.`,
     })
     expect((await statusOf(app, player, order.orderId)).state).not.toBe('paying')
   })

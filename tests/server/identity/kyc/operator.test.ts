@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('an operator reads pending documents, opens their pictures and decides once, and the audit log says who', async () => {
-  expect((await operate(app, 'documents')).output).toBe('No documents await review.')
+  expect((await operate(app, 'documents')).output).toBe('No documents are awaiting review.')
   const { userId } = await handIn(app)
   expect((await operate(app, 'documents')).output).toContain(`player ${userId}  ${documents.name}  born ${documents.birthDate}`)
 
   const folder = mkdtempSync(join(tmpdir(), 'swerte-documents-'))
   expect(await operate(app, `documents-pictures ${userId} --by ana --to ${folder}`)).toEqual({
     done: true,
-    output: `3 pictures are in ${folder}. Remove them when you have decided.`,
+    output: `3 pictures saved in ${folder}. Delete them after your decision.`,
   })
   // The first bytes of a JPEG.
   expect(
@@ -33,7 +33,7 @@ test('an operator reads pending documents, opens their pictures and decides once
 
   expect(await operate(app, `documents-reject ${userId} --by ana --reason blurry`)).toEqual({
     done: false,
-    output: expect.stringMatching(/^--reason is one of nameMismatch, /),
+    output: expect.stringMatching(/^--reason must be one of nameMismatch, /),
   })
   expect(await operate(app, `documents-reject ${userId} --by ana --reason unreadable`)).toEqual({
     done: true,
@@ -41,7 +41,7 @@ test('an operator reads pending documents, opens their pictures and decides once
   })
   expect(await operate(app, `documents-approve ${userId} --by ben`)).toEqual({
     done: false,
-    output: `The documents of player ${userId} are rejected already.`,
+    output: `The documents of player ${userId} are already rejected.`,
   })
   expect((await operate(app, `audit --of player:${userId}`)).output.split('\n')).toEqual([
     expect.stringMatching(/ {2}ana {2}documents\.rejected {2}player:\d+ {2}unreadable$/),
@@ -56,5 +56,5 @@ test('documents that do not exist can be neither opened nor decided', async () =
     done: false,
     output: 'Player x has submitted no documents.',
   })
-  expect((await operate(app, 'documents-pictures 99 --by ana --to /nowhere')).output).toBe('There are no pictures of player 99.')
+  expect((await operate(app, 'documents-pictures 99 --by ana --to /nowhere')).output).toBe('There are no pictures for player 99.')
 })

@@ -127,7 +127,7 @@ describe('R4, R26: a person who registers again', () => {
     app.clock.pass(2 * minute)
     const smsCode = await codeFor(app, mobile, 'bind')
     expect(await app.call('bindAccount', { mobile, smsCode: wrong(smsCode) }, second.token)).toMatchObject({ message: 'wrongCode' })
-    expect((await operator('linked', second.userId)).text).toBe(`No account is linked with player ${second.userId}.`)
+    expect((await operator('linked', second.userId)).text).toBe(`No account is linked to player ${second.userId}.`)
     expect(await app.call('bindAccount', { mobile, smsCode }, second.token)).toMatchObject({ message: 'mobileTaken' })
     expect(await barred(second)).toEqual(held)
     dataOf(await app.call('selfExclude', { months: 6 }, second.token))
@@ -165,13 +165,13 @@ describe('the desk', () => {
     const first = await proven(person)
     const second = await app.register({ birthDate: person.birthDate })
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N04-${people}` })
-    const line = `player ${second.userId}  like player ${first.userId}  the same name and birth date`
-    expect((await operator('linked', first.userId)).text).toContain(`${line}  player ${second.userId} is held`)
+    const line = `player ${second.userId}  linked to player ${first.userId}  the same name and date of birth`
+    expect((await operator('linked', first.userId)).text).toContain(`${line}  player ${second.userId} is blocked`)
     expect((await operator('links')).text).toContain(line)
     const release = ['links-release', second.userId, first.userId, '--by', 'ana', '--reason', 'twins'] as const
     expect(await operator(...release)).toEqual({
       isDone: true,
-      text: `Players ${second.userId} and ${first.userId} are not linked any more.`,
+      text: `Players ${second.userId} and ${first.userId} are no longer linked.`,
     })
     expect(await operator(...release)).toMatchObject({ isDone: false })
     expect(await barred(second)).toEqual(free)
@@ -189,11 +189,11 @@ describe('the desk', () => {
     const swap = ['links-swap', second.userId, first.userId, '--by', 'ana', '--reason', 'lost the password of the first'] as const
     expect(await operator(...swap)).toEqual({
       isDone: true,
-      text: `Player ${first.userId} is held now, and player ${second.userId} plays on.`,
+      text: `Player ${first.userId} is now blocked, and player ${second.userId} is unblocked.`,
     })
     expect(await operator(...swap)).toMatchObject({
       isDone: false,
-      text: `Player ${second.userId} is not held for player ${first.userId}.`,
+      text: `Player ${second.userId} is not blocked because of player ${first.userId}.`,
     })
     expect(await barred(first)).toEqual(held)
     expect((await barred(second))[0]).toBe(free[0])
@@ -210,7 +210,7 @@ describe('the desk', () => {
     const first = await proven(person)
     const second = await proven({ ...person, name: person.name.replace(/ x+/, ''), idNumber: `Q2-${people}` })
     expect((await operator('linked', second.userId)).text).toContain(
-      `player ${second.userId}  like player ${first.userId}  the same birth date and a similar name  a hint: nobody is held`,
+      `player ${second.userId}  linked to player ${first.userId}  the same date of birth and a similar name  hint only, no account is blocked`,
     )
     expect(await barred(second)).toEqual(free)
   })
@@ -251,7 +251,7 @@ describe('a browser that many accounts share', () => {
     const last = others.at(-1) as Player
     const { text } = await operator('linked', last.userId)
     for (const other of family)
-      expect(text.includes(`player ${last.userId}  like player ${other.userId}  the same device  a hint`)).toBe(other !== last)
+      expect(text.includes(`player ${last.userId}  linked to player ${other.userId}  the same device  hint only`)).toBe(other !== last)
     const hints = () =>
       app.db.rows(`select reason from audit_log where action = 'account.hint' and target = $1 order by id`, [`player:${last.userId}`])
     const once = family.slice(0, -1).map(({ userId }) => ({ reason: `device of player ${userId}` }))

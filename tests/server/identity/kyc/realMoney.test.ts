@@ -35,7 +35,7 @@ describe('R3: with real money', () => {
     const adapters = { ...app.deps.adapters, exclusionList: listed }
     const { token, userId } = await handIn(app, { name: 'Maria Excluded', idNumber: 'X7654321' })
     expect((await operate({ ...app, deps: { ...app.deps, adapters } }, `documents-approve ${userId} --by ana`)).output).toBe(
-      'The person is on the exclusion list: reject these with listed.',
+      'The person is on the exclusion list: reject with listed.',
     )
     app.clock.pass(minute)
     await reviewKyc({ ...app.deps, adapters })

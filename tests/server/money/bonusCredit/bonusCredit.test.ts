@@ -7,7 +7,7 @@ import { settleDue } from '#server/money/bonusCredit/bonusCredit.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { isSound, knownRound, leaveCoins, sitDown, spin, useKnownSeeds } from '../../play/games/samples.ts'
+import { isSound, knownRound, leaveCoins, openGame, spin, useKnownSeeds } from '../../play/games/samples.ts'
 import type { Seat } from '../../play/games/samples.ts'
 import { bonusOf, giveBonus, balancesOf } from '../samples.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const welcome = 1_000_00
 /** A player in a game of known rounds, with a bonus of 10.00 that was granted while the game was open. */
 async function seatWithBonus(turnover = 100, amount = 10_00): Promise<Seat> {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   await useKnownSeeds(app, seat.userId)
   await giveBonus(app, seat.userId, randomUUID(), amount, turnover)
   return seat

@@ -154,12 +154,14 @@ describe('a refund by an operator', () => {
     const { token, order, userId } = await paid()
     expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'asked for it')).toEqual({
       done: true,
-      output: expect.stringMatching(new RegExp(`^Deposit ${order.orderId} goes back, 200.00, as refund \\d+: the channel is asked.$`)),
+      output: expect.stringMatching(
+        new RegExp(`^Refund \\d+ of 200.00 for deposit ${order.orderId} has been sent to the payment channel.$`),
+      ),
     })
     expect(await coinsOf(app, token)).toBe(welcome)
     expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'again')).toEqual({
       done: false,
-      output: `Nothing of deposit ${order.orderId} is left to give back.`,
+      output: `Nothing of deposit ${order.orderId} is left to refund.`,
     })
     expect(await operate(app, 'refund 1 --by ana --reason x')).toEqual({ done: false, output: 'There is no deposit 1.' })
     expect((await operate(app, 'refund 1 --by ana')).output).toMatch(/^Usage:/)
@@ -172,7 +174,7 @@ describe('a refund by an operator', () => {
     await deliver(app, paidNotice(other))
     await spend(userId, welcome + 1)
     expect((await operate(app, `refund ${other.orderId} --by ana --reason x`)).output).toBe(
-      `The player holds 199.99; deposit ${other.orderId} would give back 200.00.`,
+      `The player’s balance is 199.99, less than the refund of 200.00 for deposit ${other.orderId}.`,
     )
   })
 

@@ -10,7 +10,7 @@ import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { sitDown, spin } from '../../play/games/samples.ts'
+import { openGame, spin } from '../../play/games/samples.ts'
 
 type Page = OutputOf<typeof appUserCoinDetail>
 
@@ -72,7 +72,7 @@ describe('R16: the statement equals the ledger', () => {
   )
 
   test('while spins, random payments and transfers race', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const playerId = dataOf(await app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, seat.token)).user.id
     await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? give(playerId, 100 + index) : spin(app, seat))))
     await expectNoGap(seat.token, playerId, 'coin', 0)

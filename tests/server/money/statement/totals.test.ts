@@ -44,7 +44,7 @@ async function countedDays(sql: Sql, { playerId, currency, kinds, from, to }: Fi
          coalesce(sum(p.amount) filter (where p.amount > 0 and ${isKind}), 0)::bigint as gained,
          coalesce(-sum(p.amount) filter (where p.amount < 0 and ${isKind}), 0)::bigint as spent,
          count(*) filter (where ${isKind}) as movements, (array_agg(p.balance_after order by p.entry_id desc))[1] as balance,
-         min(p.entry_id) as first
+         sum(p.amount)::bigint as change
        from posting p join entry e on e.id = p.entry_id join account a on a.id = p.account_id
        where a.owner = 'player' and a.player_id = $1 and a.currency = $2
          and ($3::bigint is null or e.at >= $3) and ($4::bigint is null or e.at < $4) group by 1 order by 1`,

@@ -28,7 +28,7 @@ describe('an operator', () => {
     const { done, output } = await operate(app, 'withdrawals')
     expect(done).toBe(true)
     const line = output.split('\n').find((one) => one.includes(order.orderId))
-    expect(line).toMatch(new RegExp(`review +2,000\\.01 +player ${userId} +Juan dela Cruz, gcash ••••4321 .*waits for an operator$`))
+    expect(line).toMatch(new RegExp(`review +2,000\\.01 +player ${userId} +Juan dela Cruz, gcash ••••4321 .*waiting for an operator$`))
     expect(output).not.toContain('09171234321')
   })
 
@@ -41,13 +41,13 @@ describe('an operator', () => {
     expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
     expect(await operate(app, `approve ${order.orderId} --by ben`)).toEqual({
       done: false,
-      output: `Withdrawal ${order.orderId} is with the channel: only its word decides now.`,
+      output: `Withdrawal ${order.orderId} is being paid: it can no longer be changed.`,
     })
     expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).done).toBe(false)
     await pass(app, 0)
     expect(await say(app, notice(order))).toBe(200)
     expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).output).toBe(
-      `Withdrawal ${order.orderId} is paid already.`,
+      `Withdrawal ${order.orderId} is already paid.`,
     )
     const { output } = await operate(app, `audit --of withdrawal:${order.orderId}`)
     expect(output).toMatch(
@@ -58,7 +58,7 @@ describe('an operator', () => {
   test('rejects once: the coins are returned, and the player reads why', async () => {
     const { order, ...player } = await waiting()
     const answer = await operate(app, `reject ${order.orderId} --by ana --reason`, 'The name on the account is not readable.')
-    expect(answer).toEqual({ done: true, output: `Withdrawal ${order.orderId} is rejected, and the coins are back.` })
+    expect(answer).toEqual({ done: true, output: `Withdrawal ${order.orderId} is rejected and its coins are returned.` })
     expect(await statusOf(app, player, order.orderId)).toMatchObject({
       state: 'rejected',
       returned: { by: 'operator', reason: 'The name on the account is not readable.' },
@@ -98,18 +98,18 @@ describe('an operator', () => {
   })
 
   test.each([
-    ['burn 1', [], /^There is no command «burn»\./],
+    ['burn 1', [], /^Unknown command «burn»\./],
     ['approve 1', [], /^Usage: npm run operator -- approve <id> --by <name>/],
     ['approve --by ana', [], /^Usage: .*approve/],
     ['approve 1 2 --by ana', [], /^Usage: .*approve/],
     ['approve 1 --by ana --because x', [], /^Usage: .*approve/],
     ['reject 1 --by ana', [], /^Usage: .*reject <id> --by <name> --reason <text>$/],
-    ['reject 1 --by ana --reason', [' '], /^--reason takes a text/],
-    ['reject 1 --by ana --reason', ['a\u001B[31mred'], /^--reason takes a text/],
-    ['approve 1 --by', ['x'.repeat(201)], /^--by takes a text/],
+    ['reject 1 --by ana --reason', [' '], /^--reason must be one line/],
+    ['reject 1 --by ana --reason', ['a\u001B[31mred'], /^--reason must be one line/],
+    ['approve 1 --by', ['x'.repeat(201)], /^--by must be one line/],
     ['approve 1 --by ana', [], /^There is no withdrawal 1\.$/],
     ['approve x;drop --by ana', [], /^There is no withdrawal x;drop\.$/],
-    ['audit --last 0', [], /^--last takes a number/],
+    ['audit --last 0', [], /^--last must be a number/],
   ])('who writes «%s» gets an error message, and nothing is done', async (line, rest, output) => {
     const answer = await operate(app, line, ...rest)
     expect(answer).toEqual({ done: false, output: expect.stringMatching(output) })

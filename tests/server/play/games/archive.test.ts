@@ -15,7 +15,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 import { closePeriods } from '../../ledger/samples.ts'
 import { change } from '../../settings/samples.ts'
-import { isSound, sitDown, spin, spinOften } from './samples.ts'
+import { isSound, openGame, spin, spinOften } from './samples.ts'
 import type { Seat } from './samples.ts'
 
 // Months of rounds that were moved out of the database (docs/decisions/061).
@@ -34,8 +34,8 @@ beforeAll(async () => {
   app = await createApp()
   app.clock.now = Date.UTC(2031, 2, 31, 23, 50)
   await maintainMonths(app.db, table, app.clock.now)
-  seat = await sitDown(app)
-  other = await sitDown(app)
+  seat = await openGame(app)
+  other = await openGame(app)
   const played: SettledRound[] = []
   const play = async (times: number) => {
     for (let time = 0; time < times; time++) {

@@ -8,7 +8,7 @@ import { catalogueOf, gameName, gameOf, gameType, offeredCatalogue, takesDrop } 
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { sitDown, spin } from './samples.ts'
+import { openGame, spin } from './samples.ts'
 
 const missing = (what: string): never => {
   throw new Error(what)
@@ -130,7 +130,7 @@ describe('the generated list', () => {
     const app = await createApp({ catalogue: 'generated' })
     try {
       expect(appConfig.output.safeParse(dataOf(await app.call('anonymous/appConfig'))).success).toBe(true)
-      const seat = await sitDown(app, { gameId: 'g-9995-perlas' })
+      const seat = await openGame(app, { gameId: 'g-9995-perlas' })
       expect(seat).toMatchObject({ name: gameName('generated', 'g-9995-perlas'), launch: { url: '/games/perlas/' } })
       expect(dataOf(await spin(app, seat))).toMatchObject({ gameId: 'g-9995-perlas', stake: 100 })
     } finally {

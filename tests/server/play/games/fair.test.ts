@@ -14,7 +14,7 @@ import { balanceBefore } from '#src/features/play/game/judge.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, refusal } from '../../identity/session/samples.ts'
-import { isSound, knownRound, leaveCoins, sitDown, spin, spinOften, useKnownSeeds } from './samples.ts'
+import { isSound, knownRound, leaveCoins, openGame, spin, spinOften, useKnownSeeds } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('the seed pair in use', () => {
   })
 
   test('counts its rounds', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rounds = await spinOften(app, seat, 3)
     expect(rounds.map((round) => round.fair.nonce)).toEqual([0, 1, 2])
     expect(await seedsOf(seat.token)).toMatchObject({ rounds: 3, serverSeedHash: seat.serverSeedHash })
@@ -64,7 +64,7 @@ describe('the seed pair in use', () => {
 
 describe('a rotation', () => {
   test('reveals the seed whose hash was shown and begins a pair with the player’s client seed', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const { revealed, current } = await rotate(seat.token, { clientSeed: 'my-own_word' })
     expect(revealed.serverSeedHash).toBe(seat.serverSeedHash)
     expect(fairHash(revealed.serverSeed)).toBe(seat.serverSeedHash)
@@ -123,7 +123,7 @@ describe('a rotation', () => {
   })
 
   test('during spins leaves every round on one pair, with no number missing or used twice', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const spins = Array.from({ length: 60 }, () => spin(app, seat))
     const rotations = async () => {
       for (let times = 0; times < 6; times++) await rotate(seat.token)
@@ -141,7 +141,7 @@ describe('a rotation', () => {
 
 describe('a round', () => {
   test('whose pair is rotated between reading and settling is drawn again, on the pair that is still secret', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     let rotated: Rotated | undefined
     const db: Database = {
       ...app.db,
@@ -159,7 +159,7 @@ describe('a round', () => {
   })
 
   test('R34: keeps its server seed secret until the pair is rotated; then anyone can reproduce the round from it', async () => {
-    const seat = await sitDown(app, { gameId: 'biyahe-888' })
+    const seat = await openGame(app, { gameId: 'biyahe-888' })
     const rounds = await spinOften(app, seat, 8)
     const read = async (roundId: string): Promise<Round> => dataOf(await app.call<Round>('fairRound', { roundId }, seat.token))
     for (const round of rounds) expect(await read(round.roundId)).toEqual({ ...round, serverSeed: null })
@@ -172,7 +172,7 @@ describe('a round', () => {
   })
 
   test('R34: is decided by the pair and its number alone, not by what the player has, has won, or where and when they play', async () => {
-    const [poor, rich] = [await sitDown(app, { gameId: 'perlas' }), await sitDown(app, { gameId: 'perlas' })]
+    const [poor, rich] = [await openGame(app, { gameId: 'perlas' }), await openGame(app, { gameId: 'perlas' })]
     await leaveCoins(app, poor, 40_00)
     await leaveCoins(app, rich, 1_000_000_00)
     await spinOften(app, rich, 60, 5_000)
@@ -191,7 +191,7 @@ describe('a round', () => {
   })
 
   test('R45: is replayed with its date, the balances before and after, its stake and its payout', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     let held = seat.balance
     for (let played = 0; played < 5; played++) {
       app.clock.pass(60_000)
@@ -204,7 +204,7 @@ describe('a round', () => {
   })
 
   test('of another player, and one that never existed, is unknown', async () => {
-    const [own, foreign] = [await sitDown(app), await sitDown(app)]
+    const [own, foreign] = [await openGame(app), await openGame(app)]
     const { roundId } = dataOf(await spin(app, foreign))
     for (const id of [roundId, '999999999', 'x', '1e3', '-1', '9'.repeat(40)]) {
       expect(await app.call('fairRound', { roundId: id }, own.token)).toEqual(refusal('unknownRound'))

@@ -4,7 +4,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { change } from '../../settings/samples.ts'
-import { sitDown, spin } from './samples.ts'
+import { openGame, spin } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const lobby = async () => dataOf(await app.call<AppConfig>('anonymous/appConfig'
 const idsOf = ({ games }: AppConfig) => games.map(({ gameId }) => gameId)
 
 test('a game that is switched off is not listed, opened or spun; a round settled before keeps its response', async () => {
-  const seat = await sitDown(app, { gameId: 'perlas' })
+  const seat = await openGame(app, { gameId: 'perlas' })
   const requestId = crypto.randomUUID()
   const settled = dataOf(await spin(app, seat, { requestId }))
   const before = await lobby()
@@ -33,7 +33,7 @@ test('a game that is switched off is not listed, opened or spun; a round settled
 })
 
 test('order and limits come from the settings', async () => {
-  const seat = await sitDown(app, { gameId: 'perlas' })
+  const seat = await openGame(app, { gameId: 'perlas' })
   await app.change({ 'games.perlas.sort': 0, 'games.perlas.least': 200, 'games.perlas.most': 1_000 })
   const { games } = await lobby()
   expect(games.map(({ gameId, minBet, maxBet }) => [gameId, minBet, maxBet])[0]).toEqual(['perlas', 200, 1_000])
@@ -46,6 +46,6 @@ test('order and limits come from the settings', async () => {
 test('limits that leave no possible stake are refused', async () => {
   expect(await change(app, { 'games.perlas.least': 101, 'games.perlas.most': 150 })).toEqual({
     refused: 'faults',
-    faults: [{ key: 'games.perlas', summary: expect.stringMatching(/^leaves no stake of \d/), at: null }],
+    faults: [{ key: 'games.perlas', summary: expect.stringMatching(/^allows none of the game’s bets: \d/), at: null }],
   })
 })

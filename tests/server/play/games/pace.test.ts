@@ -5,7 +5,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, refusal } from '../../identity/session/samples.ts'
-import { isSound, sitDown, spin } from './samples.ts'
+import { isSound, openGame, spin } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId
 
 describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
   test('the next one is refused until then, with the time to wait, and stakes nothing', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const first = dataOf(await spin(app, seat))
     expect(await spin(app, seat)).toEqual(tooFast(2_500))
     app.clock.pass(2_499)
@@ -32,7 +32,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
   })
 
   test('of any number of concurrent requests one is settled', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const answers = await Promise.all(Array.from({ length: 20 }, () => spin(app, seat)))
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
     expect(answers.filter(({ message }) => message === 'tooFast')).toHaveLength(19)
@@ -41,7 +41,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
   })
 
   test('a repeated request returns the same round, at any time', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const requestId = randomUUID()
     const first = await spin(app, seat, { requestId })
     expect(await spin(app, seat, { requestId })).toEqual({ ...first, replayed: true })
@@ -53,7 +53,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
     ['demo coins', { gameId: 'fiesta-nights', tryIt: true }],
     ['the game opened again', { gameId: 'fiesta-nights' }],
   ])('%s does not bypass it, nor do new seeds', async (_, body) => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     dataOf(await spin(app, seat))
     const { roundToken } = dataOf(await app.call<GameStart>('startGame', body, seat.token))
     const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
@@ -62,7 +62,7 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
   })
 
   test('players do not wait for each other', async () => {
-    const [one, other] = [await sitDown(app), await sitDown(app)]
+    const [one, other] = [await openGame(app), await openGame(app)]
     expect([(await spin(app, one)).errcode, (await spin(app, other)).errcode]).toEqual([0, 0])
   })
 })

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slotMs } from '#server/kernel/calendar.ts'
+import { manilaDay, slotMs, startOfManilaDay } from '#server/kernel/calendar.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
+import { sumPlayDays } from '#server/play/games/playDays.ts'
 import { reportRows } from '#server/play/games/recordStore.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -94,26 +95,51 @@ test('totals of play equal a recount of the rounds, whether written by one spin 
   )
 })
 
-test('a report of any time range equals the sum of its rounds', async () => {
+test('a report of any time range equals the sum of its rounds, whether their days are added up or not', async () => {
   const { userId } = await app.register()
   const rounds = fc.sample(round, { numRuns: 200, seed: 1 })
   await writeRounds(app.db, userId, rounds)
-  await fc.assert(
-    fc.asyncProperty(fc.option(moment, { nil: undefined }), fc.option(moment, { nil: undefined }), async (from, to) => {
-      const own = rounds.filter(({ demo, at }) => !demo && at >= (from ?? 0) && at < (to ?? Infinity))
-      const { total, rows } = await reportRows(app.db, userId, { by: 'game', from, to })
-      const sumOf = (some: readonly Played[]) => ({
-        bet: some.reduce((sum, { stake }) => sum + stake, 0),
-        payout: some.reduce((sum, { stake, times }) => sum + stake * times, 0),
-        rounds: some.length,
-      })
-      expect({ bet: total?.bet, payout: total?.payout, rounds: total?.rounds }).toEqual(sumOf(own))
-      expect(Object.fromEntries(rows.map(({ key, bet, payout, rounds: n }) => [key, { bet, payout, rounds: n }]))).toEqual(
-        Object.fromEntries([...Map.groupBy(own, ({ game }) => game)].map(([game, some]) => [game, sumOf(some)])),
-      )
-    }),
-    { numRuns: 60, seed: 20261122 },
-  )
+  const sumOf = (some: readonly Played[]) => ({
+    bet: some.reduce((sum, { stake }) => sum + stake, 0),
+    payout: some.reduce((sum, { stake, times }) => sum + stake * times, 0),
+    rounds: some.length,
+  })
+  const keyOf = { game: ({ game }: Played) => game, day: ({ at }: Played) => new Date(at + slotMs).toISOString().slice(0, 10) } as const
+  const expectSums = () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.option(moment, { nil: undefined }),
+        fc.option(moment, { nil: undefined }),
+        fc.constantFrom('game', 'day'),
+        async (from, to, by) => {
+          const own = rounds.filter(({ demo, at }) => !demo && at >= (from ?? 0) && at < (to ?? Infinity))
+          const { total, rows } = await reportRows(app.db, userId, { by, from, to })
+          expect({ bet: total?.bet, payout: total?.payout, rounds: total?.rounds }).toEqual(sumOf(own))
+          expect(Object.fromEntries(rows.map(({ key, bet, payout, rounds: n }) => [key, { bet, payout, rounds: n }]))).toEqual(
+            Object.fromEntries([...Map.groupBy(own, keyOf[by])].map(([key, some]) => [key, sumOf(some)])),
+          )
+        },
+      ),
+      { numRuns: 60, seed: 20261122 },
+    )
+  await expectSums()
+  const days = () =>
+    app.db.rows<{ day: number }>('select distinct day - $2 as day from play_day where player_id = $1 order by 1', [
+      userId,
+      manilaDay(start),
+    ])
+  await app.db.rows('update play_day_mark set day = $1', [manilaDay(start) - 1])
+  // A day is added up ten minutes after its end.
+  const endOfTwo = startOfManilaDay(manilaDay(start) + 2)
+  await sumPlayDays({ db: app.db, clock: () => endOfTwo + 10 * 60_000 - 1 })
+  expect(await days()).toEqual([{ day: 0 }])
+  await sumPlayDays({ db: app.db, clock: () => endOfTwo + 10 * 60_000 })
+  expect(await days()).toEqual([{ day: 0 }, { day: 1 }])
+  await expectSums()
+  const later = () => start + 40 * 24 * 60 * 60_000
+  await Promise.all([sumPlayDays({ db: app.db, clock: later }), sumPlayDays({ db: app.db, clock: later })])
+  expect(await days()).toEqual([0, 1, 2, 3, 4, 5].map((day) => ({ day })))
+  await expectSums()
 })
 
 test('migrating a database with rounds creates its totals', async () => {

@@ -5,7 +5,7 @@ import type { betRecord, betRecordReport } from '#contract/records.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day } from '../../identity/session/samples.ts'
-import { sitDown, spin, spinOften } from './samples.ts'
+import { openGame, spin, spinOften } from './samples.ts'
 import type { Seat } from './samples.ts'
 
 type Records = OutputOf<typeof betRecord>
@@ -27,7 +27,7 @@ const idsOf = (list: { roundId: string }[]) => list.map((round) => round.roundId
 beforeAll(async () => {
   // No reality check interrupts between the days.
   app = await createApp({ policy: { realityCheckMinutes: 1_000_000 } })
-  seat = await sitDown(app)
+  seat = await openGame(app)
   const confirm = () => app.call('confirmIdentity', { password: 'correct horse' }, seat.token)
   app.clock.pass(midnight - 1 - app.clock.now)
   await confirm()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   rounds = [...before, ...after, ...(await spinOften(app, perlas, 2, 1000))]
   const demo = { ...seat, ...dataOf(await app.call<Seat>('startGame', { gameId: 'perlas', tryIt: true }, seat.token)) }
   dataOf(await spin(app, demo))
-  await spinOften(app, await sitDown(app), 2)
+  await spinOften(app, await openGame(app), 2)
 })
 afterAll(() => app.close())
 

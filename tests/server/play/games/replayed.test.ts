@@ -7,7 +7,7 @@ import { slotGames } from '#games/index.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { sitDown, spin, spinOften } from './samples.ts'
+import { openGame, spin, spinOften } from './samples.ts'
 
 // What happened in a round is not stored but replayed from its seeds (docs/decisions/061).
 
@@ -25,7 +25,7 @@ describe('a round of which only its numbers are stored', () => {
   test.each(slotGames)(
     'of $id is the same when asked again, resumed and verified, before its seeds are revealed and after',
     async ({ id }) => {
-      const seat = await sitDown(app, { gameId: id, tryIt: true })
+      const seat = await openGame(app, { gameId: id, tryIt: true })
       const requestId = randomUUID()
       const round = dataOf(await spin(app, seat, { requestId }))
       expect(await stored(round.roundId)).toBeNull()
@@ -43,7 +43,7 @@ describe('a round of which only its numbers are stored', () => {
   )
 
   test('from before, with its outcome stored, is shown as it was stored', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const [round = expect.unreachable()] = await spinOften(app, seat, 1)
     const [first = expect.unreachable()] = round.outcome.spins
     const outcome = { ...round.outcome, spins: [{ ...first, multiplier: 7 }] }
@@ -52,7 +52,7 @@ describe('a round of which only its numbers are stored', () => {
   })
 
   test('is not shown when its seeds yield another payout, or when its rules are missing', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const [round = expect.unreachable()] = await spinOften(app, seat, 1)
     await app.db.rows('update round set payout = payout + 1 where id = $1', [round.roundId])
     expect((await proof(seat.token, round.roundId)).message).toBe('unexpected')

@@ -15,7 +15,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
-import { databaseUrl, isSound, sitDown, spin, spinOften } from './samples.ts'
+import { databaseUrl, isSound, openGame, spin, spinOften } from './samples.ts'
 import type { Seat } from './samples.ts'
 
 // Rounds are partitioned by UTC month (docs/decisions/061).
@@ -65,7 +65,7 @@ const rotate = async (token: string): Promise<void> => {
 
 describe('at midnight between two months', () => {
   test('a spin is settled once when its answer was lost and it is repeated after', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const requestId = randomUUID()
     const round = dataOf(await spin(app, seat, { requestId }))
     expect(await partitionOf(round.roundId)).toBe('round_203012')
@@ -74,7 +74,7 @@ describe('at midnight between two months', () => {
   })
 
   test('a spin is settled once when both servers get it at the same time, ten times over', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     for (let time = 0; time < 10; time++) {
       const requestId = randomUUID()
       const answers = await Promise.all([spin(app, seat, { requestId }), spinLater(seat, requestId), spin(app, seat, { requestId })])
@@ -86,7 +86,7 @@ describe('at midnight between two months', () => {
   })
 
   test('different spins of one player on both sides have numbers of their own', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rounds = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => dataOf(await (index % 2 ? spin(app, seat) : spinLater(seat, randomUUID())))),
     )
@@ -97,7 +97,7 @@ describe('at midnight between two months', () => {
   })
 
   test('a spin is settled once when the seeds were rotated before it is repeated', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const requestId = randomUUID()
     const round = dataOf(await spin(app, seat, { requestId }))
     await rotate(seat.token)
@@ -108,7 +108,7 @@ describe('at midnight between two months', () => {
   })
 
   test('spins and rotations at once leave each number used once, and every spin answered', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const spins = Array.from({ length: 8 }, (_, index) => (index % 2 ? spin(app, seat) : spinLater(seat, randomUUID())))
     const [answers] = await Promise.all([Promise.all(spins), rotate(seat.token)])
     expect(answers.map(({ message }) => message)).toEqual(answers.map(() => ''))
@@ -136,7 +136,7 @@ describe('the partitions', () => {
 
   test('of a month that was not made in time take their rounds over', async () => {
     app.clock.now = Date.UTC(2035, 2, 3)
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rounds = await spinOften(app, seat, 3)
     expect(await partitionOf(rounds[0]?.roundId ?? '')).toBe('round_default')
     await maintainMonths(app.db, table, app.clock.now)
@@ -155,7 +155,7 @@ describe('the partitions', () => {
 })
 
 test('a server that numbered rounds without their pair is caught up with', async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   await spinOften(app, seat, 3)
   await app.db.rows('update fair_seed set next_nonce = 0 where player_id = $1 and revealed_at is null', [seat.userId])
   expect((await spinOften(app, seat, 2)).map(({ fair }) => fair.nonce)).toEqual([3, 4])

@@ -18,7 +18,7 @@ export interface Seat extends GameStart {
 }
 
 /** A new player in a game. */
-export async function sitDown(app: TestApp, { gameId = 'fiesta-nights', tryIt = false } = {}): Promise<Seat> {
+export async function openGame(app: TestApp, { gameId = 'fiesta-nights', tryIt = false } = {}): Promise<Seat> {
   const { token, userId } = await app.register()
   return { ...dataOf(await app.call<GameStart>('startGame', { gameId, tryIt }, token)), token, userId, gameId }
 }

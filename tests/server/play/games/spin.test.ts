@@ -6,7 +6,7 @@ import { fairHash } from '#server/kernel/fairHmac.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
-import { coins, isSound, knownRound, knownSeeds, leaveCoins, sitDown, spin, spinOften, useKnownSeeds, written } from './samples.ts'
+import { coins, isSound, knownRound, knownSeeds, leaveCoins, openGame, spin, spinOften, useKnownSeeds, written } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const atOnce = <T>(times: number, work: (index: number) => Promise<T>): Promise<
 
 describe('a round', () => {
   test('R32: takes the stake, pays what the seeds determine, and is stored as it was returned', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await useKnownSeeds(app, seat.userId)
     const round = dataOf(await spin(app, seat))
     expect(round).toEqual({
@@ -43,7 +43,7 @@ describe('a round', () => {
   })
 
   test('is two entries, bet and win, between the player and the operator', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await useKnownSeeds(app, seat.userId)
     const { roundId, balance } = dataOf(await spin(app, seat))
     const postings = await app.db.rows(
@@ -61,7 +61,7 @@ describe('a round', () => {
   })
 
   test('that pays nothing is one entry', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await useKnownSeeds(app, seat.userId)
     const losing =
       Array.from({ length: 50 }, (_, nonce) => nonce).find((nonce) => knownRound('fiesta-nights', 100, nonce).payout === 0) ?? -1
@@ -71,7 +71,7 @@ describe('a round', () => {
   })
 
   test('counts as valid bet what it put at risk: the stake, or less when nearly all of it came back', async () => {
-    const seat = await sitDown(app, { gameId: 'perlas' })
+    const seat = await openGame(app, { gameId: 'perlas' })
     await useKnownSeeds(app, seat.userId)
     await spinOften(app, seat, 40)
     const { list } = dataOf(await app.call<Records>('betRecord', { pageSize: 50 }, seat.token))
@@ -83,7 +83,7 @@ describe('a round', () => {
   })
 
   test('with free spins settles them all at once', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await useKnownSeeds(app, seat.userId)
     const round = (await spinOften(app, seat, 30)).at(-1)
     expect(round).toMatchObject({ payout: 910, fair: { nonce: 29 } })
@@ -93,7 +93,7 @@ describe('a round', () => {
 
 describe('one request id', () => {
   test('sent fifty times at once is one round, with the same response fifty times', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const requestId = randomUUID()
     const answers = await atOnce(50, () => spin(app, seat, { requestId }))
     const [first] = answers.filter((answer) => !answer.replayed)
@@ -104,7 +104,7 @@ describe('one request id', () => {
   })
 
   test('R20: returns its first response after other rounds, with an empty balance and after the game was closed', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const requestId = randomUUID()
     const first = dataOf(await spin(app, seat, { requestId }))
     const again = { errcode: 0, message: '', data: first, replayed: true }
@@ -118,7 +118,7 @@ describe('one request id', () => {
   })
 
   test('used for another stake or another visit is refused', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const requestId = randomUUID()
     dataOf(await spin(app, seat, { requestId }))
     expect(await spin(app, seat, { requestId, stake: 200 })).toEqual(refusal('requestIdReused'))
@@ -127,7 +127,7 @@ describe('one request id', () => {
   })
 
   test('used by one player is free for every other', async () => {
-    const seats = [await sitDown(app), await sitDown(app)]
+    const seats = [await openGame(app), await openGame(app)]
     const requestId = randomUUID()
     const rounds = await Promise.all(seats.map((seat) => spin(app, seat, { requestId })))
     expect(rounds.map((answer) => [answer.errcode, answer.replayed])).toEqual([
@@ -139,7 +139,7 @@ describe('one request id', () => {
 
 describe('one balance', () => {
   test('that is too low is unchanged, and the request id stays free', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await leaveCoins(app, seat, 99)
     const before = await written(app)
     const requestId = randomUUID()
@@ -153,7 +153,7 @@ describe('one balance', () => {
   })
 
   test('pays its last coin', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await useKnownSeeds(app, seat.userId)
     await leaveCoins(app, seat, 100)
     expect(dataOf(await spin(app, seat)).balance).toBe(225)
@@ -162,14 +162,14 @@ describe('one balance', () => {
 
 describe('what is refused changes nothing', () => {
   test('a stake that the game does not offer', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const before = await written(app)
     expect(await spin(app, seat, { stake: 50 })).toEqual(refusal('stakeNotOffered', { stakes: seat.stakes }))
     expect(await written(app)).toEqual(before)
   })
 
   test("another player's round token", async () => {
-    const [own, foreign] = [await sitDown(app), await sitDown(app)]
+    const [own, foreign] = [await openGame(app), await openGame(app)]
     const before = await written(app)
     expect(await spin(app, own, { roundToken: foreign.roundToken })).toEqual(refusal('gameNotOpen'))
     expect(await written(app)).toEqual(before)
@@ -177,14 +177,14 @@ describe('what is refused changes nothing', () => {
   })
 
   test('an unknown token, and one of a game that was closed', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     expect(await spin(app, seat, { roundToken: 'x'.repeat(43) })).toEqual(refusal('gameNotOpen'))
     dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
     expect(await spin(app, seat)).toEqual(refusal('gameNotOpen'))
   })
 
   test('a player who was away for more than 30 minutes, until they confirm their identity', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     app.clock.pass(30 * minute)
     dataOf(await spin(app, seat))
     app.clock.pass(30 * minute + 1)
@@ -199,7 +199,7 @@ describe('what is refused changes nothing', () => {
 
 describe('demo play', () => {
   test('R46: never touches coins, and puts nothing at risk', async () => {
-    const seat = await sitDown(app, { tryIt: true })
+    const seat = await openGame(app, { tryIt: true })
     const coinsBefore = await coins(app, seat.token)
     expect(seat).toMatchObject({ demo: true, balance: app.deps.policy.demoGrant })
     const rounds = await spinOften(app, seat, 5)
@@ -213,7 +213,7 @@ describe('demo play', () => {
   })
 
   test('R46: shares the numbers of one seed pair with play for coins, also concurrently', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const first = await atOnce(20, () => spin(app, seat))
     const demo = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas', tryIt: true }, seat.token))
     const answers = [...first, ...(await atOnce(20, () => spin(app, seat, { roundToken: demo.roundToken })))]

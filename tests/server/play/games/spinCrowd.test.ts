@@ -8,7 +8,7 @@ import { settleSpin } from '#server/play/games/spin.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { refusal } from '../../identity/session/samples.ts'
-import { coins, databaseUrl, isSound, knownRound, leaveCoins, sitDown, spin, useKnownSeeds } from './samples.ts'
+import { coins, databaseUrl, isSound, knownRound, leaveCoins, openGame, spin, useKnownSeeds } from './samples.ts'
 import type { Seat } from './samples.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ const spinOn = (db: Database, seat: Seat) => {
 
 describe('spins of one player at once', () => {
   test('R41: two hundred of them settle exactly what the balance covers', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await useKnownSeeds(app, seat.userId)
     const stake = 1000
     const start = 60 * stake
@@ -53,7 +53,7 @@ describe('spins of one player at once', () => {
 
 describe('spins of many players at once', () => {
   test('are settled together, each by its own balance', async () => {
-    const seats = await Promise.all(Array.from({ length: 40 }, () => sitDown(app)))
+    const seats = await Promise.all(Array.from({ length: 40 }, () => openGame(app)))
     const poor = seats.filter((_, index) => index % 4 === 0)
     await Promise.all(seats.map((seat) => useKnownSeeds(app, seat.userId)))
     for (const seat of poor) await leaveCoins(app, seat, 99)
@@ -65,7 +65,7 @@ describe('spins of many players at once', () => {
   })
 
   test('on eight servers conflict with each other and are all settled, with no number missing or used twice', async () => {
-    const seats = [await sitDown(app), await sitDown(app), await sitDown(app)]
+    const seats = [await openGame(app), await openGame(app), await openGame(app)]
     const url = await databaseUrl(app)
     const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
     try {

@@ -7,7 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { coins, isSound, leaveCoins, sitDown, spin, spinOften } from './samples.ts'
+import { coins, isSound, leaveCoins, openGame, spin, spinOften } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('startGame', () => {
   })
 
   test('stores only the hash of the round token', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     expect(await count(app, 'game_session', `token_hash = sha256(convert_to($1, 'UTF8'))`, [seat.roundToken])).toBe(1)
   })
 
@@ -55,7 +55,7 @@ describe('startGame', () => {
   })
 
   test('A14: one game at a time: a newer visit closes the older ones, of the same game and of others', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const other = await start(seat.token, { gameId: 'perlas' })
     const newer = await start(seat.token, { gameId: seat.gameId })
     expect(await spin(app, seat)).toEqual(refusal('gameNotOpen'))
@@ -63,13 +63,13 @@ describe('startGame', () => {
     dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
     expect(await openVisits(seat.userId)).toBe(1)
     // Visits of another player close nothing.
-    const somebody = await sitDown(app)
+    const somebody = await openGame(app)
     dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
     dataOf(await spin(app, somebody))
   })
 
   test('A14: a round in flight when another device opens a game is settled, or stakes nothing', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const before = await coins(app, seat.token)
     const [answers, newer] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => spin(app, seat))),
@@ -91,7 +91,7 @@ describe('startGame', () => {
   })
 
   test('resumes a visit that was open shortly before, as after a reload', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rounds = await spinOften(app, seat, 3, 200)
     const won = rounds.reduce((sum, round) => sum + round.payout, 0)
     app.clock.pass(5 * minute)
@@ -103,7 +103,7 @@ describe('startGame', () => {
   })
 
   test('begins a new visit in the other mode and for another game', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await spinOften(app, seat, 2)
     expect((await start(seat.token, { gameId: 'perlas' })).visit.rounds).toBe(0)
     expect((await start(seat.token, { gameId: seat.gameId, tryIt: true })).visit.rounds).toBe(0)
@@ -121,7 +121,7 @@ describe('startGame', () => {
   })
 
   test('R42: returns the latest round of this game in this mode for a day, with the current balance', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const round = (await spinOften(app, seat, 2)).at(-1)
     await leaveCoins(app, seat, 5000)
     const restart = async (body: Record<string, unknown> = {}) => (await start(seat.token, { gameId: seat.gameId, ...body })).resume
@@ -164,7 +164,7 @@ describe('startGame', () => {
 
 describe('exitGame', () => {
   test('returns the totals of the visit, the same ones when repeated', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rounds = await spinOften(app, seat, 4, 200)
     const won = rounds.reduce((sum, round) => sum + round.payout, 0)
     const expected = { rounds: 4, staked: 800, won, balance: seat.balance - 800 + won }
@@ -174,7 +174,7 @@ describe('exitGame', () => {
   })
 
   test('counts only the rounds of its own visit', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await spinOften(app, seat, 3)
     app.clock.pass(5 * minute + 1)
     const { roundToken, balance } = await start(seat.token, { gameId: seat.gameId })
@@ -182,7 +182,7 @@ describe('exitGame', () => {
   })
 
   test("refuses another player's token and leaves their game open", async () => {
-    const [own, foreign] = [await sitDown(app), await sitDown(app)]
+    const [own, foreign] = [await openGame(app), await openGame(app)]
     expect(await app.call('exitGame', { roundToken: foreign.roundToken }, own.token)).toEqual(refusal('gameNotOpen'))
     dataOf(await spin(app, foreign))
   })
@@ -190,7 +190,7 @@ describe('exitGame', () => {
 
 describe('the heartbeat', () => {
   test('returns time and net result of the open visit, and when a reality check is due', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rounds = await spinOften(app, seat, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
     app.clock.pass(60 * minute - 1)
@@ -214,7 +214,7 @@ describe('the heartbeat', () => {
   })
 
   test('outside a game returns the time', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const nothing = {
       serverTime: app.clock.now,
       elapsed: 0,
@@ -231,7 +231,7 @@ describe('the heartbeat', () => {
   })
 
   test('tells an older device that the player has opened a game on another', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const tell = async (roundToken: string) =>
       dataOf(await app.call<{ isVisitOver: boolean; elapsed: number }>('online', { gameId: seat.gameId, roundToken }, seat.token))
     app.clock.pass(minute)
@@ -245,7 +245,7 @@ describe('the heartbeat', () => {
   })
 
   test('says nothing of the visit of another player', async () => {
-    const [own, foreign] = [await sitDown(app), await sitDown(app)]
+    const [own, foreign] = [await openGame(app), await openGame(app)]
     const { gameId, token } = own
     expect(dataOf(await app.call('online', { gameId, roundToken: foreign.roundToken }, token))).toMatchObject({
       isVisitOver: true,
@@ -255,7 +255,7 @@ describe('the heartbeat', () => {
   })
 
   test('is no input: a player who only has it running counts as away', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     for (let passed = 0; passed <= 30; passed++) {
       app.clock.pass(minute)
       dataOf(await beat(seat.token, seat.gameId))

@@ -11,7 +11,7 @@ import { nextDayAt } from '#server/play/jackpot/rules.ts'
 import type { JackpotRules } from '#server/play/jackpot/rules.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { coins, databaseUrl, isSound, sitDown, spin, spinOften } from '../games/samples.ts'
+import { coins, databaseUrl, isSound, openGame, spin, spinOften } from '../games/samples.ts'
 import {
   always,
   createTestServer,
@@ -63,7 +63,7 @@ describe('a chance', () => {
   })
 
   test('is earned by each 200.00 of valid bets, and shows as a red dot', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     dataOf(await drawOnce(app, seat))
     const dot = async () =>
       dataOf(await app.call<{ redDots: { canReceiveDrawChance: boolean } }>('refreshData', {}, seat.token)).redDots.canReceiveDrawChance
@@ -83,7 +83,7 @@ describe('a chance', () => {
   })
 
   test('is not earned by a demo round', async () => {
-    const seat = await sitDown(app, { tryIt: true })
+    const seat = await openGame(app, { tryIt: true })
     await spinOften(app, seat, 6, 5_000)
     expect(await infoOf(app, seat)).toMatchObject({ chanceSize: 1, needTyping: 20_000 })
   })
@@ -114,7 +114,7 @@ describe('a draw of a jackpot', () => {
 
   test('pays everything the pool holds, and the operator seeds it again', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
-      const seat = await sitDown(server)
+      const seat = await openGame(server)
       await spinOften(server, seat, 4, 5_000)
       const before = await pools(server)
       expect(before.minor).toBe(rules.seed.minor + 30)
@@ -150,7 +150,7 @@ describe('a draw of a jackpot', () => {
 
   test('R47: by a crowd at once, during spins, pays each hundredth of a pool once', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (server) => {
-      const seats = await Promise.all(Array.from({ length: 20 }, () => sitDown(server)))
+      const seats = await Promise.all(Array.from({ length: 20 }, () => openGame(server)))
       const [answers] = await Promise.all([
         Promise.all(seats.map((seat) => drawOnce(server, seat))),
         Promise.all(seats.flatMap((seat) => Array.from({ length: 4 }, () => spin(server, seat, { stake: 5_000 })))),

@@ -11,7 +11,7 @@ import { settleSpin } from '#server/play/games/spin.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { databaseUrl, isSound, leaveCoins, sitDown, spin, spinOften } from '../games/samples.ts'
+import { databaseUrl, isSound, leaveCoins, openGame, spin, spinOften } from '../games/samples.ts'
 import { createTestServer, pools, rules } from './samples.ts'
 
 let app: TestApp
@@ -45,7 +45,7 @@ describe('the pools', () => {
   })
 
   test('get their share of a real stake in a separate entry, the operator the rest', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const before = await fed()
     const { roundId } = dataOf(await spin(app, seat, { stake: 5_000 }))
     const after = await fed()
@@ -66,7 +66,7 @@ describe('the pools', () => {
   })
 
   test('R47: lose nothing by rounding: a player’s small stakes add up to exactly 1 % over time', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const before = await fed()
     // 0.20 each: no pool gets a whole hundredth from any one of them.
     await spinOften(app, seat, 50, 20)
@@ -80,14 +80,14 @@ describe('the pools', () => {
   })
 
   test('get nothing from a demo round', async () => {
-    const seat = await sitDown(app, { tryIt: true })
+    const seat = await openGame(app, { tryIt: true })
     const before = await fed()
     await spinOften(app, seat, 3, 5_000)
     expect(await fed()).toEqual(before)
   })
 
   test('are fed by every player of a crowd on several servers, to the hundredth', async () => {
-    const seats = await Promise.all(Array.from({ length: 12 }, () => sitDown(app)))
+    const seats = await Promise.all(Array.from({ length: 12 }, () => openGame(app)))
     const url = await databaseUrl(app)
     const servers = Array.from({ length: 4 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
     const spinOn = (db: (typeof servers)[number], { token, userId, roundToken }: (typeof seats)[number], stake: number) => {
@@ -110,7 +110,7 @@ describe('the pools', () => {
   })
 
   test('get nothing from a refused spin', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await leaveCoins(app, seat, 10)
     const before = await fed()
     expect((await spin(app, seat, { stake: 5_000 })).message).toBe('balanceTooLow')
@@ -133,7 +133,7 @@ describe('the tally of a pool', () => {
   }
 
   test('advances behind the ledger, and the value stays the same', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await spinOften(app, seat, 5, 5_000)
     const before = await pools(app)
     const rollUp = createRollUp(app.db, 1)
@@ -149,7 +149,7 @@ describe('the tally of a pool', () => {
   })
 
   test('never passes an entry that a slow transaction may still write', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const slow = openDatabase(await databaseUrl(app), () => {}, { size: 1, connectLimitMs: 20_000 })
     let finish = () => {}
     const held = new Promise<void>((resolve) => (finish = resolve))
@@ -186,7 +186,7 @@ describe('the tally of a pool', () => {
   })
 
   test('is rolled up by several servers at once, each entry once', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     const rollUps = Array.from({ length: 6 }, () => createRollUp(app.db, 1))
     for (let round = 0; round < 3; round++) {
       await Promise.all([...rollUps.map((rollUp) => rollUp()), spinOften(app, seat, 2, 5_000)])

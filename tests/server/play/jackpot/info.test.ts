@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { getJackpotRank, getPersonJackpotDrawAwardLog, JackpotPools } from '#contract/jackpot.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { sitDown, spinOften } from '../games/samples.ts'
+import { openGame, spinOften } from '../games/samples.ts'
 import { always, createTestServer, drawOnce, infoOf, jackpotCell, pools, rules, tick, withGifts } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -42,7 +42,7 @@ describe('the meter', () => {
   test('R47: moves every six seconds, from the value of the previous tick to the current value', async () => {
     app.clock.pass(tick)
     const before = await meter()
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await spinOften(app, seat, 2, 5_000)
     // Within a tick all callers get the same values.
     expect(await meter()).toEqual(before)

@@ -11,7 +11,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
-import { coins, knownSeeds, leaveCoins, sitDown, spin, useKnownSeeds } from '../games/samples.ts'
+import { coins, knownSeeds, leaveCoins, openGame, spin, useKnownSeeds } from '../games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('the coin pusher', () => {
   })
 
   test('shares the pair’s sequence with spins that are made at the same time', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await useKnownSeeds(app, seat.userId)
     const [spun, dropped] = await Promise.all([spin(app, seat), askDrop(seat)])
     // One of them was first: the drop closed the spin's visit, or came too soon after the spin.

@@ -5,12 +5,12 @@ import { stagedGame } from '#games/staged/games.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { knownSeeds, sitDown, useKnownSeeds } from '../games/samples.ts'
+import { knownSeeds, openGame, useKnownSeeds } from '../games/samples.ts'
 import type { Seat } from '../games/samples.ts'
 
 /** A new player in a staged game, on the known seed pair. */
 export async function sitAt(app: TestApp, gameId: string, { tryIt = false } = {}): Promise<Seat> {
-  const seat = await sitDown(app, { gameId, tryIt })
+  const seat = await openGame(app, { gameId, tryIt })
   await useKnownSeeds(app, seat.userId)
   return seat
 }

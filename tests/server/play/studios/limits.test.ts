@@ -7,7 +7,7 @@ import { fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute } from '../../identity/session/samples.ts'
-import { coins, sitDown, spin } from '../games/samples.ts'
+import { coins, openGame, spin } from '../games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('A3: limits apply to the wallets of studios', () => {
   })
 
   test('coins at a studio cannot be lost a second time in a house game, and are free again once they are back', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await limit(seat.token, 'loss', 10_00, ['day'])
     dataOf(await visit(seat.token, 9_50))
     expect(await spin(app, seat, { stake: 100 })).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'loss', used: 0 } } })

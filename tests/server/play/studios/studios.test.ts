@@ -10,7 +10,7 @@ import { settleTransfers } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
-import { sitDown } from '../games/samples.ts'
+import { openGame } from '../games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('the job', () => {
 })
 
 test('our own games hold nothing; an open visit shows that the player is playing', async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   expect((await wallets(seat.token))[0]).toEqual({ provider: 'swerte', name: 'Swerte House', kind: 'house', balance: 0, state: 'playing' })
   dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
   expect((await wallets(seat.token))[0]?.state).toBe('empty')

@@ -9,7 +9,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { coins, isSound, leaveCoins, sitDown, spin } from '../../play/games/samples.ts'
+import { coins, isSound, leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import type { Seat } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -36,7 +36,7 @@ async function fall(seat: Pick<Seat, 'token' | 'userId'>, left = 0): Promise<voi
 }
 /** A player in a game who has bet this much, in stakes of 10.00, and holds exactly `left`. */
 async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   while ((await infoOf(seat.token)).currBet < bet) dataOf(await spin(app, seat, { stake: 1_000 }))
   // Whatever the rounds won is lost again.
   await app.db.rows(`insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)`, [

@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { openOrder } from '../../money/deposits/samples.ts'
-import { leaveCoins, sitDown, spin } from '../../play/games/samples.ts'
+import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import type { Seat } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ const lose = ({ userId }: Player, amount: number) =>
   )
 /** A player who lost 1,000 and has held nothing for half an hour. */
 const fallen = async (): Promise<Seat> => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   await lose(seat, 1_000_00)
   await leaveCoins(app, seat, 0)
   app.clock.pass(30 * minute)
@@ -52,7 +52,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
   })
 
   test('not after withdrawing everything without a loss, nor again without a loss since the last gift', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     await leaveCoins(app, seat, 0)
     app.clock.pass(30 * minute)
     expect(await claim(seat)).toEqual(refusal('bankruptNot'))
@@ -94,7 +94,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
 
 describe('A8, R50: the gift is not offered', () => {
   test('right after a loss: the round that takes the last coins is followed by half an hour without an offer', async () => {
-    const seat = await sitDown(app)
+    const seat = await openGame(app)
     // Less than one is left of them: more than ten are lost, whatever the rounds pay.
     await leaveCoins(app, seat, 12_00)
     // After a lucky run the next ten coins are staked.

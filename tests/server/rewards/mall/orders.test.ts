@@ -119,10 +119,10 @@ test('an operator approves, ships and completes, only in this order, and the tra
   expect((await operate(app, 'goods')).output).toContain('Maria Clara, 09171234567, 12 Rizal St.')
   expect(await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 123`)).toEqual({
     done: false,
-    output: `Goods order ${orderId} is created.`,
+    output: `Mall order ${orderId} is created.`,
   })
   app.clock.pass(minute)
-  expect(await operate(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, output: `Goods order ${orderId} is approved.` })
+  expect(await operate(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, output: `Mall order ${orderId} is approved.` })
   expect((await operate(app, `goods-approve ${orderId} --by ben`)).done).toBe(false)
   expect((await operate(app, `goods-finish ${orderId} --by ben`)).done).toBe(false)
   app.clock.pass(minute)

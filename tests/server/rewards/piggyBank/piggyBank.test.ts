@@ -7,7 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { coins, isSound, leaveCoins, sitDown, spin, useKnownSeeds } from '../../play/games/samples.ts'
+import { coins, isSound, leaveCoins, openGame, spin, useKnownSeeds } from '../../play/games/samples.ts'
 import type { Seat } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ async function bet(seat: Seat, least: number, server = app): Promise<number> {
   return sum
 }
 async function player(server = app): Promise<Seat> {
-  const seat = await sitDown(server)
+  const seat = await openGame(server)
   await useKnownSeeds(server, seat.userId)
   await leaveCoins(server, seat, 20_000_00)
   return seat

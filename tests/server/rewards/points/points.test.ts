@@ -9,7 +9,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { give, held } from '../../me/activities/samples.ts'
 import { couponsOf } from '../../money/samples.ts'
-import { leaveCoins, sitDown, spin } from '../../play/games/samples.ts'
+import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import { play } from '../tasks/samples.ts'
 import { isEven } from '../vip/samples.ts'
 
@@ -99,7 +99,7 @@ test('pages opened at once on many devices credit a bet once', async () => {
 })
 
 test('real spins earn points too, and an exchange credits them first', async () => {
-  const seat = await sitDown(app, { gameId: 'perlas' })
+  const seat = await openGame(app, { gameId: 'perlas' })
   await leaveCoins(app, seat, 5_000_00)
   let bet = 0
   while (bet < 510_00) {

@@ -9,7 +9,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { held } from '../../me/activities/samples.ts'
-import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../play/games/samples.ts'
 import { mondayNoon, play } from '../tasks/samples.ts'
 import { isEven } from '../vip/samples.ts'
 
@@ -83,7 +83,7 @@ test('a guest sees the missions and cannot claim one', async () => {
 })
 
 test('rounds of the game itself count only for their slot', async () => {
-  const seat = await sitDown(app, { gameId: 'fiesta-nights' })
+  const seat = await openGame(app, { gameId: 'fiesta-nights' })
   await spinOften(app, seat, 3)
   expect(await standing(seat.token, 'plaza-spins')).toBe('doing 3/60')
   expect(await standing(seat.token, 'jeepney-spins')).toBe('doing 0/60')

@@ -9,7 +9,7 @@ import { dataOf, day, registerMobile } from '../../identity/session/samples.ts'
 import { backNotice, deliver } from '../../money/deposits/samples.ts'
 import { deposit, giveBonus } from '../../money/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
-import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../play/games/samples.ts'
 import { mondayNoon, play, standing } from './samples.ts'
 
 const week = 7 * day
@@ -67,7 +67,7 @@ test('real spins count, in the required game, within the day to the millisecond,
 })
 
 test('spins of the game itself count, with coins and with bonus coins', async () => {
-  const seat = await sitDown(app, { gameId: 'biyahe-888' })
+  const seat = await openGame(app, { gameId: 'biyahe-888' })
   await spinOften(app, seat, 2)
   await giveBonus(app, seat.userId, 'here', 10_00, 1)
   await spinOften(app, seat, 1)

@@ -6,7 +6,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit, tell } from '../../money/samples.ts'
-import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../play/games/samples.ts'
 import { goTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
 
 let app: TestApp
@@ -48,7 +48,7 @@ test('a guest sees ten levels with their requirements and awards, and no data of
 })
 
 test('the gate is passed by a deposit; levels rise with real play, and the whole app shows it', async () => {
-  const seat = await sitDown(app)
+  const seat = await openGame(app)
   const rounds = await spinOften(app, seat, 5, 200)
   const points = Math.floor(rounds.reduce((sum, { stake, payout }) => sum + Math.min(stake, Math.abs(payout - stake)), 0) / 100)
   expect(await rank(app, seat)).toEqual({ vip: 0, vipExp: points, userLevel: 0 })
@@ -97,7 +97,7 @@ test('a round is summed once, whoever settles: claims, pages and jobs at the sam
 })
 
 test('real spins of many players with jobs in between: every tally equals the balance’s own count', async () => {
-  const seats = await Promise.all(Array.from({ length: 4 }, () => sitDown(app)))
+  const seats = await Promise.all(Array.from({ length: 4 }, () => openGame(app)))
   await Promise.all([
     ...seats.map((seat) => spinOften(app, seat, 12)),
     ...Array.from({ length: 6 }, () => runJob(app)),

@@ -61,7 +61,7 @@ test('goes from open through answered to closed, and a mail announces the answer
   expect(dataOf(await close(token, feedbackId))).toMatchObject({ state: 'closed', closedAt: app.clock.now })
   expect(await close(token, feedbackId)).toEqual(refusal('alreadyDone'))
   expect((await operate(app, `feedback-answer ${feedbackId} --by ana --text Late`)).output).toBe(
-    `Feedback ${feedbackId} is closed already.`,
+    `Feedback ${feedbackId} is already closed.`,
   )
   expect((await operate(app, `audit --of feedback:${feedbackId}`)).output).toMatch(
     / {2}ana {2}feedback\.answered {2}feedback:\d+ {2}It is on its way\.$/,
@@ -137,7 +137,7 @@ describe('its pictures', () => {
     expect(await send(other.token, { pictures: ids })).toEqual(refusal('notAvailable'))
 
     const folder = mkdtempSync(join(tmpdir(), 'swerte-feedback-'))
-    expect((await operate(app, `feedback-show ${feedbackId} --by ana --to ${folder}`)).output).toContain(`2 pictures are in ${folder}.`)
+    expect((await operate(app, `feedback-show ${feedbackId} --by ana --to ${folder}`)).output).toContain(`2 pictures saved in ${folder}.`)
     expect(readdirSync(folder)).toEqual([`${feedbackId}-1.jpg`, `${feedbackId}-2.jpg`])
     expect(
       readFileSync(join(folder, `${feedbackId}-1.jpg`))

@@ -69,7 +69,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
     await operate(app, `mail ${one.userId} --by ana --request r1 --awards 2001:5000,60001:5 --reason CS-7 --days 3 --title`, ...texts),
   ).toEqual({
     done: true,
-    output: expect.stringMatching(/^Mail \d+ is on its way; it runs until 2026-11-24 04:00:00\.$/),
+    output: expect.stringMatching(/^Mail \d+ has been sent; it expires 2026-11-24 04:00:00\.$/),
   })
   const [mail] = (await inboxOf(app, one.token)).list
   expect(mail).toMatchObject({

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { colors, matches } from '#games/color-game/rules.ts'
 import type { Color } from '#games/color-game/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
-import { colorWords } from '../../../../shared/liveGames/colorWords.ts'
+import { colorTexts } from '../../../../shared/liveGames/colorTexts.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
-import { amountText } from '../../../../ui/Amount.tsx'
+import { Amount, amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
@@ -51,7 +51,7 @@ export function Play({ game }: { game: Table }) {
         {isVoid
           ? t`Round canceled. All bets were returned.`
           : dice
-            ? t`Result: ${dice.map((color) => i18n._(colorWords[color])).join(', ')}`
+            ? t`Result: ${dice.map((color) => i18n._(colorTexts[color])).join(', ')}`
             : isClosed
               ? t`Betting is closed. The box is shaken.`
               : round?.state === 'open'
@@ -62,7 +62,7 @@ export function Play({ game }: { game: Table }) {
 
       <ul className="tiles">
         {colors.map((color) => {
-          const name = i18n._(colorWords[color])
+          const name = i18n._(colorTexts[color])
           const total = round?.totals[color]
           const totalText = amountText(total?.stake ?? 0)
           const laid = onColor(own?.bets ?? [], color) + onColor(slip, color)
@@ -97,7 +97,8 @@ export function Play({ game }: { game: Table }) {
         <Chips chip={chip} onChoose={setChip} />
         <Progress table={table} />
         <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={() => table.place(slip)}>
-          {toAdd > 0 ? <Trans>Place bets · {amountText(toAdd)}</Trans> : <Trans>Place bets</Trans>}
+          <Trans>Place bets</Trans>
+          {toAdd > 0 && <Amount value={toAdd} />}
         </Button>
         <div className="live-slip">
           <Button disabled={slip.length === 0 || isPlacing} onClick={() => setSlip(slip.slice(0, -1))}>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Color } from '#games/color-game/rules.ts'
-import { colorWords } from '../../../../shared/liveGames/colorWords.ts'
+import { colorTexts } from '../../../../shared/liveGames/colorTexts.ts'
 import type { Table } from '../table.ts'
 import { Die } from './colors.tsx'
 import { Play } from './Play.tsx'
@@ -25,5 +25,5 @@ export const colorGameTable: Table = {
     </>
   ),
   Mark: ({ outcome }) => outcome.map((color, index) => <Die key={index} color={color as Color} size={22} />),
-  outcomeText: (outcome, i18n) => outcome.map((color) => i18n._(colorWords[color as Color])).join(', '),
+  outcomeText: (outcome, i18n) => outcome.map((color) => i18n._(colorTexts[color as Color])).join(', '),
 }

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { OwnRound } from '#contract/live.ts'
 import { breakOf, byHand, leastMultiple, mostMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
+import coin from '../../../../art/coin.svg'
 import { useApp } from '../../../../platform/app.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
-import { amountText } from '../../../../ui/Amount.tsx'
+import { Amount, amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
@@ -83,7 +84,8 @@ export function Play({ game }: { game: Table }) {
               disabled={!canBet || !isTarget}
               onClick={() => table.place([{ choice: target, stake: chip }])}
             >
-              <Trans>Place bet · {amountText(chip)}</Trans>
+              <Trans>Place bet</Trans>
+              <Amount value={chip} />
             </Button>
           </>
         )}
@@ -192,8 +194,7 @@ function CashOut({ table, own, runsAt }: { table: TableVisit; own: OwnRound; run
       <Trans>Cash out</Trans>
       {hasOpen && (
         <span aria-hidden="true">
-          {' · '}
-          <span ref={amount} className="n" />
+          <img className="i" src={coin} alt="" width={20} height={20} /> <span ref={amount} className="n" />
         </span>
       )}
     </Button>

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { SegmentTexts } from '#contract/desk/mails.ts'
+import { Field } from './parts.tsx'
+
+const empty = { title: '', text: '', filTitle: '', filText: '' }
+
+/** A title and a text in both languages, as they are typed. */
+export function useLetter() {
+  const [typed, setTyped] = useState(empty)
+  const words: SegmentTexts = {
+    'en-PH': { title: typed.title.trim(), text: typed.text.trim() },
+    'fil-PH': { title: typed.filTitle.trim(), text: typed.filText.trim() },
+  }
+  return {
+    words,
+    isComplete: Object.values(words).every(({ title, text }) => title !== '' && text !== ''),
+    clear: () => setTyped(empty),
+    field: (name: keyof typeof empty) => ({
+      value: typed[name],
+      onChange: ({ target }: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: target.value })),
+    }),
+  }
+}
+
+export const LetterFields = ({ field, rows }: Pick<ReturnType<typeof useLetter>, 'field'> & { rows: number }) => (
+  <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
+    <div className="col">
+      <Field label="Title in English">
+        <input maxLength={80} {...field('title')} />
+      </Field>
+      <Field label="Text in English">
+        <textarea rows={rows} maxLength={1000} {...field('text')} />
+      </Field>
+    </div>
+    <div className="col">
+      <Field label="Title in Filipino">
+        <input maxLength={80} {...field('filTitle')} />
+      </Field>
+      <Field label="Text in Filipino">
+        <textarea rows={rows} maxLength={1000} {...field('filText')} />
+      </Field>
+    </div>
+  </div>
+)

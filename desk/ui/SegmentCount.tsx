@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { everybody } from '#contract/desk/mails.ts'
+import type { Segment } from '#contract/desk/mails.ts'
+import { useCall } from '../kit/calls.ts'
+import { errorText } from '../kit/failureText.ts'
+import { count, plural } from '../kit/text.ts'
+import { Button, Notice } from './parts.tsx'
+import { segmentText } from './segmentText.ts'
+
+/** How many players a segment has, counted on request; `data` is undefined until the present conditions have been counted. */
+export function useSegmentCount(segment: Segment) {
+  const [counting, setCounting] = useState<Segment>()
+  const { data, error, isFetching } = useCall('mailCount', { segment: counting ?? everybody }, { enabled: counting !== undefined })
+  return {
+    data: JSON.stringify(counting) === JSON.stringify(segment) ? data : undefined,
+    error,
+    isFetching,
+    start: () => setCounting(segment),
+    clear: () => setCounting(undefined),
+  }
+}
+
+interface Props {
+  segment: Segment
+  counted: ReturnType<typeof useSegmentCount>
+  /** Sending needs a second operator whatever the count. */
+  needsSecond?: boolean
+}
+export const SegmentCount = ({ segment, counted: { data, error, isFetching, start }, needsSecond = false }: Props) => (
+  <>
+    <div className="row" style={{ flexWrap: 'wrap' }}>
+      <Button onClick={start} disabled={isFetching}>
+        Count
+      </Button>
+      <span className="small muted" role="status">
+        {data
+          ? `${plural(data.count, 'player')} of ${count(data.all)}: ${segmentText(segment)}.${data.needsSecond || needsSecond ? ' Needs two operators.' : ''}`
+          : segmentText(segment)}
+      </span>
+    </div>
+    {error && <Notice tone="bad">{errorText(error)}</Notice>}
+  </>
+)

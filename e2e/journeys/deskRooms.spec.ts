@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { operatorPage } from '../support/agent.ts'
+import { violationsIn } from '../support/axe.ts'
+import { createOwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/ownServer.ts'
+import { newAccount, password } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+let server: OwnServer
+test.beforeAll(() => {
+  server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 43)
+})
+test.afterAll(() => server.end())
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#806040' } })
+    .jpeg()
+    .toBuffer()
+
+test('documents are reviewed with their pictures, and no room has a barrier', async ({ browser, request }) => {
+  test.setTimeout(240_000)
+  await server.openAt(Date.now())
+  await server.operate('settings-set', 'kyc.sandboxReviewSeconds=86400', '--by', 'ana', '--reason', 'operators review')
+  const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+  const { token } = await server.call<{ token: string }>('accountRegist4', joining)
+  for (const [slot, width, height] of [
+    ['front', 900, 600],
+    ['back', 900, 600],
+    ['selfie', 600, 900],
+  ] as const) {
+    const file = { name: `${slot}.jpg`, mimeType: 'image/jpeg', buffer: await picture(width, height) }
+    const sent = await request.post(`${server.origin}/production-api/app/v1/uploadKyc`, {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { requestId: randomUUID(), slot, platform: '1', channel: 'WEB', file },
+    })
+    expect(await sent.json()).toMatchObject({ errcode: 0 })
+  }
+  const details = {
+    name: 'Maria Clara Santos',
+    birthDate: '1991-02-03',
+    idType: 'philsys',
+    idNumber: '1234-5678-9012',
+    address: 'Quezon City',
+  }
+  await server.call('addKyc', { ...details, submit: true }, token)
+
+  const desk = await operatorPage(browser, server.origin, 'admin', server.operate)
+  await desk.goto(`${server.origin}/desk/documents`)
+  await desk.getByRole('link', { name: 'Maria Clara Santos' }).click()
+  await desk.getByRole('button', { name: 'Take the case' }).click()
+  await desk.getByRole('button', { name: 'Open the pictures' }).click()
+  await desk.getByRole('button', { name: 'Selfie' }).click()
+  const selfie = desk.getByRole('region', { name: 'Selfie' })
+  /** Width and height of what can be scrolled into view. */
+  const sizeOf = () => selfie.evaluate((box) => [box.scrollWidth, box.scrollHeight] as const)
+  await expect.poll(async () => ((await sizeOf())[1] ?? 0) / ((await sizeOf())[0] ?? 1)).toBeCloseTo(900 / 600, 1)
+  await desk.getByRole('button', { name: 'Rotate' }).click()
+  await expect.poll(async () => ((await sizeOf())[1] ?? 0) / ((await sizeOf())[0] ?? 1)).toBeCloseTo(600 / 900, 1)
+  expect(await violationsIn(desk)).toEqual([])
+  await expect(desk.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await desk.getByLabel('The documents are correct').check()
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText('No documents to review')).toBeVisible()
+  expect(await server.call('kyc', {}, token)).toMatchObject({ state: 'approved' })
+
+  // Nothing is wider than a desktop’s or a tablet’s screen; on the tablet, by night, each room is checked for barriers as well.
+  const rooms = await desk.getByRole('navigation').getByRole('link').all()
+  const addresses = await Promise.all(rooms.map((room) => room.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThanOrEqual(19)
+  for (const width of [1280, 820]) {
+    await desk.setViewportSize({ width, height: 900 })
+    for (const address of addresses) {
+      await desk.goto(`${server.origin}${address}`)
+      await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      if (width < 1280) expect([address, await violationsIn(desk)]).toEqual([address, []])
+      expect([address, await desk.evaluate(() => document.documentElement.scrollWidth)]).toEqual([address, width])
+    }
+    await desk.getByRole('button', { name: 'Switch between light and dark' }).click()
+  }
+  await desk.context().close()
+})

@@ -1,0 +1,102 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { Letter } from '#contract/mail.ts'
+import type { Locale } from '#contract/values.ts'
+import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
+import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+
+export interface LetterTexts {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** The language of the text, where it is not the player's. */
+  readonly lang?: Locale
+}
+
+type Of<Name extends Letter['template']> = Extract<Letter, { template: Name }>
+type Writer<Name extends Letter['template']> = (letter: Of<Name>, i18n: I18n) => LetterTexts
+
+/** Our templates, and texts that our team wrote in the player's language, or else in the other one. */
+const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
+  welcome: (_letter, i18n) => ({
+    title: i18n._(msg`Welcome to Swerte!`),
+    lines: [
+      i18n._(msg`Mabuhay! We’re glad you’re here. This message comes with a small welcome reward. Claim it below.`),
+      i18n._(msg`Play for fun. You can set your own limits at any time under Responsible gaming.`),
+    ],
+  }),
+  withdrawalPaid: ({ orderId, amount }, i18n) => {
+    const coins = amountText(amount)
+    return {
+      title: i18n._(msg`Your withdrawal was paid`),
+      lines: [i18n._(msg`Withdrawal ${orderId} of ${coins} coins has been paid to your bank or e-wallet account.`)],
+    }
+  },
+  withdrawalReturned: ({ orderId, amount, reason }, i18n) => {
+    const coins = amountText(amount)
+    return {
+      title: i18n._(msg`Your withdrawal was returned`),
+      lines: [
+        i18n._(msg`We couldn’t pay out withdrawal ${orderId} of ${coins} coins. The full amount is back in your wallet.`),
+        ...(reason ? [i18n._(msg`Reason: ${reason}`)] : []),
+      ],
+    }
+  },
+  kycApproved: (_letter, i18n) => ({
+    title: i18n._(msg`Your documents are approved`),
+    lines: [i18n._(msg`Salamat! Your identity is verified, and you can now withdraw.`)],
+  }),
+  kycRejected: ({ reasons }, i18n) => ({
+    title: i18n._(msg`Your documents need a few corrections`),
+    lines: [
+      i18n._(msg`We couldn’t accept your documents yet. Everything you submitted is saved, so correct only what’s listed here.`),
+      ...reasons.map((reason) => i18n._(reasonTexts[reason])),
+    ],
+  }),
+  kycExpired: (_letter, i18n) => ({
+    title: i18n._(msg`Please verify your identity again`),
+    lines: [
+      i18n._(msg`Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.`),
+    ],
+  }),
+  accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),
+  feedbackAnswered: ({ feedbackId }, i18n) => ({
+    title: i18n._(msg`We’ve answered your feedback`),
+    lines: [i18n._(msg`We’ve answered your feedback ${feedbackId}. Thank you for telling us.`)],
+  }),
+  chatTranscript: (_letter, i18n) => ({
+    title: i18n._(msg`Your chat transcript`),
+    lines: [i18n._(msg`Here’s your chat with our team. You can read it here for 90 days.`)],
+  }),
+  chatAnswered: (_letter, i18n) => ({
+    title: i18n._(msg`We’ve answered your chat`),
+    lines: [i18n._(msg`Our team replied while you were away. Open the chat to read the answer.`)],
+  }),
+  goodsShipped: ({ orderId, carrier, number }, i18n) => ({
+    title: i18n._(msg`Your order is on its way`),
+    lines: [i18n._(msg`Order ${orderId} is on its way. ${carrier} is delivering it, with tracking number ${number}.`)],
+  }),
+  goodsRefused: ({ orderId, diamonds, reason }, i18n) => ({
+    title: i18n._(msg`We couldn’t send your order`),
+    lines: [
+      i18n._(msg`Order ${orderId} was declined. We’ve returned ${plural(diamonds, { one: '# diamond', other: 'all # diamonds' })} to you.`),
+      i18n._(msg`Reason: ${reason}`),
+    ],
+  }),
+  written: ({ words }, i18n) => {
+    const own = words[i18n.locale as Locale]
+    const { title, text } = own ?? words['en-PH']
+    return { title, lines: text.split(/\n+/), ...(!own && { lang: 'en-PH' }) }
+  },
+}
+
+/** A message's text. One that only a newer server knows says how it can be read. */
+export function letterTexts(letter: Letter, i18n: I18n): LetterTexts {
+  const write = writers[letter.template] as ((letter: Letter, i18n: I18n) => LetterTexts) | undefined
+  return (
+    write?.(letter, i18n) ?? {
+      title: i18n._(msg`A message from Swerte`),
+      lines: [i18n._(msg`This message needs a newer version of the app. Reload the page to read it.`)],
+    }
+  )
+}

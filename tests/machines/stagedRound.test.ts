@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { EventFrom } from 'xstate'
+import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
+import { stagedRoundModel } from '#machines/stagedRound/stagedRound.model.ts'
+import { stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
+
+const { events } = stagedRoundModel
+const sample = <Type extends keyof typeof events>(type: Type, title: string) => {
+  const found = events[type]?.find((one) => one.title === title)
+  const data = found && 'with' in found ? found.with : expect.unreachable(title)
+  return { ...data, type } as EventFrom<typeof stagedRoundMachine>
+}
+
+test('the bets of a visit include the round under way, once', () => {
+  const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: { dealt: 60, lit: 60, cashed: 60 } } })
+  const now = () => stakedSoFar(staged.getSnapshot())
+  staged.start()
+  staged.send(sample('host.greeted', 'The page connects, with no earlier round'))
+  expect(now()).toBe(0)
+  staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+  // The stake has left the balance, whether or not the server has answered.
+  expect(now()).toBe(staged.getSnapshot().context.bet)
+  staged.send(sample('round.updated', 'The round is open'))
+  expect(now()).toBe(1_00)
+  staged.send({ type: 'show.hurried', at: 2_000 })
+  expect([staged.getSnapshot().value, now()]).toEqual(['choosing', 1_00])
+  staged.send({ type: 'choice.requested', requestId: 'b', choice: 'open-1' })
+  staged.send(sample('round.updated', 'The round is over'))
+  expect([staged.getSnapshot().value, now()]).toEqual(['playing', 1_00])
+  staged.send({ type: 'show.hurried', at: 3_000 })
+  expect([staged.getSnapshot().value, now(), staged.getSnapshot().context.staked]).toEqual(['resting', 1_00, 1_00])
+})
+
+test('an open round that is found again counts, and one that is over does not count twice', () => {
+  const open = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  open.send(sample('host.greeted', 'The page connects with an open round'))
+  expect(stakedSoFar(open.getSnapshot())).toBe(1_00)
+  const over = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  over.send(sample('host.greeted', 'The page connects with a round that is over'))
+  expect(stakedSoFar(over.getSnapshot())).toBe(0)
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { handIn } from '../../identity/kyc/samples.ts'
+import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
+import { openGame, spinOften } from '../../play/games/samples.ts'
+import { person } from './samples.ts'
+import type { Person } from './samples.ts'
+
+let app: TestApp
+let fe: Person
+beforeAll(async () => {
+  app = await createTestServer()
+  const depositor = await app.register()
+  await deliver(app, paidNotice(await openOrder(app, depositor.token, 'qr-ph', 300_00)))
+  await spinOften(app, await openGame(app), 12, 200)
+  const { order } = await ordered(app, 200_00)
+  await untilPaying(app)
+  await say(app, notice(order))
+  fe = await person(app, 'fe', 'finance')
+})
+afterAll(() => app.close())
+
+const today = async () => (await fe.call<DeskOutput<'today'>>('today')).data
+
+test('the figures of the day are those of its report, money as the ledger has it', async () => {
+  const shown = await today()
+  const { data: report } = await fe.call<DeskOutput<'report'>>('report', { from: '2026-11-21', to: '2026-11-21' })
+  const { bets = 0, wins = 0, rounds, ggr = 0, given = 0, ngr, deposits, withdrawals } = report?.total ?? {}
+  expect(shown?.today).toMatchObject({ stakes: bets, payouts: wins, rounds, ggr, given, ngr, deposits, withdrawals })
+  expect([rounds, ggr, ngr]).toEqual([12, bets - wins, ggr - given])
+  expect(shown?.today).toMatchObject({ deposits: 300_00, depositCount: 1, withdrawals: 200_00, withdrawalCount: 1, newPlayers: 3 })
+  expect(shown?.days.at(-1)).toEqual({ day: '2026-11-21', ggr })
+})
+
+test('players are online for six minutes after they were last seen', async () => {
+  expect((await today())?.online).toBe(3)
+  app.clock.pass(7 * 60_000)
+  expect((await today())?.online).toBe(0)
+})
+
+test('a queue shows since when its oldest case waits, and is late past its promise', async () => {
+  const since = app.clock.now
+  await handIn(app)
+  const queueOf = async () => (await today())?.queues.find(({ room }) => room === 'documents')
+  const queue = await queueOf()
+  expect(queue).toMatchObject({ count: 1, oldestAt: since, late: 0 })
+  app.clock.pass((queue?.promiseMs ?? 0) + 60_000)
+  fe = await person(app, 'fe2', 'finance')
+  expect(await queueOf()).toMatchObject({ count: 1, oldestAt: since, late: 1 })
+})

@@ -1,0 +1,44 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import type { Letter } from '#contract/mail.ts'
+import { letterTexts } from '#src/features/support/mail/letterTexts.ts'
+
+const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {}, 'fil-PH': {} } })
+const textOf = (letter: Letter) => letterTexts(letter, i18n)
+const english = { title: 'Hello', text: 'One.\n\nTwo.' }
+
+describe('a mailbox message', () => {
+  it('from the server includes its details', () => {
+    expect(textOf({ template: 'withdrawalPaid', orderId: '800001', amount: 1_234_50 })).toEqual({
+      title: 'Your withdrawal was paid',
+      lines: ['Withdrawal 800001 of 1,234.50 coins has been paid to your bank or e-wallet account.'],
+    })
+    expect(textOf({ template: 'kycRejected', reasons: ['unreadable', 'underAge'] }).lines).toHaveLength(3)
+    expect(textOf({ template: 'kycExpired' })).toEqual({
+      title: 'Please verify your identity again',
+      lines: ['Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.'],
+    })
+  })
+
+  it('names the reason that the operator gave, if any', () => {
+    const back = { template: 'withdrawalReturned', orderId: '1', amount: 100_00 } as const
+    expect(textOf({ ...back, reason: 'Not your account' }).lines).toEqual([
+      'We couldn’t pay out withdrawal 1 of 100 coins. The full amount is back in your wallet.',
+      'Reason: Not your account',
+    ])
+    expect(textOf({ ...back, reason: '' }).lines).toHaveLength(1)
+  })
+
+  it('from an operator is shown as written, in the player’s language or else marked as the other', () => {
+    const filipino = { title: 'Kumusta', text: 'Isa.' }
+    expect(textOf({ template: 'written', words: { 'en-PH': english } })).toEqual({ title: 'Hello', lines: ['One.', 'Two.'] })
+    i18n.activate('fil-PH')
+    expect(textOf({ template: 'written', words: { 'en-PH': english, 'fil-PH': filipino } })).toEqual({ title: 'Kumusta', lines: ['Isa.'] })
+    expect(textOf({ template: 'written', words: { 'en-PH': english } })).toEqual({ title: 'Hello', lines: ['One.', 'Two.'], lang: 'en-PH' })
+    i18n.activate('en-PH')
+  })
+
+  it('introduced by a newer server explains how it can be read', () => {
+    expect(textOf({ template: 'birthday' } as unknown as Letter).title).toBe('A message from Swerte')
+  })
+})
