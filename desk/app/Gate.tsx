@@ -26,7 +26,7 @@ export function Gate({ children }: { children: ReactNode }) {
       const now = performance.now()
       if (now - last < noticedMs) return
       last = now
-      session.send({ type: 'input.noticed' })
+      session.send({ type: 'input.detected' })
     }
     addEventListener('pointerdown', noticed)
     addEventListener('keydown', noticed)

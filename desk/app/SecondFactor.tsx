@@ -21,7 +21,7 @@ export function SecondFactor() {
         action="Confirm"
         failure={failure}
         isBusy={busy}
-        onCode={(code) => session.send({ type: 'code.given', code })}
+        onCode={(code) => session.send({ type: 'code.entered', code })}
         onCancel={cancel}
       >
         <PasskeyButton>Use a passkey</PasskeyButton>

@@ -34,7 +34,7 @@ function PasswordStep() {
   const [password, setPassword] = useState('')
   const give = (event: FormEvent) => {
     event.preventDefault()
-    session.send({ type: 'password.given', name: name.trim().toLowerCase(), password })
+    session.send({ type: 'password.entered', name: name.trim().toLowerCase(), password })
   }
   return (
     <div className="box">
@@ -84,7 +84,7 @@ function CodeStep() {
         <Check className="ok" aria-hidden />
         <span>{name}</span>
         <span className="muted grow">password accepted</span>
-        <Button look="quiet" isSmall onClick={() => session.send({ type: 'signIn.restarted' })}>
+        <Button look="quiet" isSmall onClick={() => session.send({ type: 'login.restarted' })}>
           Not you?
         </Button>
       </header>
@@ -94,7 +94,7 @@ function CodeStep() {
         failure={failure}
         isBusy={busy}
         action="Sign in"
-        onCode={(code) => session.send({ type: 'code.given', code })}
+        onCode={(code) => session.send({ type: 'code.entered', code })}
       />
     </div>
   )

@@ -10,7 +10,7 @@ export function StillThere() {
   const { session } = useDesk()
   if (!useSelector(session, isWarned)) return null
   const stay = () => {
-    session.send({ type: 'input.noticed' })
+    session.send({ type: 'input.detected' })
     // This resets the server's timer as well.
     void send('me', {}).then((outcome) => {
       if (outcome.kind === 'refused') session.send({ type: 'call.unauthorised' })
@@ -21,7 +21,7 @@ export function StillThere() {
       <p className="muted">You’ll be signed out in two minutes. Anything you’ve typed will be lost.</p>
       <div className="row" style={{ marginTop: 14 }}>
         <span className="grow" />
-        <Button onClick={() => session.send({ type: 'signOut.requested' })}>Sign out</Button>
+        <Button onClick={() => session.send({ type: 'logout.requested' })}>Sign out</Button>
         <Button look="ink" onClick={stay} autoFocus>
           Stay signed in
         </Button>

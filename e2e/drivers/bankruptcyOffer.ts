@@ -13,7 +13,7 @@ import { eventAt, latestBefore, someEvent, stateBefore } from './pathTexts.ts'
 import { expectWatching, turn } from './version.ts'
 
 /** Whether nothing blocks the offer before a step. The offered sheet itself blocks until it is closed. */
-const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'way.')?.type === 'way.cleared'
+const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'offers.')?.type === 'offers.allowed'
 const isOfferedAt = (path: Path, index: number): boolean => stateBefore(path, index) === 'offered'
 
 export const bankruptcyOffer: Drive = {
@@ -22,12 +22,12 @@ export const bankruptcyOffer: Drive = {
   needsClock: () => true,
   beyond: [
     {
-      is: (path) => someEvent(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index) && !isOfferedAt(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'offers.allowed' && isCleared(path, index) && !isOfferedAt(path, index)),
       why: 'a way that is clear is not cleared',
     },
     {
-      is: (path) => someEvent(path, ({ type }, index) => type === 'way.blocked' && !isCleared(path, index) && !isOfferedAt(path, index)),
-      why: 'a way that is blocked is not blocked',
+      is: (path) => someEvent(path, ({ type }, index) => type === 'offers.blocked' && !isCleared(path, index) && !isOfferedAt(path, index)),
+      why: 'blocked offers are not blocked again',
     },
   ],
 }
@@ -38,7 +38,7 @@ const key = 'swerte.giftOffered'
 function drive({ page, request, path }: Stage): Driver {
   const sheet = sheetOf(page)
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
-  const isClearFirst = eventAt(path, 1)?.type === 'way.cleared'
+  const isClearFirst = eventAt(path, 1)?.type === 'offers.allowed'
   let isLit = false
   let isClosed = false
 
@@ -79,11 +79,11 @@ function drive({ page, request, path }: Stage): Driver {
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {
-        case 'dot.lit':
-        case 'dot.darkened':
-          isLit = event.type === 'dot.lit'
+        case 'dot.shown':
+        case 'dot.hidden':
+          isLit = event.type === 'dot.shown'
           return lookAgain()
-        case 'way.cleared':
+        case 'offers.allowed':
           if (before?.state === 'offered') {
             isClosed = true
             await page.keyboard.press('Escape')
@@ -94,7 +94,7 @@ function drive({ page, request, path }: Stage): Driver {
           await page.getByRole('button', { name: 'I’m eligible to play' }).click()
           // The notice's closing animation.
           return page.clock.runFor(300)
-        case 'way.blocked':
+        case 'offers.blocked':
           if (before?.state === 'offered') return
           return turn(page, true)
         case 'session.ended':

@@ -25,15 +25,16 @@ export const eventLog: Drive = {
     },
     { is: (path) => count(path, 'event.logged') > 5, why: 'a page that says twenty things within two seconds is none of ours' },
     {
-      is: (path) => types(path).some((type, index) => type === 'line.lost' && path.steps[index - 1]?.see.state === 'empty'),
+      is: (path) => types(path).some((type, index) => type === 'connection.lost' && path.steps[index - 1]?.see.state === 'empty'),
       why: 'losing the connection is itself logged: the queue is never empty then',
     },
     {
-      is: (path) => count(path, 'line.lost') > 1,
+      is: (path) => count(path, 'connection.lost') > 1,
       why: 'a line that is lost is not lost again',
     },
     {
-      is: (path) => types(path).some((type, index) => type === 'line.restored' && !types(path).slice(0, index).includes('line.lost')),
+      is: (path) =>
+        types(path).some((type, index) => type === 'connection.restored' && !types(path).slice(0, index).includes('connection.lost')),
       why: 'a line that is there does not come back',
     },
     {
@@ -145,9 +146,9 @@ function drive({ page, calls, path }: Stage): Driver {
         }
         case 'event.logged':
           return open()
-        case 'line.lost':
+        case 'connection.lost':
           return page.evaluate(() => void dispatchEvent(new Event('offline')))
-        case 'line.restored':
+        case 'connection.restored':
           return page.evaluate(() => void dispatchEvent(new Event('online')))
         default:
           throw new Error(`The page has no way to «${event.type}»`)

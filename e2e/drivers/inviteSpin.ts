@@ -86,7 +86,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {
-        case 'wheel.arrived': {
+        case 'wheel.received': {
           hasStatus = true
           setStatus(event.wheel as WheelStatus)
           status = Promise.resolve(event.wheel as WheelStatus)

@@ -41,7 +41,7 @@ function drive({ page }: Stage): Driver {
     },
     async send(event) {
       switch (event.type) {
-        case 'pools.arrived': {
+        case 'pools.received': {
           if (requests.length === answered) await page.clock.fastForward(everyMs)
           await expect.poll(() => requests.length).toBe(answered + 1)
           const pools = event.pools as JackpotPools

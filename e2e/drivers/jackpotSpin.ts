@@ -11,7 +11,7 @@ import { inOtherTab } from './otherTab.ts'
 import { someEvent, stateBefore } from './pathTexts.ts'
 
 const getsInfoWhileBusy = (path: Path): boolean =>
-  someEvent(path, ({ type }, index) => type === 'info.arrived' && stateBefore(path, index) !== 'idle')
+  someEvent(path, ({ type }, index) => type === 'info.received' && stateBefore(path, index) !== 'idle')
 
 export const jackpotSpin: Drive = {
   ports: [
@@ -88,7 +88,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {
-        case 'info.arrived': {
+        case 'info.received': {
           const info = event.info as Chance
           setInfo(info)
           arrivedInfo = Promise.resolve(info)

@@ -81,7 +81,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {
-        case 'details.given': {
+        case 'details.entered': {
           const given = event.details as Record<keyof typeof labels | 'idType', string>
           for (const [field, label] of Object.entries(labels)) await wizard.getByLabel(label).fill(given[field as keyof typeof labels])
           await wizard.getByLabel('ID type').selectOption(given.idType)

@@ -88,11 +88,11 @@ function drive(stage: Stage): Driver {
           if (event.value === null) return page.getByRole('button', { name: 'Request to remove limit (24 hours)' }).click()
           await page.getByLabel('Maximum, in coins').fill(String(Number(event.value) / 100))
           return page.keyboard.press('Enter')
-        case 'loosening.confirmed':
+        case 'increase.confirmed':
           return page.getByRole('button', { name: 'Confirm new limit: Bets, daily' }).click()
         case 'refusal.dismissed':
           return pending.getByRole('button', { name: 'OK' }).click()
-        case 'limit.told': {
+        case 'limit.received': {
           await set(event.loosening ? looser : base)
           release()
           // The page refreshes once the connection is back.

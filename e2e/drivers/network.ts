@@ -48,11 +48,11 @@ function drive({ page }: Stage): Driver {
     async send(event, before) {
       const { tips: shownTips } = (before?.state ?? {}) as { tips?: string }
       switch (event.type) {
-        case 'line.lost':
+        case 'connection.lost':
           return page.context().setOffline(true)
-        case 'line.restored':
+        case 'connection.restored':
           return page.context().setOffline(false)
-        case 'line.changed':
+        case 'connection.changed':
           await page.evaluate((effectiveType) => {
             const { connection } = navigator as unknown as { connection: EventTarget }
             Object.assign(connection, { effectiveType })
@@ -74,8 +74,8 @@ function drive({ page }: Stage): Driver {
     resolve: () => Promise.reject(new Error('The line makes no call')),
     expectRequest: () => {},
     async see({ state }) {
-      const now = state as { line: string; tips: string }
-      await expect(strip).toHaveCount(now.line === 'offline' ? 1 : 0)
+      const now = state as { connection: string; tips: string }
+      await expect(strip).toHaveCount(now.connection === 'offline' ? 1 : 0)
       await expect(tips).toHaveCount(now.tips === 'shown' ? 1 : 0)
     },
   }

@@ -15,7 +15,7 @@ import { eventAt, flatState, isTimed, latestBefore, reaches, sends, someEvent, s
 import { expectWatching } from './version.ts'
 
 const flatBefore = (path: Path, index: number): string => flatState(stateBefore(path, index))
-const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'way.')?.type === 'way.cleared'
+const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'offers.')?.type === 'offers.allowed'
 /** Whose visit it was before a step; undefined before the first. */
 const visitorBefore = (path: Path, index: number): unknown => latestBefore(path, index, 'visit.started')?.playerId
 const isPausing = reaches('pausing')
@@ -54,12 +54,12 @@ export const popups: Drive = {
       why: 'the sheet blocks the next check',
     },
     {
-      is: (path) => someEvent(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'offers.allowed' && isCleared(path, index)),
       why: 'a way that is clear is not cleared',
     },
     {
-      is: (path) => someEvent(path, ({ type }, index) => type === 'way.blocked' && !isCleared(path, index)),
-      why: 'a way that is blocked is not blocked',
+      is: (path) => someEvent(path, ({ type }, index) => type === 'offers.blocked' && !isCleared(path, index)),
+      why: 'blocked offers are not blocked again',
     },
   ],
 }
@@ -182,12 +182,12 @@ function drive({ page, request, path }: Stage): Driver {
           else await inOtherTab(page, null)
           ;[token, userId] = ['', '']
           return letVerify()
-        case 'way.cleared':
+        case 'offers.allowed':
           isClear = true
           if (asksAgeNow) await acceptNotice(page)
           asksAgeNow = false
           return
-        case 'way.blocked':
+        case 'offers.blocked':
           // The sheet itself blocks.
           if (before?.state === 'calling' || before?.state === 'showing') return
           return page.getByRole('link', { name: 'Games', exact: true }).click()

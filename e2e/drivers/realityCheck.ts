@@ -11,7 +11,7 @@ import { inOtherTab } from './otherTab.ts'
 import { flatState, latestBefore, reaches, sends, someEvent } from './pathTexts.ts'
 import { expectWatching, showAgain } from './version.ts'
 
-const isInRound = (path: Path, index: number): boolean => latestBefore(path, index, 'round.')?.type === 'round.begun'
+const isInRound = (path: Path, index: number): boolean => latestBefore(path, index, 'round.')?.type === 'round.started'
 
 export const realityCheck: Drive = {
   ports: [
@@ -25,13 +25,13 @@ export const realityCheck: Drive = {
       is: (path) => someEvent(path, ({ type }, index) => type === 'round.ended' && !isInRound(path, index)),
       why: 'what has not begun does not end',
     },
-    { is: (path) => someEvent(path, ({ type }, index) => type === 'round.begun' && isInRound(path, index)), why: 'one round at a time' },
+    { is: (path) => someEvent(path, ({ type }, index) => type === 'round.started' && isInRound(path, index)), why: 'one round at a time' },
     {
       is: (path) => someEvent(path, ({ type }, index) => type === 'game.left' && isInRound(path, index)),
       why: 'with the game its round is let go of first',
     },
     {
-      is: sends('round.begun', 'seeing', 'answering'),
+      is: sends('round.started', 'seeing', 'answering'),
       why: 'the check lies over the game',
     },
   ],
@@ -81,7 +81,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         }
         case 'check.answered':
           return check.getByRole('button', { name: event.isLeaving ? 'Stop playing' : 'Continue playing' }).click()
-        case 'round.begun':
+        case 'round.started':
           await spin.click()
           return expect(page.getByRole('button', { name: 'Leave game' })).toBeDisabled()
         case 'round.ended':

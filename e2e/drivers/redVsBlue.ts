@@ -61,7 +61,7 @@ function drive(stage: Stage): Driver {
     async send(event: AnyEventObject) {
       const names: Readonly<Record<string, string>> = {
         'camp.chosen': 'Join Red team',
-        'choice.dropped': 'Cancel',
+        'choice.cancelled': 'Cancel',
         'choice.confirmed': 'Join',
         'notice.dismissed': 'OK',
       }

@@ -42,15 +42,15 @@ function drive(stage: Stage): Driver {
     },
     async send(event) {
       switch (event.type) {
-        case 'put.requested':
-        case 'take.requested':
-          isPut = event.type === 'put.requested'
+        case 'deposit.requested':
+        case 'withdrawal.requested':
+          isPut = event.type === 'deposit.requested'
           await box.getByLabel('How many coins?').fill(String(Number(event.amount) / 100))
           return box.getByRole('button', { name: isPut ? 'Move in' : 'Move out' }).click()
-        case 'password.given':
+        case 'password.entered':
           await page.getByLabel('Safebox password').fill(String(event.password))
           return page.keyboard.press('Enter')
-        case 'move.dropped':
+        case 'move.cancelled':
           return page.keyboard.press('Escape')
         case 'notice.dismissed':
           return page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()

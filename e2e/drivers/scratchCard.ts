@@ -6,7 +6,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { eventAt, flatState } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
-const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt(path, index)?.type === 'cards.arrived').length > 1
+const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt(path, index)?.type === 'cards.received').length > 1
 
 export const scratchCard: Drive = {
   ports: [{ port: 'reveal', call: 'scratchCardLottery' }],
@@ -34,9 +34,9 @@ function drive(stage: Stage): Driver {
     },
     async send(event) {
       switch (event.type) {
-        case 'cards.arrived':
+        case 'cards.received':
           return page.getByRole('button', { name: 'Use a lottery ticket' }).click()
-        case 'scratch.begun':
+        case 'scratch.started':
           return page.locator('.foil').click({ position: { x: 40, y: 40 } })
         case 'reveal.requested':
           return reveal.click()

@@ -38,10 +38,10 @@ function drive(stage: Stage): Driver {
     },
     async send(event, before) {
       switch (event.type) {
-        case 'closure.considered':
+        case 'closure.selected':
           isBreak = (event.plan as { kind: string }).kind === 'break'
           return page.getByRole('button', { name: isBreak ? '7 days' : '6 months' }).click()
-        case 'closure.understood':
+        case 'closure.acknowledged':
           return tap('I understand, continue')
         case 'closure.confirmed':
           await dialog.getByRole('checkbox').check()

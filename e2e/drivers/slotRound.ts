@@ -140,12 +140,12 @@ function drive({ page }: Stage): Driver {
     },
     async send(event) {
       switch (event.type) {
-        case 'host.greeted': {
+        case 'host.connected': {
           const hello = event.hello as Hello
           isGreeted = true
           return say({ ...hello, resume: hello.resume && { ...hello.resume, round: register(hello.resume.round) } })
         }
-        case 'host.left':
+        case 'host.disconnected':
           return say({ type: 'leaving' })
         case 'round.settled':
           return say({ type: event.type, round: register(event.round as SettledRound) })
@@ -156,7 +156,7 @@ function drive({ page }: Stage): Driver {
         case 'stake.changed':
           return chooseStake(Number(event.stake))
         case 'spin.requested':
-        case 'show.hurried':
+        case 'animation.skipped':
         case 'notice.dismissed':
           // A disc that looks disabled still accepts the tap that skips.
           return disc.click({ force: true })

@@ -117,7 +117,7 @@ const playWorker = () => {
 /** Walks a visitor's page with a form, which blocks the reload while something is typed. */
 function drive({ page, request, path }: Stage): Driver {
   const field = page.getByRole('textbox', { name: 'Mobile number' })
-  const setsInterval = sends('interval.told')(path)
+  const setsInterval = sends('interval.received')(path)
   /** Most paths continue in the page: its reload is requested, but does not happen. */
   const endsInReload = path.steps.at(-1)?.see.executed.some(({ action }) => action === 'reload') === true
   /** Maps the path's build names to the real ones. */
@@ -192,7 +192,7 @@ function drive({ page, request, path }: Stage): Driver {
     },
     async send(event: AnyEventObject) {
       switch (event.type) {
-        case 'interval.told': {
+        case 'interval.received': {
           const answer = page.waitForResponse('**/app/v1/preLogin')
           release()
           return void (await answer)
@@ -204,7 +204,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'network.restored':
           await page.context().setOffline(true)
           return page.context().setOffline(false)
-        case 'hold.taken':
+        case 'hold.acquired':
           return type(true)
         case 'hold.released':
           return type(false)

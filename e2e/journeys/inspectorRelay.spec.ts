@@ -69,7 +69,7 @@ test('a desktop sees and drives the machines of a phone through the dev server, 
   expect(frames.filter((text) => text.includes('sikreto'))).toEqual([])
 
   await machines.getByRole('button', { name: /^network/ }).click()
-  await desktop.page.getByLabel('Event as JSON').fill('{"type":"line.lost"}')
+  await desktop.page.getByLabel('Event as JSON').fill('{"type":"connection.lost"}')
   await desktop.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(phone.page.getByText('You’re offline.')).toBeVisible()
 

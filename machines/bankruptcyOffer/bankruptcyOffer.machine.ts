@@ -12,7 +12,12 @@ interface Context {
 interface Input {
   readonly wasOffered: boolean
 }
-type Event = { type: 'dot.lit' } | { type: 'dot.darkened' } | { type: 'way.cleared' } | { type: 'way.blocked' } | { type: 'session.ended' }
+type Event =
+  | { type: 'dot.shown' }
+  | { type: 'dot.hidden' }
+  | { type: 'offers.allowed' }
+  | { type: 'offers.blocked' }
+  | { type: 'session.ended' }
 export type GiftOfferEmitted = { type: 'gift.offered' }
 
 export const bankruptcyOfferMachine = setup({
@@ -34,10 +39,10 @@ export const bankruptcyOfferMachine = setup({
   context: ({ input }) => ({ isClear: false, wasOffered: input.wasOffered }),
   initial: 'resting',
   on: {
-    'way.cleared': { actions: { type: 'setWay', params: true } },
-    'way.blocked': { actions: { type: 'setWay', params: false } },
+    'offers.allowed': { actions: { type: 'setWay', params: true } },
+    'offers.blocked': { actions: { type: 'setWay', params: false } },
     // The player has recovered, or the gifts are used up: the next bankruptcy is a new one.
-    'dot.darkened': {
+    'dot.hidden': {
       target: '.resting',
       actions: [
         { type: 'setOffer', params: false },
@@ -54,11 +59,11 @@ export const bankruptcyOfferMachine = setup({
   },
   states: {
     resting: {
-      on: { 'dot.lit': [{ guard: 'wasOffered', target: 'offered' }, { guard: 'isClear', target: 'delaying' }, { target: 'holding' }] },
+      on: { 'dot.shown': [{ guard: 'wasOffered', target: 'offered' }, { guard: 'isClear', target: 'delaying' }, { target: 'holding' }] },
     },
     holding: {
       tags: 'pending',
-      on: { 'way.cleared': { target: 'delaying', actions: { type: 'setWay', params: true } } },
+      on: { 'offers.allowed': { target: 'delaying', actions: { type: 'setWay', params: true } } },
     },
     delaying: {
       tags: 'pending',
@@ -68,7 +73,7 @@ export const bankruptcyOfferMachine = setup({
           actions: ['offer', { type: 'setOffer', params: true }, { type: 'storeOffer', params: { wasOffered: true } }],
         },
       },
-      on: { 'way.blocked': { target: 'holding', actions: { type: 'setWay', params: false } } },
+      on: { 'offers.blocked': { target: 'holding', actions: { type: 'setWay', params: false } } },
     },
     offered: {},
   },

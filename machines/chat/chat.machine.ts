@@ -17,12 +17,12 @@ interface Context {
   refusal: Refused | null
 }
 type Event =
-  | { type: 'chat.told'; update: ChatUpdate }
-  | { type: 'typing.told' }
-  | { type: 'line.lost' }
+  | { type: 'update.received'; update: ChatUpdate }
+  | { type: 'typing.received' }
+  | { type: 'connection.lost' }
   | { type: 'retry.requested' }
   | { type: 'session.ended' }
-export type ChatEmitted = { type: 'chat.told'; chat: ChatState | null; messages: readonly ChatMessage[] }
+export type ChatEmitted = { type: 'chat.updated'; chat: ChatState | null; messages: readonly ChatMessage[] }
 
 const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0
 const isSame = (context: Context, update: ChatUpdate): boolean => update.after > 0 && context.chat?.chatId === update.chat?.chatId
@@ -48,7 +48,7 @@ export const chatMachine = setup({
         ? [...context.messages.filter(({ seq }) => seq <= after), ...update.messages]
         : update.messages
       enqueue.assign({ desk: { isOpen, changesAt, longWait }, chat, messages })
-      enqueue.emit({ type: 'chat.told', chat, messages })
+      enqueue.emit({ type: 'chat.updated', chat, messages })
     }),
   },
   delays: {
@@ -63,7 +63,7 @@ export const chatMachine = setup({
   context: { url: null, desk: null, chat: null, messages: [], refusal: null },
   type: 'parallel',
   states: {
-    line: {
+    connection: {
       initial: 'asking',
       on: { 'session.ended': '.ended' },
       states: {
@@ -86,11 +86,11 @@ export const chatMachine = setup({
         },
         listening: {
           on: {
-            'chat.told': [
+            'update.received': [
               { guard: { type: 'hasGap', params: ({ event }) => event.update }, target: 'lost' },
               { target: 'listening', reenter: true },
             ],
-            'line.lost': 'lost',
+            'connection.lost': 'lost',
           },
           after: { stale: 'lost' },
         },
@@ -107,7 +107,7 @@ export const chatMachine = setup({
     talk: {
       initial: 'unknown',
       on: {
-        'chat.told': [
+        'update.received': [
           // Missing messages are requested before anything after them is shown.
           { guard: { type: 'hasGap', params: ({ event }) => event.update } },
           {
@@ -133,9 +133,9 @@ export const chatMachine = setup({
     typing: {
       initial: 'quiet',
       states: {
-        quiet: { on: { 'typing.told': 'shown' } },
+        quiet: { on: { 'typing.received': 'shown' } },
         shown: {
-          on: { 'typing.told': { target: 'shown', reenter: true }, 'chat.told': 'quiet' },
+          on: { 'typing.received': { target: 'shown', reenter: true }, 'update.received': 'quiet' },
           after: { typingShown: 'quiet' },
         },
       },

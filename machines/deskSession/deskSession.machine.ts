@@ -31,18 +31,18 @@ interface Context {
   endedBy: SignedOutBy | null
 }
 type Event =
-  | { type: 'password.given'; name: string; password: string }
-  | { type: 'code.given'; code: string }
-  | { type: 'signIn.restarted' }
+  | { type: 'password.entered'; name: string; password: string }
+  | { type: 'code.entered'; code: string }
+  | { type: 'login.restarted' }
   | { type: 'passkey.requested' }
   | { type: 'passkey.cancelled' }
   | { type: 'operator.changed'; operator: Operator }
   | { type: 'signedIn'; operator: Operator }
-  | { type: 'signOut.requested' }
+  | { type: 'logout.requested' }
   | { type: 'call.unauthorised' }
   | { type: 'call.needsConfirmation' }
   | { type: 'confirmation.cancelled' }
-  | { type: 'input.noticed' }
+  | { type: 'input.detected' }
   | { type: 'retry.requested' }
 type Emitted = { type: 'confirmed' } | { type: 'confirmation.cancelled' } | { type: 'session.ended' }
 
@@ -118,7 +118,7 @@ export const deskSessionMachine = setup({
       states: {
         password: {
           on: {
-            'password.given': { target: 'checkingPassword', actions: 'forgetFailure' },
+            'password.entered': { target: 'checkingPassword', actions: 'forgetFailure' },
             'passkey.requested': { target: 'usingPasskey', actions: 'forgetFailure' },
           },
         },
@@ -143,7 +143,7 @@ export const deskSessionMachine = setup({
           tags: 'busy',
           invoke: {
             src: 'checkPassword',
-            input: ({ event }) => (event.type === 'password.given' ? event : { name: '', password: '' }),
+            input: ({ event }) => (event.type === 'password.entered' ? event : { name: '', password: '' }),
             onDone: [
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -158,15 +158,15 @@ export const deskSessionMachine = setup({
         },
         code: {
           on: {
-            'code.given': { target: 'checkingCode', actions: 'forgetFailure' },
-            'signIn.restarted': { target: 'password', actions: ['forget', 'forgetFailure'] },
+            'code.entered': { target: 'checkingCode', actions: 'forgetFailure' },
+            'login.restarted': { target: 'password', actions: ['forget', 'forgetFailure'] },
           },
         },
         checkingCode: {
           tags: 'busy',
           invoke: {
             src: 'checkCode',
-            input: ({ context, event }) => ({ ticket: context.ticket, code: event.type === 'code.given' ? event.code : '' }),
+            input: ({ context, event }) => ({ ticket: context.ticket, code: event.type === 'code.entered' ? event.code : '' }),
             onDone: [
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -190,17 +190,17 @@ export const deskSessionMachine = setup({
       type: 'parallel',
       on: {
         'call.unauthorised': { target: 'signedOut', actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'] },
-        'signOut.requested': { target: 'leaving', actions: { type: 'setEnd', params: 'person' } },
+        'logout.requested': { target: 'leaving', actions: { type: 'setEnd', params: 'person' } },
         'operator.changed': { actions: { type: 'setOperator', params: ({ event }) => ({ kind: 'done' as const, data: event.operator }) } },
       },
       states: {
         presence: {
           initial: 'active',
           states: {
-            active: { after: { quiet: 'warned' }, on: { 'input.noticed': { target: 'active', reenter: true } } },
+            active: { after: { quiet: 'warned' }, on: { 'input.detected': { target: 'active', reenter: true } } },
             warned: {
               after: { warned: { target: '#deskSession.leaving', actions: { type: 'setEnd', params: 'idle' } } },
-              on: { 'input.noticed': 'active' },
+              on: { 'input.detected': 'active' },
             },
           },
         },
@@ -211,7 +211,7 @@ export const deskSessionMachine = setup({
             asked: {
               tags: 'confirming',
               on: {
-                'code.given': { target: 'checking', actions: 'forgetFailure' },
+                'code.entered': { target: 'checking', actions: 'forgetFailure' },
                 'passkey.requested': { target: 'usingPasskey', actions: 'forgetFailure' },
                 'confirmation.cancelled': { target: 'resting', actions: 'announceCancelled' },
               },
@@ -238,7 +238,7 @@ export const deskSessionMachine = setup({
               tags: ['confirming', 'busy'],
               invoke: {
                 src: 'confirm',
-                input: ({ event }) => ({ code: event.type === 'code.given' ? event.code : '' }),
+                input: ({ event }) => ({ code: event.type === 'code.entered' ? event.code : '' }),
                 onDone: [
                   { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'resting', actions: 'announceConfirmed' },
                   {

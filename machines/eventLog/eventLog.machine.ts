@@ -29,7 +29,11 @@ export interface EventLogInput {
   stored: Batch
   isOffline: boolean
 }
-type Event = { type: 'event.logged'; event: LogEvent } | { type: 'page.hidden' } | { type: 'line.lost' } | { type: 'line.restored' }
+type Event =
+  | { type: 'event.logged'; event: LogEvent }
+  | { type: 'page.hidden' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.restored' }
 
 const nothing = { events: 0, dropped: 0 }
 const batchOf = ({ queue, dropped }: Context, size: number): Batch => ({ events: queue.slice(0, size), dropped })
@@ -82,8 +86,8 @@ export const eventLogMachine = setup({
   initial: 'choosing',
   on: {
     'event.logged': { actions: { type: 'add', params: ({ event }) => event.event } },
-    'line.lost': { actions: { type: 'noteLine', params: true } },
-    'line.restored': { actions: { type: 'noteLine', params: false } },
+    'connection.lost': { actions: { type: 'noteLine', params: true } },
+    'connection.restored': { actions: { type: 'noteLine', params: false } },
     'page.hidden': '.handing',
   },
   states: {
@@ -98,7 +102,7 @@ export const eventLogMachine = setup({
       },
     },
     gathering: {
-      on: { 'line.lost': { target: 'keeping', actions: { type: 'noteLine', params: true } } },
+      on: { 'connection.lost': { target: 'keeping', actions: { type: 'noteLine', params: true } } },
       always: { guard: 'isFull', target: 'sending' },
       after: { interval: 'sending' },
     },
@@ -120,8 +124,8 @@ export const eventLogMachine = setup({
     resting: {
       entry: { type: 'store', params: ({ context }) => batchOf(context, capacity) },
       on: {
-        'line.lost': { target: 'keeping', actions: { type: 'noteLine', params: true } },
-        'line.restored': { target: 'sending', actions: { type: 'noteLine', params: false } },
+        'connection.lost': { target: 'keeping', actions: { type: 'noteLine', params: true } },
+        'connection.restored': { target: 'sending', actions: { type: 'noteLine', params: false } },
       },
       after: { rest: 'sending' },
     },
@@ -129,7 +133,7 @@ export const eventLogMachine = setup({
       entry: { type: 'store', params: ({ context }) => batchOf(context, capacity) },
       on: {
         'event.logged': { target: 'keeping', reenter: true, actions: { type: 'add', params: ({ event }) => event.event } },
-        'line.restored': { target: 'sending', actions: { type: 'noteLine', params: false } },
+        'connection.restored': { target: 'sending', actions: { type: 'noteLine', params: false } },
         // A beacon would not get through either: the events are stored.
         'page.hidden': {},
       },

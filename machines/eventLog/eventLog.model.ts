@@ -20,8 +20,8 @@ export const eventLogModel = defineModel({
   events: {
     'event.logged': [{ title: 'An event is logged', with: { event } }],
     'page.hidden': [{ title: 'The page is hidden' }],
-    'line.lost': [{ title: 'The connection is lost' }],
-    'line.restored': [{ title: 'The connection is restored' }],
+    'connection.lost': [{ title: 'The connection is lost' }],
+    'connection.restored': [{ title: 'The connection is restored' }],
   },
   ports: {
     deliver: {

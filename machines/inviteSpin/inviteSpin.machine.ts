@@ -30,7 +30,7 @@ interface Context extends InviteSpinInput {
   shownSpinId: string | null
 }
 type Event =
-  | { type: 'wheel.arrived'; wheel: WheelStatus }
+  | { type: 'wheel.received'; wheel: WheelStatus }
   | { type: 'spin.requested'; requestId: string }
   | { type: 'notice.dismissed' }
   | { type: 'award.dismissed' }
@@ -91,7 +91,7 @@ export const inviteSpinMachine = setup({
     idle: {
       entry: 'clear',
       on: {
-        'wheel.arrived': [
+        'wheel.received': [
           {
             guard: { type: 'isUnseen', params: ({ event }) => event.wheel.pending },
             target: 'awarding',

@@ -14,7 +14,7 @@ export const inviteSpinModel = defineModel({
     { title: 'A player who wants less motion opens the wheel', input: { reducedMotion: true } },
   ],
   events: {
-    'wheel.arrived': [
+    'wheel.received': [
       { title: 'The server says that there are spins', with: { wheel } },
       { title: 'The server says that there is no spin', with: { wheel: { ...wheel, spins: 0 } } },
       { title: 'The server has a spin that was not seen yet', with: { wheel: { spins: 0, pending: { ...spin, spinId: '7' } } } },

@@ -15,7 +15,7 @@ interface Context {
   sections: Sections | null
   shown: Shown | null
 }
-type Event = { type: 'pools.arrived'; pools: Sections } | { type: 'page.hidden' } | { type: 'page.shown' }
+type Event = { type: 'pools.received'; pools: Sections } | { type: 'page.hidden' } | { type: 'page.shown' }
 
 const sectionKeys = {
   mega: 'megaJackpotSection',
@@ -55,7 +55,7 @@ export const jackpotMeterMachine = setup({
     waiting: {
       tags: 'pending',
       on: {
-        'pools.arrived': { target: 'showing', actions: { type: 'setSections', params: ({ event }) => event.pools } },
+        'pools.received': { target: 'showing', actions: { type: 'setSections', params: ({ event }) => event.pools } },
         'page.hidden': 'paused',
       },
     },
@@ -64,13 +64,13 @@ export const jackpotMeterMachine = setup({
       after: { everySixSeconds: { target: 'showing', reenter: true } },
       on: {
         // The next draw uses the new ranges; until then the old numbers were true as well.
-        'pools.arrived': { actions: { type: 'setSections', params: ({ event }) => event.pools } },
+        'pools.received': { actions: { type: 'setSections', params: ({ event }) => event.pools } },
         'page.hidden': 'paused',
       },
     },
     paused: {
       on: {
-        'pools.arrived': { actions: { type: 'setSections', params: ({ event }) => event.pools } },
+        'pools.received': { actions: { type: 'setSections', params: ({ event }) => event.pools } },
         'page.shown': [{ guard: 'hasNumbers', target: 'showing' }, { target: 'waiting' }],
       },
     },

@@ -7,7 +7,7 @@ export const jackpotMeterModel = defineModel({
   title: 'The numbers of the jackpot meter',
   starts: [{ title: 'A meter comes into view', input: { seed: 1 } }],
   events: {
-    'pools.arrived': [{ title: 'The server sends the balances of the pools', with: { pools: samplePools() } }],
+    'pools.received': [{ title: 'The server sends the balances of the pools', with: { pools: samplePools() } }],
     'page.hidden': [{ title: 'The player looks elsewhere' }],
     'page.shown': [{ title: 'The player looks again' }],
   },

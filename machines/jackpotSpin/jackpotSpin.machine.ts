@@ -33,7 +33,7 @@ interface Context extends SpinInput {
   shownDrawIds: readonly string[]
 }
 type Event =
-  | { type: 'info.arrived'; info: Chance }
+  | { type: 'info.received'; info: Chance }
   | { type: 'spin.requested'; requestId: string }
   | { type: 'notice.dismissed' }
   | { type: 'award.dismissed' }
@@ -98,14 +98,14 @@ export const jackpotSpinMachine = setup({
   context: ({ input }) => ({ ...input, ...nothing, canDraw: false, shownDrawIds: [] }),
   initial: 'idle',
   on: {
-    'info.arrived': { actions: { type: 'setChance', params: ({ event }) => event.info } },
+    'info.received': { actions: { type: 'setChance', params: ({ event }) => event.info } },
     'session.ended': { target: '.idle', actions: 'clearSession' },
   },
   states: {
     idle: {
       entry: 'clear',
       on: {
-        'info.arrived': [
+        'info.received': [
           {
             guard: { type: 'isUnseen', params: ({ event }) => event.info.pendingDraw },
             target: 'awarding',

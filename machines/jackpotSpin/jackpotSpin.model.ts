@@ -14,7 +14,7 @@ export const jackpotSpinModel = defineModel({
     { title: 'A player who wants less motion opens the jackpot', input: { reducedMotion: true } },
   ],
   events: {
-    'info.arrived': [
+    'info.received': [
       { title: 'The server says that there is a chance', with: { info: chance } },
       { title: 'The server says that there is no chance', with: { info: { ...chance, canReceiveDrawChance: false } } },
       { title: 'The server has a draw that was not seen yet', with: { info: { canReceiveDrawChance: false, pendingDraw: pending } } },

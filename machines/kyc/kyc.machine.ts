@@ -28,7 +28,7 @@ interface Context {
   readonly failure: Failure | null
 }
 type Event =
-  | { type: 'details.given'; requestId: string; details: Details }
+  | { type: 'details.entered'; requestId: string; details: Details }
   | { type: 'details.opened' }
   | { type: 'picture.chosen'; requestId: string; slot: KycSlot }
   | { type: 'picture.progressed'; requestId: string; share: number }
@@ -115,7 +115,7 @@ export const kycMachine = setup({
     editing: {
       entry: 'forget',
       on: {
-        'details.given': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } },
+        'details.entered': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } },
         'pictures.opened': { guard: 'hasDetails', target: 'picturing' },
       },
     },
@@ -139,7 +139,7 @@ export const kycMachine = setup({
     },
     unsaved: {
       tags: 'failed',
-      on: { 'details.given': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } } },
+      on: { 'details.entered': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } } },
     },
     picturing: {
       entry: 'forget',

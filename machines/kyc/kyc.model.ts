@@ -36,7 +36,7 @@ export const kycModel = defineModel({
   title: 'Verifying the player’s identity',
   starts: [{ title: 'The wizard opens' }],
   events: {
-    'details.given': [{ title: 'The player fills in their details', with: { requestId: 'request-1', details } }],
+    'details.entered': [{ title: 'The player fills in their details', with: { requestId: 'request-1', details } }],
     'details.opened': [{ title: 'The player goes back to the details' }],
     'picture.chosen': [{ title: 'The player takes a picture', with: { requestId: 'request-2', slot: 'front' } }],
     'picture.progressed': [{ title: 'Half of the picture is uploaded', with: { requestId: 'request-2', share: 0.5 } }],

@@ -26,11 +26,11 @@ export interface LimitInput extends Key {
 }
 type Event =
   | { type: 'change.requested'; value: number | null; requestId: string }
-  | { type: 'loosening.confirmed'; requestId: string }
+  | { type: 'increase.confirmed'; requestId: string }
   /** The server sends the limit for another reason: another device, another page. */
-  | { type: 'limit.told'; loosening: Loosening | null; serverTime: number }
+  | { type: 'limit.received'; loosening: Loosening | null; serverTime: number }
   | { type: 'refusal.dismissed' }
-export type LimitEmitted = { type: 'control.told'; control: SelfControl } | { type: 'control.doubted' }
+export type LimitEmitted = { type: 'control.updated'; control: SelfControl } | { type: 'control.outdated' }
 
 type End = RequestEnd<SelfControl>
 const fieldsOf = ({ kind, period }: Key, { limits, serverTime }: SelfControl) => ({
@@ -74,9 +74,9 @@ export const limitChangeMachine = setup({
     forgetLoosening: assign({ loosening: null }),
     forgetRefusal: assign({ refusal: null }),
     announceControl: enqueueActions(({ enqueue }, end: End) => {
-      if (end.kind === 'done') enqueue.emit({ type: 'control.told', control: end.data })
+      if (end.kind === 'done') enqueue.emit({ type: 'control.updated', control: end.data })
     }),
-    doubt: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'control.doubted' })),
+    doubt: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'control.outdated' })),
   },
 }).createMachine({
   id: 'limitChange',
@@ -89,7 +89,7 @@ export const limitChangeMachine = setup({
     resting: {
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
+        'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -124,7 +124,7 @@ export const limitChangeMachine = setup({
       },
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
+        'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     confirmable: {
@@ -135,9 +135,9 @@ export const limitChangeMachine = setup({
         onDone: { target: 'lapsed', actions: 'forgetLoosening' },
       },
       on: {
-        'loosening.confirmed': { target: 'confirming', actions: { type: 'setYes', params: ({ event }) => event.requestId } },
+        'increase.confirmed': { target: 'confirming', actions: { type: 'setYes', params: ({ event }) => event.requestId } },
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
+        'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     confirming: {
@@ -167,7 +167,7 @@ export const limitChangeMachine = setup({
       entry: 'doubt',
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
-        'limit.told': {
+        'limit.received': {
           guard: { type: 'hasRequest', params: ({ event }) => event.loosening },
           target: 'sorting',
           actions: { type: 'setLimit', params: ({ event }) => event },
@@ -180,7 +180,7 @@ export const limitChangeMachine = setup({
       on: {
         'refusal.dismissed': { target: 'sorting', actions: 'forgetRefusal' },
         // What the server sends meanwhile is saved for later.
-        'limit.told': { actions: { type: 'setLimit', params: ({ event }) => event } },
+        'limit.received': { actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
   },

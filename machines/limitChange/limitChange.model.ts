@@ -20,8 +20,8 @@ export const limitChangeModel = defineModel({
       { title: 'The player asks for a tighter limit', with: { value: 5_000, requestId: 'request-1' } },
       { title: 'The player asks for no limit', with: { value: null, requestId: 'request-2' } },
     ],
-    'loosening.confirmed': [{ title: 'The player confirms the looser limit', with: { requestId: 'request-3' } }],
-    'limit.told': [
+    'increase.confirmed': [{ title: 'The player confirms the looser limit', with: { requestId: 'request-3' } }],
+    'limit.received': [
       { title: 'Another device cancelled it', with: { loosening: null, serverTime: 7_200_000 } },
       { title: 'Another device requested a looser limit', with: { loosening, serverTime: 7_200_000 } },
     ],

@@ -29,7 +29,7 @@ type Event =
   | { type: 'profile.cancelled' }
   | { type: 'form.edited' }
 /** The token is passed on in this event and never kept in the context. */
-export type LoginEmitted = { type: 'identity.proven'; proven: Proven }
+export type LoginEmitted = { type: 'identity.verified'; proven: Proven }
 export interface Input {
   /** A social login returns with a ticket, which its page submits at once. */
   ticket?: string
@@ -67,7 +67,7 @@ export const loginMachine = setup({
     setTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null })),
     forgetTicket: assign({ ticket: null, failure: null }),
     announceProven: enqueueActions(({ enqueue }, outcome: Outcome<Proven>) => {
-      if (outcome.kind === 'done') enqueue.emit({ type: 'identity.proven' as const, proven: outcome.data })
+      if (outcome.kind === 'done') enqueue.emit({ type: 'identity.verified' as const, proven: outcome.data })
     }),
     forgetFailure: assign({ failure: null }),
   },

@@ -13,9 +13,9 @@ interface Input {
   speed: LineSpeed
 }
 type Event =
-  | { type: 'line.lost' }
-  | { type: 'line.restored' }
-  | { type: 'line.changed'; speed: LineSpeed }
+  | { type: 'connection.lost' }
+  | { type: 'connection.restored' }
+  | { type: 'connection.changed'; speed: LineSpeed }
   | { type: 'call.timedOut' }
   | { type: 'tips.dismissed' }
 export type NetworkEmitted = { type: 'network.lost' } | { type: 'network.restored' }
@@ -31,13 +31,13 @@ export const networkMachine = setup({
   id: 'network',
   context: ({ input }) => ({ speed: input.speed }),
   type: 'parallel',
-  on: { 'line.changed': { actions: { type: 'setSpeed', params: ({ event }) => event.speed } } },
+  on: { 'connection.changed': { actions: { type: 'setSpeed', params: ({ event }) => event.speed } } },
   states: {
-    line: {
+    connection: {
       initial: 'online',
       states: {
-        online: { on: { 'line.lost': { target: 'offline', actions: 'announceLost' } } },
-        offline: { on: { 'line.restored': { target: 'online', actions: 'announceRestored' } } },
+        online: { on: { 'connection.lost': { target: 'offline', actions: 'announceLost' } } },
+        offline: { on: { 'connection.restored': { target: 'online', actions: 'announceRestored' } } },
       },
     },
     tips: {

@@ -9,9 +9,9 @@ export const networkModel = defineModel({
     { title: 'The app opens on a connection of unknown speed', input: { speed: 'unknown' } },
   ],
   events: {
-    'line.lost': [{ title: 'The browser goes offline' }],
-    'line.restored': [{ title: 'The browser comes online' }],
-    'line.changed': [
+    'connection.lost': [{ title: 'The browser goes offline' }],
+    'connection.restored': [{ title: 'The browser comes online' }],
+    'connection.changed': [
       { title: 'The connection slows to 3G', with: { speed: '3g' } },
       { title: 'The connection slows to 2G', with: { speed: '2g' } },
     ],
@@ -21,9 +21,9 @@ export const networkModel = defineModel({
   ports: {},
   waits: {},
   states: {
-    line: 'The connection',
-    'line.online': 'Online',
-    'line.offline': 'Offline: the strip says so',
+    connection: 'The connection',
+    'connection.online': 'Online',
+    'connection.offline': 'Offline: the strip says so',
     tips: 'The tips',
     'tips.quiet': 'No tips',
     'tips.shown': 'The tips for a slow connection are shown',

@@ -8,5 +8,5 @@ const timeouts: Record<LineSpeed, number> = { 'slow-2g': 20_000, '2g': 20_000, '
 
 export const timeoutFor = (speed: LineSpeed): number => timeouts[speed]
 export const timeoutOf = (network: Network): number => timeoutFor(network.context.speed)
-export const isOffline = (network: Network): boolean => network.matches({ line: 'offline' })
+export const isOffline = (network: Network): boolean => network.matches({ connection: 'offline' })
 export const hasTips = (network: Network): boolean => network.matches({ tips: 'shown' })

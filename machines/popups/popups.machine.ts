@@ -19,12 +19,12 @@ type Event =
   | { type: 'visit.started'; playerId: string | null }
   /** A login after a logout starts another visit; a login after a lost session continues it. */
   | { type: 'visit.ended'; isLogout: boolean }
-  | { type: 'way.cleared' }
-  | { type: 'way.blocked' }
+  | { type: 'offers.allowed' }
+  | { type: 'offers.blocked' }
   | { type: 'popup.opened' }
   /** `isGone`: it never opened, because its page or session was gone first. */
   | { type: 'popup.closed'; isGone: boolean }
-export type PopupsEmitted = { type: 'popup.called'; activityId: string }
+export type PopupsEmitted = { type: 'popup.requested'; activityId: string }
 
 export const popupsMachine = setup({
   types: {} as { context: Context; events: Event; emitted: PopupsEmitted },
@@ -46,7 +46,7 @@ export const popupsMachine = setup({
     setShown: assign(({ context: { shown, current } }) => ({ shown: current ? [...shown, current.activityId] : shown })),
     dropCurrent: assign({ current: null }),
     forget: assign({ playerId: null, shown: [], current: null }),
-    call: emit(({ context }) => ({ type: 'popup.called' as const, activityId: context.current?.activityId ?? '' })),
+    call: emit(({ context }) => ({ type: 'popup.requested' as const, activityId: context.current?.activityId ?? '' })),
     storeSeen: (_args, _params: { activityId: string; playerId: string | null; every: 'session' | 'day' }) => {},
     forgetVisit: () => {},
   },
@@ -56,8 +56,8 @@ export const popupsMachine = setup({
   context: { playerId: null, isClear: false, shown: [], current: null },
   initial: 'resting',
   on: {
-    'way.cleared': { actions: { type: 'setWay', params: true } },
-    'way.blocked': { actions: { type: 'setWay', params: false } },
+    'offers.allowed': { actions: { type: 'setWay', params: true } },
+    'offers.blocked': { actions: { type: 'setWay', params: false } },
     'visit.ended': [
       { guard: { type: 'isTrue', params: ({ event }) => event.isLogout }, target: '.resting', actions: ['forgetVisit', 'forget'] },
       { target: '.resting', actions: 'forget' },
@@ -94,7 +94,7 @@ export const popupsMachine = setup({
         onError: 'failed',
       },
       after: { timeout: 'failed' },
-      on: { 'way.blocked': { target: 'waiting', actions: { type: 'setWay', params: false } } },
+      on: { 'offers.blocked': { target: 'waiting', actions: { type: 'setWay', params: false } } },
     },
     failed: {
       tags: 'failed',

@@ -32,8 +32,8 @@ export const popupsModel = defineModel({
       { title: 'The player logs out', with: { isLogout: true } },
       { title: 'The session is lost', with: { isLogout: false } },
     ],
-    'way.cleared': [{ title: 'Nothing is in the way' }],
-    'way.blocked': [{ title: 'A game opens' }],
+    'offers.allowed': [{ title: 'Nothing is in the way' }],
+    'offers.blocked': [{ title: 'A game opens' }],
     'popup.opened': [{ title: 'The pop-up opens' }],
     'popup.closed': [
       { title: 'The pop-up is closed', with: { isGone: false } },

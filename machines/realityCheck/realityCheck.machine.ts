@@ -15,7 +15,7 @@ interface Context {
 }
 type Event =
   | { type: 'check.due' }
-  | { type: 'round.begun' }
+  | { type: 'round.started' }
   | { type: 'round.ended' }
   | { type: 'game.left' }
   | { type: 'check.answered'; isLeaving: boolean; requestId: string }
@@ -48,7 +48,7 @@ export const realityCheckMachine = setup({
   context: { ...nothing, isInRound: false },
   initial: 'resting',
   on: {
-    'round.begun': { actions: { type: 'setRound', params: true } },
+    'round.started': { actions: { type: 'setRound', params: true } },
     'round.ended': { actions: { type: 'setRound', params: false } },
   },
   states: {
@@ -81,7 +81,7 @@ export const realityCheckMachine = setup({
       after: { timeout: 'retrying' },
       on: {
         // Another round has begun meanwhile: it is played to its end first, and counts.
-        'round.begun': { target: 'holding', actions: { type: 'setRound', params: true } },
+        'round.started': { target: 'holding', actions: { type: 'setRound', params: true } },
         'game.left': 'resting',
         'session.ended': 'resting',
       },
@@ -95,7 +95,7 @@ export const realityCheckMachine = setup({
       entry: 'open',
       on: {
         // A tap that was already in flight: that round is played to its end, then the check opens again.
-        'round.begun': { target: 'holding', actions: ['close', { type: 'setRound', params: true }] },
+        'round.started': { target: 'holding', actions: ['close', { type: 'setRound', params: true }] },
         'check.answered': { target: 'answering', actions: { type: 'setAnswer', params: ({ event }) => event } },
         'session.ended': { target: 'resting', actions: 'close' },
       },

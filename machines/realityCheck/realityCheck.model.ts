@@ -21,7 +21,7 @@ export const realityCheckModel = defineModel({
   starts: [{ title: 'The app opens' }],
   events: {
     'check.due': [{ title: 'The server says that a check is due' }],
-    'round.begun': [{ title: 'The player taps Spin' }],
+    'round.started': [{ title: 'The player taps Spin' }],
     'round.ended': [{ title: 'The round has been shown' }],
     'game.left': [{ title: 'The player leaves the game' }],
     'check.answered': [

@@ -17,7 +17,7 @@ interface Context {
 }
 type Event =
   | { type: 'camp.chosen'; camp: Camp }
-  | { type: 'choice.dropped' }
+  | { type: 'choice.cancelled' }
   | { type: 'choice.confirmed'; requestId: string }
   | { type: 'notice.dismissed' }
 export type RedVsBlueEmitted =
@@ -56,7 +56,7 @@ export const redVsBlueMachine = setup({
     },
     reviewing: {
       on: {
-        'choice.dropped': 'choosing',
+        'choice.cancelled': 'choosing',
         'choice.confirmed': { target: 'joining', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
       },
     },

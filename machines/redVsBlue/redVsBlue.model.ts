@@ -8,7 +8,7 @@ export const redVsBlueModel = defineModel({
   starts: [{ title: 'The player opens the battle' }],
   events: {
     'camp.chosen': [{ title: 'The player taps the red camp', with: { camp: 'red' } }],
-    'choice.dropped': [{ title: 'The player taps Think again' }],
+    'choice.cancelled': [{ title: 'The player taps Think again' }],
     'choice.confirmed': [{ title: 'The player confirms', with: { requestId: 'request-1' } }],
     'notice.dismissed': [{ title: 'The player closes the message' }],
   },

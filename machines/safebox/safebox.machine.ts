@@ -20,15 +20,15 @@ interface Context {
   readonly refusal: Refused | null
 }
 type Event =
-  | { type: 'put.requested'; amount: number; requestId: string }
-  | { type: 'take.requested'; amount: number }
-  | { type: 'password.given'; password: string; requestId: string }
-  | { type: 'move.dropped' }
+  | { type: 'deposit.requested'; amount: number; requestId: string }
+  | { type: 'withdrawal.requested'; amount: number }
+  | { type: 'password.entered'; password: string; requestId: string }
+  | { type: 'move.cancelled' }
   | { type: 'notice.dismissed' }
 export type SafeboxEmitted =
   | { type: 'coins.moved'; safebox: SafeboxState }
   /** What the page shows of the safebox may be out of date. */
-  | { type: 'safebox.doubted' }
+  | { type: 'safebox.outdated' }
 
 type End = RequestEnd<SafeboxState>
 const nothing: Context = { way: 'put', amount: 0, intent: null, refusal: null }
@@ -61,7 +61,7 @@ export const safeboxMachine = setup({
     announceMoved: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'coins.moved', safebox: end.data })
     }),
-    announceDoubt: emit({ type: 'safebox.doubted' as const }),
+    announceDoubt: emit({ type: 'safebox.outdated' as const }),
   },
 }).createMachine({
   id: 'safebox',
@@ -71,14 +71,14 @@ export const safeboxMachine = setup({
     resting: {
       entry: 'forget',
       on: {
-        'put.requested': { target: 'moving', actions: { type: 'setPut', params: ({ event }) => event } },
-        'take.requested': { target: 'unlocking', actions: { type: 'setTake', params: ({ event }) => event.amount } },
+        'deposit.requested': { target: 'moving', actions: { type: 'setPut', params: ({ event }) => event } },
+        'withdrawal.requested': { target: 'unlocking', actions: { type: 'setTake', params: ({ event }) => event.amount } },
       },
     },
     unlocking: {
       on: {
-        'password.given': { target: 'moving', actions: { type: 'setPassword', params: ({ event }) => event } },
-        'move.dropped': 'resting',
+        'password.entered': { target: 'moving', actions: { type: 'setPassword', params: ({ event }) => event } },
+        'move.cancelled': 'resting',
       },
     },
     moving: {

@@ -19,10 +19,10 @@ export const safeboxModel = defineModel({
   title: 'The safebox',
   starts: [{ title: 'The savings page opens' }],
   events: {
-    'put.requested': [{ title: 'The player moves 50 coins into the safebox', with: { amount: 5_000, requestId: 'request-1' } }],
-    'take.requested': [{ title: 'The player takes 20 coins out of the safebox', with: { amount: 2_000 } }],
-    'password.given': [{ title: 'The player enters the password', with: { password: '246810', requestId: 'request-2' } }],
-    'move.dropped': [{ title: 'The player cancels the move' }],
+    'deposit.requested': [{ title: 'The player moves 50 coins into the safebox', with: { amount: 5_000, requestId: 'request-1' } }],
+    'withdrawal.requested': [{ title: 'The player takes 20 coins out of the safebox', with: { amount: 2_000 } }],
+    'password.entered': [{ title: 'The player enters the password', with: { password: '246810', requestId: 'request-2' } }],
+    'move.cancelled': [{ title: 'The player cancels the move' }],
     'notice.dismissed': [{ title: 'The player closes the message' }],
   },
   ports: {

@@ -21,8 +21,8 @@ interface Context {
 }
 type Event =
   /** The unrevealed cards, oldest first. */
-  | { type: 'cards.arrived'; cardIds: readonly string[] }
-  | { type: 'scratch.begun' }
+  | { type: 'cards.received'; cardIds: readonly string[] }
+  | { type: 'scratch.started' }
   /** Enough is scratched away, or the player reveals it without scratching. */
   | { type: 'reveal.requested'; requestId: string }
   | { type: 'card.dismissed' }
@@ -73,7 +73,7 @@ export const scratchCardMachine = setup({
     closed: {
       entry: 'putAway',
       on: {
-        'cards.arrived': {
+        'cards.received': {
           guard: { type: 'hasUnshown', params: ({ event }) => event.cardIds },
           target: 'covered',
           actions: { type: 'takeCard', params: ({ event }) => event.cardIds },
@@ -82,7 +82,7 @@ export const scratchCardMachine = setup({
     },
     covered: {
       on: {
-        'scratch.begun': 'scratching',
+        'scratch.started': 'scratching',
         'reveal.requested': { target: 'revealing', actions: { type: 'setIntent', params: ({ event }) => event.requestId } },
       },
     },

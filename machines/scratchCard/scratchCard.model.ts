@@ -17,11 +17,11 @@ export const scratchCardModel = defineModel({
   title: 'Scratching a card',
   starts: [{ title: 'The mall opens' }],
   events: {
-    'cards.arrived': [
+    'cards.received': [
       { title: 'There are two cards', with: { cardIds: ['card-1', 'card-2'] } },
       { title: 'An old list still has the card that was shown', with: { cardIds: ['card-1'] } },
     ],
-    'scratch.begun': [{ title: 'The player scratches' }],
+    'scratch.started': [{ title: 'The player scratches' }],
     'reveal.requested': [{ title: 'Enough is scratched away, or the player taps Reveal', with: { requestId: 'request-1' } }],
     'card.dismissed': [{ title: 'The player closes the card' }],
   },

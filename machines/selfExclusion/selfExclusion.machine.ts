@@ -17,12 +17,12 @@ interface Context {
   readonly refusal: Refused | null
 }
 type Event =
-  | { type: 'closure.considered'; plan: ClosurePlan }
-  | { type: 'closure.understood' }
+  | { type: 'closure.selected'; plan: ClosurePlan }
+  | { type: 'closure.acknowledged' }
   | { type: 'closure.confirmed'; requestId: string }
   | { type: 'closure.cancelled' }
   | { type: 'refusal.dismissed' }
-export type ClosureEmitted = { type: 'closure.begun'; kind: ClosurePlan['kind']; control: SelfControl | null }
+export type ClosureEmitted = { type: 'closure.started'; kind: ClosurePlan['kind']; control: SelfControl | null }
 
 type End = RequestEnd<SelfControl>
 const nothing = { plan: null, requestId: '', closure: null, refusal: null }
@@ -42,7 +42,7 @@ export const selfExclusionMachine = setup({
     setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
     forget: assign(nothing),
     announce: enqueueActions(({ context: { plan }, enqueue }, end: End) => {
-      if (plan) enqueue.emit({ type: 'closure.begun', kind: plan.kind, control: end.kind === 'done' ? end.data : null })
+      if (plan) enqueue.emit({ type: 'closure.started', kind: plan.kind, control: end.kind === 'done' ? end.data : null })
     }),
   },
 }).createMachine({
@@ -52,9 +52,9 @@ export const selfExclusionMachine = setup({
   states: {
     resting: {
       entry: 'forget',
-      on: { 'closure.considered': { target: 'considering', actions: { type: 'setPlan', params: ({ event }) => event.plan } } },
+      on: { 'closure.selected': { target: 'considering', actions: { type: 'setPlan', params: ({ event }) => event.plan } } },
     },
-    considering: { on: { 'closure.understood': 'deciding', 'closure.cancelled': 'resting' } },
+    considering: { on: { 'closure.acknowledged': 'deciding', 'closure.cancelled': 'resting' } },
     deciding: {
       on: {
         'closure.confirmed': { target: 'closing', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },

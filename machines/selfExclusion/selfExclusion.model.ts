@@ -8,11 +8,11 @@ export const selfExclusionModel = defineModel({
   title: 'A break or a self-exclusion',
   starts: [{ title: 'The page opens' }],
   events: {
-    'closure.considered': [
+    'closure.selected': [
       { title: 'The player chooses a break of a week', with: { plan: { kind: 'break', hours: 168 } } },
       { title: 'The player chooses a self-exclusion', with: { plan: { kind: 'exclusion', months: 6 } } },
     ],
-    'closure.understood': [{ title: 'The player confirms the first step' }],
+    'closure.acknowledged': [{ title: 'The player confirms the first step' }],
     'closure.confirmed': [{ title: 'The player confirms the last step', with: { requestId: 'request-1' } }],
     'closure.cancelled': [{ title: 'The player goes back' }],
     'refusal.dismissed': [{ title: 'The player closes the message' }],

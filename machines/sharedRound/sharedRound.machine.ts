@@ -45,7 +45,7 @@ interface Context {
 }
 type Event =
   | { type: 'round.updated'; update: RoundUpdate }
-  | { type: 'line.lost' }
+  | { type: 'connection.lost' }
   | { type: 'retry.requested' }
   | { type: 'bet.requested'; requestId: string; bets: readonly Stake[] }
   | { type: 'cashOut.requested'; requestId: string }
@@ -139,7 +139,7 @@ export const sharedRoundMachine = setup({
   context: { url: null, round: null, results: [], intent: null, leaving: null, refusal: null },
   type: 'parallel',
   states: {
-    line: {
+    connection: {
       initial: 'asking',
       on: { 'session.ended': '.ended' },
       states: {
@@ -163,7 +163,7 @@ export const sharedRoundMachine = setup({
         listening: {
           on: {
             'round.updated': { target: 'listening', reenter: true },
-            'line.lost': 'lost',
+            'connection.lost': 'lost',
           },
           after: { stale: 'lost' },
         },

@@ -6,9 +6,9 @@ type Live = SnapshotFrom<typeof sharedRoundMachine>
 export const roundOf = ({ context }: Live) => context.round
 export const resultsOf = ({ context }: Live) => context.results
 /** The stream's address, while it is to be listened to. */
-export const urlOf = (live: Live): string | null => (live.matches({ line: 'listening' }) ? live.context.url : null)
-export const isLost = (live: Live): boolean => live.matches({ line: 'lost' })
-export const isRefusedLine = (live: Live): boolean => live.matches({ line: 'refused' })
+export const urlOf = (live: Live): string | null => (live.matches({ connection: 'listening' }) ? live.context.url : null)
+export const isLost = (live: Live): boolean => live.matches({ connection: 'lost' })
+export const isRefusedLine = (live: Live): boolean => live.matches({ connection: 'refused' })
 /** A tap on «Place bets» is accepted: by the machine, and by the server if it arrives in time. */
 export const takesBets = (live: Live): boolean => live.matches({ bet: 'idle', round: 'betting' })
 export const isClosed = (live: Live): boolean => live.matches({ round: 'closed' })

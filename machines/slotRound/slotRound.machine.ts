@@ -28,12 +28,12 @@ interface Context {
   refusal: string | null
 }
 type Event =
-  | { type: 'host.greeted'; hello: Hello }
-  | { type: 'host.left' }
+  | { type: 'host.connected'; hello: Hello }
+  | { type: 'host.disconnected' }
   | { type: 'balance.changed'; balance: number; bonus?: number | undefined }
   | { type: 'stake.changed'; stake: number }
   | { type: 'spin.requested'; requestId: string }
-  | { type: 'show.hurried' }
+  | { type: 'animation.skipped' }
   | { type: 'round.settled'; round: SettledRound }
   | { type: 'round.refused'; failure: string | null }
   | { type: 'round.unsure' }
@@ -161,12 +161,12 @@ export const slotRoundMachine = setup({
     refusal: null,
   },
   initial: 'waiting',
-  on: { 'host.left': '.closed' },
+  on: { 'host.disconnected': '.closed' },
   states: {
     waiting: {
       tags: 'pending',
       on: {
-        'host.greeted': [
+        'host.connected': [
           {
             guard: { type: 'hasUnseenRound', params: ({ event }) => event.hello },
             target: 'stopping',
@@ -218,7 +218,7 @@ export const slotRoundMachine = setup({
     presenting: {
       tags: 'busy',
       initial: 'together',
-      on: { 'show.hurried': [{ guard: 'hasMoreSpins', target: 'between' }, { target: 'summing' }] },
+      on: { 'animation.skipped': [{ guard: 'hasMoreSpins', target: 'between' }, { target: 'summing' }] },
       states: {
         together: {
           entry: 'lightAll',
@@ -245,7 +245,7 @@ export const slotRoundMachine = setup({
       tags: 'busy',
       after: { between: { target: 'stopping', actions: 'nextSpin' } },
       // A tap between two spins skips to the end of the round.
-      on: { 'show.hurried': { target: 'summing', actions: 'lastSpin' } },
+      on: { 'animation.skipped': { target: 'summing', actions: 'lastSpin' } },
     },
     summing: {
       tags: 'busy',

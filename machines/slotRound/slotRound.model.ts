@@ -27,7 +27,7 @@ export const slotRoundModel = defineModel({
   title: 'A round on the reels',
   starts: [{ title: 'A slot opens in its frame' }],
   events: {
-    'host.greeted': [
+    'host.connected': [
       { title: 'The page connects, with no earlier round', with: hello(null) },
       {
         title: 'The page connects with a round that was not shown to its end',
@@ -37,14 +37,14 @@ export const slotRoundModel = defineModel({
       { title: 'The page connects with a low balance', with: hello(null, { balance: 300 }) },
       { title: 'The page connects, with reduced motion', with: hello(null, { reducedMotion: true }) },
     ],
-    'host.left': [{ title: 'The page closes the game session' }],
+    'host.disconnected': [{ title: 'The page closes the game session' }],
     'balance.changed': [{ title: 'Coins are added to the balance', with: { balance: 200_000 } }],
     'stake.changed': [
       { title: 'The player chooses a bet of 2', with: { stake: 200 } },
       { title: 'The player chooses a bet of 10', with: { stake: 1_000 } },
     ],
     'spin.requested': [{ title: 'The player taps Spin', with: { requestId: 'request-1' } }],
-    'show.hurried': [{ title: 'The player taps to skip the show of wins' }],
+    'animation.skipped': [{ title: 'The player taps to skip the show of wins' }],
     'round.settled': [
       { title: 'The round is settled: three spins with wins', with: { round: freeSpins } },
       { title: 'The round is settled: one spin with two wins', with: { round: twoWins } },

@@ -37,15 +37,15 @@ interface Context extends StagedInput {
   refusal: string | null
 }
 type Event =
-  | { type: 'host.greeted'; hello: Hello }
-  | { type: 'host.left' }
+  | { type: 'host.connected'; hello: Hello }
+  | { type: 'host.disconnected' }
   | { type: 'balance.changed'; balance: number }
   | { type: 'bet.changed'; bet: number }
   | { type: 'layout.changed'; layout: Layout }
   | { type: 'setup.changed'; setup: string }
   | { type: 'bet.requested'; requestId: string; at: number }
   | { type: 'choice.requested'; requestId: string; choice: string }
-  | { type: 'show.hurried'; at: number }
+  | { type: 'animation.skipped'; at: number }
   | { type: 'round.updated'; round: StagedRound; at: number }
   | { type: 'round.refused'; failure: string | null }
   | { type: 'round.unsure' }
@@ -171,12 +171,12 @@ export const stagedRoundMachine = setup({
     refusal: null,
   }),
   initial: 'waiting',
-  on: { 'host.left': '.closed' },
+  on: { 'host.disconnected': '.closed' },
   states: {
     waiting: {
       tags: 'pending',
       on: {
-        'host.greeted': [
+        'host.connected': [
           {
             guard: { type: 'hasOpenRound', params: ({ event }) => event.hello },
             target: 'choosing',
@@ -243,7 +243,7 @@ export const stagedRoundMachine = setup({
         ],
       },
       on: {
-        'show.hurried': [
+        'animation.skipped': [
           { guard: 'isOpen', target: 'choosing', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
           { target: 'resting', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
         ],

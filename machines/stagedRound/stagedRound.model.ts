@@ -61,13 +61,13 @@ export const stagedRoundModel = defineModel({
     { title: 'A game with a table opens in its frame', input: { hasSpots: true, setup: '3', eventMs: { shown: 60 } } },
   ],
   events: {
-    'host.greeted': [
+    'host.connected': [
       { title: 'The page connects, with no earlier round', with: hello(undefined) },
       { title: 'The page connects with an open round', with: hello(open, 99_900) },
       { title: 'The page connects with a round that is over', with: hello(over, 100_010) },
       { title: 'The page connects with a low balance', with: hello(undefined, 50) },
     ],
-    'host.left': [{ title: 'The page closes the game session' }],
+    'host.disconnected': [{ title: 'The page closes the game session' }],
     'balance.changed': [{ title: 'Coins are added to the balance', with: { balance: 200_000 } }],
     'bet.changed': [{ title: 'The player chooses a bet of 2', with: { bet: 200 } }],
     'layout.changed': [
@@ -84,7 +84,7 @@ export const stagedRoundModel = defineModel({
     'setup.changed': [{ title: 'The player sets the round up otherwise', with: { setup: '5' } }],
     'bet.requested': [{ title: 'The player taps Bet', with: { requestId: 'request-1', at: 1_000 } }],
     'choice.requested': [{ title: 'The player makes a choice', with: { requestId: 'request-2', choice: 'open-1' } }],
-    'show.hurried': [{ title: 'The player taps to skip the show', with: { at: 2_000 } }],
+    'animation.skipped': [{ title: 'The player taps to skip the show', with: { at: 2_000 } }],
     'round.updated': [
       { title: 'The round is open', with: { round: open, at: 1_500 } },
       { title: 'The round is over', with: { round: over, at: 1_500 } },

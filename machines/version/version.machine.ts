@@ -23,11 +23,11 @@ export interface BuildInfo {
   build: string
 }
 type Event =
-  | { type: 'interval.told'; ms: number }
+  | { type: 'interval.received'; ms: number }
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
   | { type: 'network.restored' }
-  | { type: 'hold.taken' }
+  | { type: 'hold.acquired' }
   | { type: 'hold.released' }
   /** Another tab has activated the new build: this page's chunks may be gone. */
   | { type: 'worker.changed' }
@@ -80,8 +80,8 @@ export const versionMachine = setup({
   context: ({ input }) => ({ ...input, target: '', isHeld: false, interval: 300_000 }),
   initial: 'watching',
   on: {
-    'interval.told': { actions: { type: 'setInterval', params: ({ event }) => event.ms } },
-    'hold.taken': { actions: 'hold' },
+    'interval.received': { actions: { type: 'setInterval', params: ({ event }) => event.ms } },
+    'hold.acquired': { actions: 'hold' },
     'hold.released': { actions: 'release' },
   },
   states: {
@@ -144,7 +144,7 @@ export const versionMachine = setup({
         // One hold ends and the next may begin at once, such as a claim after a draw: not the time to reload.
         calming: {
           tags: 'pending',
-          on: { 'hold.taken': { target: 'held', actions: 'hold' } },
+          on: { 'hold.acquired': { target: 'held', actions: 'hold' } },
           after: { idleDelay: '#version.switching' },
         },
         offered: { after: { interval: '#version.checking' } },

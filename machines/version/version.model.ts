@@ -10,11 +10,11 @@ export const versionModel = defineModel({
     { title: 'The app opens on build 1 in a browser without storage', input: { build: '1', reloaded: null } },
   ],
   events: {
-    'interval.told': [{ title: 'The server sets the check interval to a minute', with: { ms: 60_000 } }],
+    'interval.received': [{ title: 'The server sets the check interval to a minute', with: { ms: 60_000 } }],
     'page.hidden': [{ title: 'The page is hidden' }],
     'page.shown': [{ title: 'The page is shown again' }],
     'network.restored': [{ title: 'The connection is restored' }],
-    'hold.taken': [{ title: 'A round opens' }],
+    'hold.acquired': [{ title: 'A round opens' }],
     'hold.released': [{ title: 'Nothing is open any more' }],
     'worker.changed': [{ title: 'Another tab has activated a new build' }],
     'part.missing': [{ title: 'A part of the app fails to load' }],

@@ -40,8 +40,8 @@ export function openGame({ simulation, tab, go }: Opening): Page {
   const openFrame = (visit: GameSession, game: GameStart) => {
     const frame: Slot = createFlow(app, slotRoundMachine, {})
     const inFrame = (message: HostMessage) => {
-      if (message.type === 'leaving') frame.send({ type: 'host.left' })
-      else if (message.type === 'hello') frame.send({ type: 'host.greeted', hello: message })
+      if (message.type === 'leaving') frame.send({ type: 'host.disconnected' })
+      else if (message.type === 'hello') frame.send({ type: 'host.connected', hello: message })
       else if (message.type !== 'round.updated') frame.send(message)
     }
     const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
@@ -110,7 +110,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
     const now = frame.getSnapshot()
     const stakes = now.context.game?.stakes ?? []
     if (hasNotice(now)) return [[3, 'closes the notice', () => frame.send({ type: 'notice.dismissed' })]]
-    if (!isReady(now)) return now.matches('waiting') ? [] : [[2, 'hurries the show', () => frame.send({ type: 'show.hurried' })]]
+    if (!isReady(now)) return now.matches('waiting') ? [] : [[2, 'hurries the show', () => frame.send({ type: 'animation.skipped' })]]
     return [
       [20, 'spins', () => frame.send({ type: 'spin.requested', requestId: app.env.uuid() })],
       ...(isIdle(now) ? [[1, 'changes the stake', () => frame.send({ type: 'stake.changed', stake: chance.pick(stakes) })] as const] : []),

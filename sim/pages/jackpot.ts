@@ -28,7 +28,7 @@ export function openJackpot({ simulation, tab, go }: Opening): Page {
     wasResting = isResting(spin.getSnapshot())
     if (!isNews || !data) return
     lastInfo = data
-    spin.send({ type: 'info.arrived', info: data })
+    spin.send({ type: 'info.received', info: data })
   }
   /** Like an effect of a view: after everything that follows synchronously. */
   const schedule = () => void simulation.clock.after(0, tab, () => isOpen && sendInfo())

@@ -10,7 +10,7 @@ export function openLogin({ simulation, tab, go }: Opening): Page {
   const { app } = tab
   const { chance, server } = simulation
   const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
-  login.on('identity.proven', ({ proven }) => {
+  login.on('identity.verified', ({ proven }) => {
     enter(app, proven)
     // The router leaves once there is a session.
     simulation.clock.after(5, tab, () => go('lobby'))

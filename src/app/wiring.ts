@@ -32,9 +32,9 @@ export function wire({ actors, queries, storage }: App): void {
     session.send(token === null ? { type: 'storage.tokenRemoved' } : { type: 'storage.tokenFound', token })
   })
   watchLine({
-    lost: () => network.send({ type: 'line.lost' }),
-    restored: () => network.send({ type: 'line.restored' }),
-    changed: (speed) => network.send({ type: 'line.changed', speed }),
+    lost: () => network.send({ type: 'connection.lost' }),
+    restored: () => network.send({ type: 'connection.restored' }),
+    changed: (speed) => network.send({ type: 'connection.changed', speed }),
   })
 }
 

@@ -15,7 +15,7 @@ const createOffer = ({ wasOffered = false } = {}) => {
   )
   actor.on('gift.offered', () => void offers.push(clock.now()))
   actor.start()
-  const send = (...types: ('dot.lit' | 'dot.darkened' | 'way.cleared' | 'way.blocked' | 'session.ended')[]) => {
+  const send = (...types: ('dot.shown' | 'dot.hidden' | 'offers.allowed' | 'offers.blocked' | 'session.ended')[]) => {
     for (const type of types) actor.send({ type })
   }
   return { send, offers, stored, pass: (ms: number) => clock.increment(ms) }
@@ -24,7 +24,7 @@ const createOffer = ({ wasOffered = false } = {}) => {
 describe('the offer of the bankruptcy gift', () => {
   it('is made shortly after the bankruptcy when the player is free', () => {
     const { send, offers, pass } = createOffer()
-    send('way.cleared', 'dot.lit')
+    send('offers.allowed', 'dot.shown')
     pass(899)
     expect(offers).toEqual([])
     pass(1)
@@ -33,31 +33,31 @@ describe('the offer of the bankruptcy gift', () => {
 
   it('never opens over a game: it waits until the visit has ended', () => {
     const { send, offers, pass } = createOffer()
-    send('way.blocked', 'dot.lit')
+    send('offers.blocked', 'dot.shown')
     pass(600_000)
     expect(offers).toEqual([])
-    send('way.cleared')
+    send('offers.allowed')
     pass(900)
     expect(offers).toEqual([600_900])
   })
 
   it('is held back by a game that opens within the delay', () => {
     const { send, offers, pass } = createOffer()
-    send('way.cleared', 'dot.lit')
+    send('offers.allowed', 'dot.shown')
     pass(500)
-    send('way.blocked')
+    send('offers.blocked')
     pass(60_000)
     expect(offers).toEqual([])
   })
 
   it('is made once per bankruptcy, and again for the next', () => {
     const { send, offers, pass, stored } = createOffer()
-    send('way.cleared', 'dot.lit')
+    send('offers.allowed', 'dot.shown')
     pass(900)
-    send('dot.lit', 'way.blocked', 'way.cleared')
+    send('dot.shown', 'offers.blocked', 'offers.allowed')
     pass(900)
     expect(offers).toEqual([900])
-    send('dot.darkened', 'dot.lit')
+    send('dot.hidden', 'dot.shown')
     pass(900)
     expect(offers).toEqual([900, 2_700])
     expect(stored).toEqual([true, false, true])
@@ -65,14 +65,14 @@ describe('the offer of the bankruptcy gift', () => {
 
   it('is not made again by a reload', () => {
     const { send, offers, pass } = createOffer({ wasOffered: true })
-    send('way.cleared', 'dot.lit')
+    send('offers.allowed', 'dot.shown')
     pass(60_000)
     expect(offers).toEqual([])
   })
 
   it('is not made to a player who logs out within the delay', () => {
     const { send, offers, pass } = createOffer()
-    send('way.cleared', 'dot.lit', 'session.ended')
+    send('offers.allowed', 'dot.shown', 'session.ended')
     pass(60_000)
     expect(offers).toEqual([])
   })

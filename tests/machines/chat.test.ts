@@ -48,7 +48,7 @@ const create = async () => {
   })
   actor.start()
   await settle()
-  const receive = (...args: Parameters<typeof updateOf>) => actor.send({ type: 'chat.told', update: updateOf(...args) })
+  const receive = (...args: Parameters<typeof updateOf>) => actor.send({ type: 'update.received', update: updateOf(...args) })
   const state = () => actor.getSnapshot()
   return { actor, clock, receive, state, seqs: () => select.messagesOf(state()).map(({ seq }) => seq) }
 }
@@ -88,7 +88,7 @@ describe('the conversation', () => {
   it('requests a new address when the connection is lost or silent', async () => {
     const { actor, clock, receive, state } = await create()
     receive(0, [1])
-    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'connection.lost' })
     clock.increment(2_000)
     await settle()
     expect(select.urlOf(state())).toBe('/chat/2')
@@ -98,11 +98,11 @@ describe('the conversation', () => {
 
   it('shows the agent typing for a short time, and no longer than until the reply', async () => {
     const { actor, clock, receive, state } = await create()
-    actor.send({ type: 'typing.told' })
+    actor.send({ type: 'typing.received' })
     expect(select.isTyping(state())).toBe(true)
     clock.increment(6_000)
     expect(select.isTyping(state())).toBe(false)
-    actor.send({ type: 'typing.told' })
+    actor.send({ type: 'typing.received' })
     receive(0, [1])
     expect(select.isTyping(state())).toBe(false)
   })

@@ -114,7 +114,7 @@ describe('the event log', () => {
     expect(sent).toEqual([])
     expect([waitingOf(state()), droppedOf(state())]).toEqual([200, 5])
     expect(stored.at(-1)?.events.length).toBe(200)
-    actor.send({ type: 'line.restored' })
+    actor.send({ type: 'connection.restored' })
     for (let turn = 0; turn < 12; turn++) await settle()
     expect(sent.map(({ batch }) => [batch.events[0]?.at, batch.events.length, batch.dropped])).toEqual([
       [5, 20, 5],

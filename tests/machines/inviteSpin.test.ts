@@ -40,7 +40,7 @@ const create = (
   )
   actor.on('*', (event) => void emitted.push(event))
   actor.start()
-  const receive = (wheel: Partial<WheelStatus>) => actor.send({ type: 'wheel.arrived', wheel: { spins, pending: null, ...wheel } })
+  const receive = (wheel: Partial<WheelStatus>) => actor.send({ type: 'wheel.received', wheel: { spins, pending: null, ...wheel } })
   receive({})
   const pass = async (ms: number) => {
     clock.increment(ms)

@@ -28,7 +28,7 @@ describe('the meter', () => {
 
   it.each([1, 2, 3, 40, 500])('stays within every range and never decreases within one (seed %i)', (seed) => {
     const { actor, clock, shown } = createMeter(seed)
-    actor.send({ type: 'pools.arrived', pools })
+    actor.send({ type: 'pools.received', pools })
     for (let turn = 0; turn < 50; turn++) {
       const before = shown()
       clock.increment(6_000)
@@ -42,7 +42,7 @@ describe('the meter', () => {
 
   it('draws its numbers again every 6 s, not earlier', () => {
     const { actor, clock, shown } = createMeter()
-    actor.send({ type: 'pools.arrived', pools })
+    actor.send({ type: 'pools.received', pools })
     const first = shown()
     clock.increment(5_999)
     expect(shown()).toBe(first)
@@ -53,7 +53,7 @@ describe('the meter', () => {
 
   it('does not move while hidden, and continues when shown', () => {
     const { actor, clock, shown } = createMeter()
-    actor.send({ type: 'pools.arrived', pools })
+    actor.send({ type: 'pools.received', pools })
     const first = shown()
     actor.send({ type: 'page.hidden' })
     clock.increment(60_000)
@@ -64,8 +64,8 @@ describe('the meter', () => {
 
   it('follows a pool that was won down to its seed', () => {
     const { actor, clock, shown } = createMeter()
-    actor.send({ type: 'pools.arrived', pools })
-    actor.send({ type: 'pools.arrived', pools: { ...pools, megaJackpotSection: { from: 5_000, to: 5_000 } } })
+    actor.send({ type: 'pools.received', pools })
+    actor.send({ type: 'pools.received', pools: { ...pools, megaJackpotSection: { from: 5_000, to: 5_000 } } })
     clock.increment(6_000)
     expect(shown().mega).toBe(5_000)
   })

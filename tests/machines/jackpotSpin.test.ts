@@ -55,7 +55,7 @@ const createSpin = (ports: Partial<Ports> = {}, { reducedMotion = false } = {}) 
 
 const createReady = (ports: Partial<Ports> = {}, options = {}) => {
   const spin = createSpin(ports, options)
-  spin.actor.send({ type: 'info.arrived', info: chance() })
+  spin.actor.send({ type: 'info.received', info: chance() })
   return spin
 }
 const answers = (...list: (() => Promise<Outcome<DrawResult>>)[]) => ({ draw: () => list.shift()?.() ?? never() })
@@ -67,7 +67,7 @@ describe('the tap on Spin', () => {
     const { requests, spin, state, actor } = createSpin()
     await spin()
     expect([state().value, requests.draws]).toEqual(['idle', []])
-    actor.send({ type: 'info.arrived', info: chance({ canReceiveDrawChance: false }) })
+    actor.send({ type: 'info.received', info: chance({ canReceiveDrawChance: false }) })
     await spin()
     expect([state().value, requests.draws, canSpin(state())]).toEqual(['idle', [], false])
   })
@@ -219,26 +219,26 @@ describe('a draw not seen to its end', () => {
   it('is shown after a reload, once, without its animation', async () => {
     const { actor, requests, emitted, state } = createSpin()
     const info = chance({ canReceiveDrawChance: false, pendingDraw })
-    actor.send({ type: 'info.arrived', info })
+    actor.send({ type: 'info.received', info })
     await settle()
     expect(state().value).toEqual({ awarding: 'acknowledged' })
     expect([emitted, requests.seen, requests.draws]).toEqual([[{ type: 'awards.granted', draw: pendingDraw }], ['draw-3'], []])
     actor.send({ type: 'award.dismissed' })
     // An older response of the server still lists it as pending.
-    actor.send({ type: 'info.arrived', info })
+    actor.send({ type: 'info.received', info })
     expect(state().value).toBe('idle')
   })
 
   it('is not shown again after another draw, though an older response of the server still lists it as pending', async () => {
     const { actor, emitted, pass, spin, state } = createReady()
     const info = chance({ pendingDraw })
-    actor.send({ type: 'info.arrived', info })
+    actor.send({ type: 'info.received', info })
     await settle()
     actor.send({ type: 'award.dismissed' })
     await spin()
     for (let left = 20_000; left > 0; left -= 1_000) await pass(1_000)
     actor.send({ type: 'award.dismissed' })
-    actor.send({ type: 'info.arrived', info })
+    actor.send({ type: 'info.received', info })
     expect(state().value).toBe('idle')
     expect(emitted.flatMap((fact) => (fact.type === 'awards.granted' ? fact.draw.drawId : []))).toEqual(['draw-3', 'draw-1'])
   })
@@ -246,14 +246,14 @@ describe('a draw not seen to its end', () => {
   it('does not interrupt a draw in progress', async () => {
     const { actor, spin, state } = createReady()
     await spin()
-    actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
+    actor.send({ type: 'info.received', info: chance({ pendingDraw }) })
     expect([state().value, state().context.draw?.drawId]).toEqual(['spinning', 'draw-1'])
   })
 
   it('is acknowledged until the server confirms', async () => {
     const list = [() => Promise.reject(new UnexpectedError('offline')), async () => done({})]
     const { actor, requests, pass, state } = createSpin({ acknowledge: () => list.shift()?.() ?? never() })
-    actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
+    actor.send({ type: 'info.received', info: chance({ pendingDraw }) })
     await settle()
     expect(state().value).toEqual({ awarding: 'unacknowledged' })
     await pass(2_000)

@@ -72,7 +72,7 @@ describe('identity documents', () => {
       submit: [says(handed)],
     })
     expect(isFilling(now())).toBe(true)
-    actor.send({ type: 'details.given', requestId: 'request-1', details })
+    actor.send({ type: 'details.entered', requestId: 'request-1', details })
     await settle()
     actor.send({ type: 'pictures.finished' })
     expect(stepOf(now())).toBe('pictures')
@@ -99,7 +99,7 @@ describe('identity documents', () => {
     expect(restOf(now())).toBe('rejected')
     actor.send({ type: 'correction.started' })
     expect(stepOf(now())).toBe('details')
-    actor.send({ type: 'details.given', requestId: 'request-1', details })
+    actor.send({ type: 'details.entered', requestId: 'request-1', details })
     await settle()
     actor.send({ type: 'pictures.finished' })
     expect(stepOf(now())).toBe('check')

@@ -58,7 +58,7 @@ export function createLogin({ sendCode = async () => codeSent, submit = async ()
     },
   })
   const actor = createActor(machine, { clock, input: {} })
-  actor.on('identity.proven', (event) => emitted.push(event.proven))
+  actor.on('identity.verified', (event) => emitted.push(event.proven))
   actor.start()
   return { actor, clock, codes, submits, emitted, state: () => actor.getSnapshot() }
 }

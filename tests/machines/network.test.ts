@@ -25,10 +25,10 @@ describe('the time-out of a call', () => {
 
   it('follows the connection while the app is open, also while it is lost', () => {
     const { actor, state } = createNetwork('4g')
-    actor.send({ type: 'line.changed', speed: '3g' })
+    actor.send({ type: 'connection.changed', speed: '3g' })
     expect(timeoutOf(state())).toBe(30_000)
-    actor.send({ type: 'line.lost' })
-    actor.send({ type: 'line.changed', speed: '2g' })
+    actor.send({ type: 'connection.lost' })
+    actor.send({ type: 'connection.changed', speed: '2g' })
     expect(timeoutOf(state())).toBe(20_000)
   })
 })
@@ -54,11 +54,11 @@ describe('the tips for a slow connection', () => {
 describe('the connection', () => {
   it('is reported once when lost and once when back', () => {
     const { actor, emitted, state } = createNetwork()
-    actor.send({ type: 'line.lost' })
-    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'connection.lost' })
+    actor.send({ type: 'connection.lost' })
     expect(isOffline(state())).toBe(true)
-    actor.send({ type: 'line.restored' })
-    actor.send({ type: 'line.restored' })
+    actor.send({ type: 'connection.restored' })
+    actor.send({ type: 'connection.restored' })
     expect(isOffline(state())).toBe(false)
     expect(emitted).toEqual([{ type: 'network.lost' }, { type: 'network.restored' }])
   })
@@ -66,7 +66,7 @@ describe('the connection', () => {
   it('may be lost while the tips are open: they stay', () => {
     const { actor, state } = createNetwork()
     actor.send({ type: 'call.timedOut' })
-    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'connection.lost' })
     expect(hasTips(state())).toBe(true)
     expect(isOffline(state())).toBe(true)
   })

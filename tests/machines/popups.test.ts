@@ -66,7 +66,7 @@ const createPopups = (read: (playerId: string | null) => Promise<Outcome<Offer>>
     },
   })
   const actor = createActor(machine, { clock })
-  actor.on('popup.called', ({ activityId }) => emitted.push(`${activityId} called`))
+  actor.on('popup.requested', ({ activityId }) => emitted.push(`${activityId} called`))
   actor.start()
   const pass = async (ms: number) => {
     clock.increment(ms)
@@ -79,14 +79,14 @@ const createPopups = (read: (playerId: string | null) => Promise<Outcome<Offer>>
     state: () => actor.getSnapshot().value,
     begin: async (playerId: string | null) => {
       actor.send({ type: 'visit.started', playerId })
-      actor.send({ type: 'way.cleared' })
+      actor.send({ type: 'offers.allowed' })
       await settle()
     },
     show: async () => {
       actor.send({ type: 'popup.opened' })
-      actor.send({ type: 'way.blocked' })
+      actor.send({ type: 'offers.blocked' })
       actor.send({ type: 'popup.closed', isGone: false })
-      actor.send({ type: 'way.cleared' })
+      actor.send({ type: 'offers.allowed' })
       await pass(400)
     },
   }
@@ -117,11 +117,11 @@ describe('the start-up pop-ups of a visit', () => {
     actor.send({ type: 'visit.started', playerId: 'player-1' })
     await settle()
     expect(reads).toBe(0)
-    actor.send({ type: 'way.cleared' })
-    actor.send({ type: 'way.blocked' })
+    actor.send({ type: 'offers.allowed' })
+    actor.send({ type: 'offers.blocked' })
     await settle()
     expect(emitted).toEqual([])
-    actor.send({ type: 'way.cleared' })
+    actor.send({ type: 'offers.allowed' })
     await settle()
     expect(emitted).toEqual(['a called'])
   })

@@ -29,7 +29,7 @@ function createReality(responses: readonly (() => Promise<Outcome<RealityCheck>>
   )
   actor.on('*', (fact) => void emitted.push(fact))
   actor.start()
-  const send = async (...types: ('check.due' | 'round.begun' | 'round.ended' | 'game.left' | 'session.ended')[]) => {
+  const send = async (...types: ('check.due' | 'round.started' | 'round.ended' | 'game.left' | 'session.ended')[]) => {
     for (const type of types) actor.send({ type })
     await settle()
   }
@@ -60,7 +60,7 @@ describe('the reality check', () => {
 
   it('waits for the end of a round and its presentation', async () => {
     const { emitted, send, pass } = createReality()
-    await send('round.begun', 'check.due')
+    await send('round.started', 'check.due')
     await pass(60_000)
     expect(emitted).toEqual([])
     await send('round.ended')
@@ -69,7 +69,7 @@ describe('the reality check', () => {
 
   it('gives way to a round that begins before it is open, and counts it', async () => {
     const { emitted, send, now } = createReality([() => new Promise(() => {}), async () => done(sampleCheck({ rounds: 121 }))])
-    await send('check.due', 'round.begun')
+    await send('check.due', 'round.started')
     expect(now().value).toBe('holding')
     await send('round.ended')
     expect(emitted).toEqual([{ type: 'check.opened' }])
@@ -79,7 +79,7 @@ describe('the reality check', () => {
   it('gives way to a tap in flight when it opened, and opens again after that round', async () => {
     const { emitted, send } = createReality()
     await send('check.due')
-    await send('round.begun')
+    await send('round.started')
     expect(emitted).toEqual([{ type: 'check.opened' }, { type: 'check.closed', isLeaving: false }])
     await send('round.ended')
     expect(emitted).toHaveLength(3)
@@ -100,7 +100,7 @@ describe('the reality check', () => {
 
   it('is not opened twice, and not at all outside a game', async () => {
     const { emitted, send } = createReality()
-    await send('round.begun', 'check.due', 'game.left', 'round.ended')
+    await send('round.started', 'check.due', 'game.left', 'round.ended')
     expect(emitted).toEqual([])
     await send('check.due', 'check.due')
     expect(emitted).toEqual([{ type: 'check.opened' }])

@@ -64,7 +64,7 @@ describe('joining a team', () => {
   it('sends nothing before the choice is confirmed, and clears a cancelled one', () => {
     const { actor, sent, now } = createSignUp([place])
     expect([campOf(now()), isDeciding(now())]).toEqual(['red', true])
-    actor.send({ type: 'choice.dropped' })
+    actor.send({ type: 'choice.cancelled' })
     expect([campOf(now()), isDeciding(now())]).toEqual([null, false])
     expect(sent).toEqual([])
   })

@@ -46,9 +46,9 @@ function createSafebox(answers: readonly Answer[]) {
   }
   return { actor, emitted, requests, pass, now: () => actor.getSnapshot() }
 }
-const put = { type: 'put.requested', amount: 5_000, requestId: 'put-1' } as const
-const take = { type: 'take.requested', amount: 2_000 } as const
-const password = (requestId: string, given = '246810') => ({ type: 'password.given', password: given, requestId }) as const
+const put = { type: 'deposit.requested', amount: 5_000, requestId: 'put-1' } as const
+const take = { type: 'withdrawal.requested', amount: 2_000 } as const
+const password = (requestId: string, given = '246810') => ({ type: 'password.entered', password: given, requestId }) as const
 const atRest = { way: 'put', amount: 0, intent: null, refusal: null }
 
 describe('the safebox', () => {
@@ -73,7 +73,7 @@ describe('the safebox', () => {
     await pass()
     expect(now().value).toBe('unlocking')
     expect(refusalOf(now())?.data).toEqual({ triesLeft: 4 })
-    expect(emitted).toEqual([{ type: 'safebox.doubted' }])
+    expect(emitted).toEqual([{ type: 'safebox.outdated' }])
     actor.send(password('take-2'))
     expect(isUnlocking(now())).toBe(true)
     await pass()
@@ -111,11 +111,11 @@ describe('the safebox', () => {
     actor.send(put)
     await pass()
     expect([now().value, refusalOf(now())]).toEqual(['refused', refusal])
-    expect(emitted).toEqual([{ type: 'safebox.doubted' }])
+    expect(emitted).toEqual([{ type: 'safebox.outdated' }])
   })
 
   it.each([
-    ['a player who thinks again', async (box: ReturnType<typeof createSafebox>) => box.actor.send({ type: 'move.dropped' })],
+    ['a player who thinks again', async (box: ReturnType<typeof createSafebox>) => box.actor.send({ type: 'move.cancelled' })],
     [
       'the end of the session',
       async (box: ReturnType<typeof createSafebox>) => {

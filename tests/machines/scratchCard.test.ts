@@ -28,7 +28,7 @@ const lost: Answer = async () => {
   throw new UnexpectedError('timeout')
 }
 const reveal = (requestId: string) => ({ type: 'reveal.requested', requestId }) as const
-const waiting = (...cardIds: string[]) => ({ type: 'cards.arrived', cardIds }) as const
+const waiting = (...cardIds: string[]) => ({ type: 'cards.received', cardIds }) as const
 
 /** Responses are used in order. */
 function createTable(...answers: Answer[]) {
@@ -69,7 +69,7 @@ describe('the current card', () => {
     expect(isClosed(now())).toBe(true)
     actor.send(waiting('card-1', 'card-2'))
     expect([cardIdOf(now()), canScratch(now()), isBusy(now())]).toEqual(['card-1', true, false])
-    actor.send({ type: 'scratch.begun' })
+    actor.send({ type: 'scratch.started' })
     expect([canScratch(now()), isBusy(now())]).toEqual([true, true])
     expect(requests).toEqual([])
     actor.send(reveal('request-1'))

@@ -40,8 +40,8 @@ function createClosing(answers: readonly Answer[]) {
   actor.on('*', (fact) => void emitted.push(fact))
   actor.start()
   const decide = async (plan: ClosurePlan) => {
-    actor.send({ type: 'closure.considered', plan })
-    actor.send({ type: 'closure.understood' })
+    actor.send({ type: 'closure.selected', plan })
+    actor.send({ type: 'closure.acknowledged' })
     actor.send({ type: 'closure.confirmed', requestId: 'request-1' })
     await settle()
   }
@@ -56,10 +56,10 @@ describe('a break or a self-exclusion', () => {
   it('sends nothing before the final confirmation, and both steps can be left', () => {
     const { actor, requests, now } = createClosing([])
     actor.send({ type: 'closure.confirmed', requestId: 'request-0' })
-    actor.send({ type: 'closure.considered', plan: half })
+    actor.send({ type: 'closure.selected', plan: half })
     actor.send({ type: 'closure.confirmed', requestId: 'request-0' })
     expect(now().value).toBe('considering')
-    actor.send({ type: 'closure.understood' })
+    actor.send({ type: 'closure.acknowledged' })
     expect(isDeciding(now())).toBe(true)
     actor.send({ type: 'closure.cancelled' })
     expect(planOf(now())).toBeNull()
@@ -73,7 +73,7 @@ describe('a break or a self-exclusion', () => {
     await decide(week)
     expect(isClosed(now())).toBe(true)
     expect(closureOf(now())).toEqual({ kind: 'break', until: 42 })
-    expect(emitted).toEqual([{ type: 'closure.begun', kind: 'break', control }])
+    expect(emitted).toEqual([{ type: 'closure.started', kind: 'break', control }])
     expect(requests).toEqual(['request-1'])
   })
 
@@ -90,7 +90,7 @@ describe('a break or a self-exclusion', () => {
     await decide(half)
     await pass(1_000)
     expect(isClosed(now())).toBe(true)
-    expect(emitted).toEqual([{ type: 'closure.begun', kind: 'exclusion', control: null }])
+    expect(emitted).toEqual([{ type: 'closure.started', kind: 'exclusion', control: null }])
   })
 
   it('for a break does not assume so', async () => {

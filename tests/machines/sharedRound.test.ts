@@ -157,7 +157,7 @@ describe('a visit to a shared game', () => {
     const { actor, clock, receive, state } = await create()
     expect(select.urlOf(state())).toBe('/live/1')
     receive('open')
-    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'connection.lost' })
     expect([select.urlOf(state()), select.isLost(state())]).toEqual([null, true])
     clock.increment(2_000)
     await settle()

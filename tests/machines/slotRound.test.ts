@@ -40,7 +40,7 @@ const createSlot = () => {
 }
 const createReady = (hello: Parameters<typeof createHello>[0] = {}) => {
   const slot = createSlot()
-  slot.actor.send({ type: 'host.greeted', hello: createHello(hello) })
+  slot.actor.send({ type: 'host.connected', hello: createHello(hello) })
   return slot
 }
 /** The player spun and the round's response has arrived; bet 10.00. */
@@ -110,7 +110,7 @@ describe('the first message', () => {
 
   it('is handled once', () => {
     const { actor, now } = createReady()
-    actor.send({ type: 'host.greeted', hello: createHello({ balance: 5 }) })
+    actor.send({ type: 'host.connected', hello: createHello({ balance: 5 }) })
     expect(now().context.balance).toBe(100_000)
   })
 })
@@ -315,7 +315,7 @@ describe('a tap during the presentation', () => {
     const { actor, pass, now } = createStopping(free)
     const shown = new Set<unknown>()
     for (let passed = 0; passed < 20_000 && now().value !== 'ready'; passed += 10) {
-      if (passed % 370 === 0) actor.send({ type: 'show.hurried' })
+      if (passed % 370 === 0) actor.send({ type: 'animation.skipped' })
       expect(now().context.round).toBe(free)
       expect(spinOf(now())).toBe(free.outcome.spins[now().context.at])
       shown.add(spinOf(now()))
@@ -328,11 +328,11 @@ describe('a tap during the presentation', () => {
   it('R43: stops no reels, before the response or after it', () => {
     const { actor, pass, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
-    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'animation.skipped' })
     actor.send({ type: 'round.settled', round: won })
-    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'animation.skipped' })
     pass(1_899)
-    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'animation.skipped' })
     expect(now().value).toBe('stopping')
     pass(1)
     expect(now().value).toEqual({ presenting: 'together' })
@@ -349,7 +349,7 @@ describe('a tap during the presentation', () => {
   ])('R43: however often it comes, %s takes 2.5 s from the response to the next spin', (_what, round, reducedMotion) => {
     const { actor, emitted, pass, now } = createStopping(round, { reducedMotion })
     for (let passed = 0; passed < 2_499; passed++) {
-      actor.send({ type: 'show.hurried' })
+      actor.send({ type: 'animation.skipped' })
       actor.send({ type: 'spin.requested', requestId: 'round-2' })
       pass(1)
     }
@@ -361,16 +361,16 @@ describe('a tap during the presentation', () => {
     const { actor, pass, now } = createStopping(two)
     pass(1_900)
     pass(1_100)
-    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'animation.skipped' })
     expect(now().value).toBe('summing')
   })
 
   it('skips one spin of a round with free spins, and between two of them the whole rest', () => {
     const { actor, emitted, pass, now } = createStopping(free)
     pass(1_900)
-    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'animation.skipped' })
     expect(now().value).toBe('between')
-    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'animation.skipped' })
     expect([now().value, now().context.at, wonSoFar(now())]).toEqual(['summing', 2, 2_500])
     expect(emitted.filter(({ type }) => type === 'round.shown')).toEqual([{ type: 'round.shown', roundId: free.roundId }])
   })
@@ -378,7 +378,7 @@ describe('a tap during the presentation', () => {
   it('never bets again: the balance is summed first, a tap there does nothing', () => {
     const { actor, emitted, pass, now } = createStopping(lost)
     pass(1_900)
-    for (let tap = 0; tap < 5; tap++) actor.send({ type: 'show.hurried' })
+    for (let tap = 0; tap < 5; tap++) actor.send({ type: 'animation.skipped' })
     actor.send({ type: 'spin.requested', requestId: 'round-2' })
     expect(now().value).toBe('summing')
     expect(emitted.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
@@ -428,7 +428,7 @@ describe('when the page closes the visit', () => {
   ])('%s, nothing can be spun any more', (_when, create) => {
     const { actor, emitted, now } = create()
     emitted.length = 0
-    actor.send({ type: 'host.left' })
+    actor.send({ type: 'host.disconnected' })
     actor.send({ type: 'spin.requested', requestId: 'round-9' })
     expect([now().value, emitted]).toEqual(['closed', []])
   })

@@ -49,7 +49,7 @@ describe('checking for a new build', () => {
     await pass(1)
     await pass(300_000)
     expect(reads).toEqual([300_000, 600_000])
-    actor.send({ type: 'interval.told', ms: 60_000 })
+    actor.send({ type: 'interval.received', ms: 60_000 })
     await pass(300_000)
     await pass(60_000)
     expect(reads).toEqual([300_000, 600_000, 900_000, 960_000])
@@ -88,14 +88,14 @@ describe('a new build', () => {
 
   it('waits for what is open, however long, and for an idle period after it', async () => {
     const { actor, reloads, pass, state } = createVersion({ build: '2' })
-    actor.send({ type: 'hold.taken' })
+    actor.send({ type: 'hold.acquired' })
     await pass(300_000)
     await pass(7_200_000)
     expect(isHeldBack(state())).toBe(true)
     actor.send({ type: 'hold.released' })
     await pass(1_999)
     // One round ends, the next begins.
-    actor.send({ type: 'hold.taken' })
+    actor.send({ type: 'hold.acquired' })
     await pass(60_000)
     expect(reloads).toEqual([])
     actor.send({ type: 'hold.released' })
@@ -160,7 +160,7 @@ describe('a chunk that fails to load', () => {
 
   it('waits for an open round', async () => {
     const { actor, reloads, pass } = createVersion({ build: '1' })
-    actor.send({ type: 'hold.taken' })
+    actor.send({ type: 'hold.acquired' })
     actor.send({ type: 'part.missing' })
     await settle()
     await pass(600_000)

@@ -16,9 +16,9 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 function record() {
   const log = createLog({ page: 'a', device: 'Linux', now: () => 0, mask: createMask(), channel: undefined })
   const actor = createActor(networkMachine, { input: { speed: '4g' }, inspect: log }).start()
-  actor.send({ type: 'line.lost' })
-  actor.send({ type: 'line.changed', speed: '3g' })
-  actor.send({ type: 'line.restored' })
+  actor.send({ type: 'connection.lost' })
+  actor.send({ type: 'connection.changed', speed: '3g' })
+  actor.send({ type: 'connection.restored' })
   return recordingOf('network', log.read().moments)
 }
 
@@ -60,8 +60,8 @@ describe('a recording as a test', { timeout: 120_000 }, () => {
     const changed = await runVitest()
     expect(changed.passed).toBe(false)
     expect(changed.text).toContain('1 failed')
-    expect(changed.text).toMatch(/-\s+"line": "online"/)
-    expect(changed.text).toMatch(/\+\s+"line": "offline"/)
+    expect(changed.text).toMatch(/-\s+"connection": "online"/)
+    expect(changed.text).toMatch(/\+\s+"connection": "offline"/)
   })
 })
 

@@ -43,7 +43,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
         break
       case 'leaving':
         sound.enabled = false
-        slot.send({ type: 'host.left' })
+        slot.send({ type: 'host.disconnected' })
         break
       case 'round.settled':
       case 'round.refused':
@@ -71,7 +71,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
       spin() {
         const now = slot.getSnapshot()
         if (isReady(now)) slot.send({ type: 'spin.requested', requestId: world.uuid() })
-        else slot.send({ type: hasNotice(now) ? 'notice.dismissed' : 'show.hurried' })
+        else slot.send({ type: hasNotice(now) ? 'notice.dismissed' : 'animation.skipped' })
       },
       chooseStake: (stake) => slot.send({ type: 'stake.changed', stake }),
       toggleSound() {
@@ -108,7 +108,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
     }
     slot.subscribe(follow)
     view.setSound(sound.enabled)
-    slot.send({ type: 'host.greeted', hello })
+    slot.send({ type: 'host.connected', hello })
     setInterval(view.tick, 1_000)
   }
 }

@@ -44,7 +44,7 @@ export function openStaged(show: Show): void {
         break
       case 'leaving':
         sound.enabled = false
-        staged.send({ type: 'host.left' })
+        staged.send({ type: 'host.disconnected' })
         break
       case 'round.settled':
         // A message for another kind of game.
@@ -87,7 +87,7 @@ export function openStaged(show: Show): void {
       setText(spoken, `${show.spotName?.(spot) ?? spot}: ${amountText(amountOn(layout, spot))}`)
     }
 
-    const hurry = () => staged.send({ type: 'show.hurried', at: world.elapsed() })
+    const hurry = () => staged.send({ type: 'animation.skipped', at: world.elapsed() })
     const scene = show.createScene({ choose, setUp, place, hurry })
     const controls = createControls(show, {
       choose,
@@ -179,7 +179,7 @@ export function openStaged(show: Show): void {
     }
     showSound()
     staged.subscribe(follow)
-    staged.send({ type: 'host.greeted', hello })
+    staged.send({ type: 'host.connected', hello })
     setInterval(tick, 1_000)
   }
 }

@@ -20,15 +20,15 @@ export function wireAttention(
   { attention, overlays, eligibility, popups, install, bankruptcyOffer }: DeferredActors,
 ): void {
   attention.on('lobby.cleared', () => {
-    popups.send({ type: 'way.cleared' })
+    popups.send({ type: 'offers.allowed' })
     install.send({ type: 'home.entered' })
   })
   attention.on('lobby.blocked', () => {
-    popups.send({ type: 'way.blocked' })
+    popups.send({ type: 'offers.blocked' })
     install.send({ type: 'home.left' })
   })
-  attention.on('attention.cleared', () => bankruptcyOffer.send({ type: 'way.cleared' }))
-  attention.on('attention.blocked', () => bankruptcyOffer.send({ type: 'way.blocked' }))
+  attention.on('attention.cleared', () => bankruptcyOffer.send({ type: 'offers.allowed' }))
+  attention.on('attention.blocked', () => bankruptcyOffer.send({ type: 'offers.blocked' }))
 
   const report = (blocker: Blocker, isThere: boolean) => attention.send({ type: isThere ? 'blocker.added' : 'blocker.removed', blocker })
   const reportOverlays = () => report('overlay', !isResting(overlays.getSnapshot()))

@@ -30,7 +30,7 @@ export const giftOffered = {
 /** Connects the bankruptcy gift to the app: the server's red dot enables it; attention decides when it may be offered. */
 export function wireBankruptcyOffer(app: App, { bankruptcyOffer }: DeferredActors): void {
   const reportDot = (data: RefreshData | undefined) => {
-    if (data) bankruptcyOffer.send({ type: data.redDots.bankruptGift ? 'dot.lit' : 'dot.darkened' })
+    if (data) bankruptcyOffer.send({ type: data.redDots.bankruptGift ? 'dot.shown' : 'dot.hidden' })
   }
   app.queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === refreshData.path) reportDot(query.state.data as RefreshData | undefined)

@@ -80,8 +80,8 @@ export function wireEventLog(app: App, { eventLog, version, popups, overlays }: 
     if (hasTips(snapshot) && !hadTips) log(app, { name: 'call.timedOut', route: app.page.route })
     hadTips = hasTips(snapshot)
   })
-  network.on('network.lost', () => eventLog.send({ type: 'line.lost' }))
-  network.on('network.restored', () => eventLog.send({ type: 'line.restored' }))
+  network.on('network.lost', () => eventLog.send({ type: 'connection.lost' }))
+  network.on('network.restored', () => eventLog.send({ type: 'connection.restored' }))
 
   const caught = (error: unknown) => {
     const kind = error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : 'Unknown'

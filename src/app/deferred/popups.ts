@@ -5,7 +5,7 @@ import { overlayOf } from '../../shared/activities/activities.ts'
 /** Connects the start-up pop-ups to the app: when a visit begins and ends, and their overlays. */
 export function wirePopups({ actors: { session } }: App, { overlays, popups }: DeferredActors): void {
   const prefix = 'popup/'
-  popups.on('popup.called', ({ activityId }) => {
+  popups.on('popup.requested', ({ activityId }) => {
     const name = overlayOf(activityId)
     if (name === undefined) return popups.send({ type: 'popup.closed', isGone: false })
     overlays.send({ type: 'overlay.requested', key: prefix + activityId, name, input: null, isOffer: true })

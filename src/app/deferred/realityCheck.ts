@@ -29,7 +29,7 @@ export function wireRealityCheck(
   const reportRound = () => {
     if (reloadLocks.has('game') === wasInRound) return
     wasInRound = !wasInRound
-    reality.send({ type: wasInRound ? 'round.begun' : 'round.ended' })
+    reality.send({ type: wasInRound ? 'round.started' : 'round.ended' })
   }
   reloadLocks.onChange(reportRound)
   reportRound()

@@ -25,13 +25,13 @@ export const createVersion = ({ inspect }: App): DeferredActors['version'] =>
 
 /** What is reported to the version machine: the page, its worker, what is open on it, chunks that fail to load, and how often to check. */
 export function wireVersion({ actors: { boot, network }, reloadLocks }: App, { version }: DeferredActors): void {
-  const reportLocks = () => version.send({ type: reloadLocks.isAny() ? 'hold.taken' : 'hold.released' })
+  const reportLocks = () => version.send({ type: reloadLocks.isAny() ? 'hold.acquired' : 'hold.released' })
   reloadLocks.onChange(reportLocks)
   reportLocks()
 
   const reportInterval = () => {
     const policy = greetingOf(boot.getSnapshot())?.policy
-    if (policy) version.send({ type: 'interval.told', ms: policy.versionCheckSeconds * 1_000 })
+    if (policy) version.send({ type: 'interval.received', ms: policy.versionCheckSeconds * 1_000 })
   }
   boot.on('service.opened', reportInterval)
   reportInterval()

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 
-/** A state value in one line: `alive.beating`, `line.online, tips.quiet`. */
+/** A state value in one line: `alive.beating`, `connection.online, tips.quiet`. */
 export const stateText = (state: StateValue): string =>
   typeof state === 'string'
     ? state

@@ -24,7 +24,7 @@ export function useMeter(isStill = false): { shown: Shown | null; isError: boole
     ...queryOf(app, jackpotPools, {}),
     refetchInterval: isStill ? false : everyMs,
   })
-  useFeed(meter, data, (pools) => meter.send({ type: 'pools.arrived', pools }))
+  useFeed(meter, data, (pools) => meter.send({ type: 'pools.received', pools }))
   useEffect(() => {
     if (isStill) return
     meter.send({ type: 'page.shown' })

@@ -37,13 +37,13 @@ const startNetwork = (log: ReturnType<typeof createTab>) =>
 describe('the inspector’s log of the machines', () => {
   it('keeps each machine’s state after each event', () => {
     const log = createTab('a')
-    startNetwork(log).send({ type: 'line.lost' })
+    startNetwork(log).send({ type: 'connection.lost' })
     expect(log.read().actors).toEqual([
       { key: expect.stringMatching(/^a:/), page: 'a', device: 'Linux', name: 'network', machine: 'network' },
     ])
     expect(log.read().moments.map(({ event, state }) => [event.type, state])).toEqual([
-      ['xstate.init', { line: 'online', tips: 'quiet' }],
-      ['line.lost', { line: 'offline', tips: 'quiet' }],
+      ['xstate.init', { connection: 'online', tips: 'quiet' }],
+      ['connection.lost', { connection: 'offline', tips: 'quiet' }],
     ])
   })
 
@@ -78,15 +78,15 @@ describe('the inspector’s log of the machines', () => {
     const actor = startNetwork(app)
     const viewer = createTab('viewer', channel())
     expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init'])
-    actor.send({ type: 'line.lost' })
-    expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'line.lost'])
+    actor.send({ type: 'connection.lost' })
+    expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'connection.lost'])
     app.close()
     expect(viewer.read()).toEqual({ actors: [], moments: [] })
     // Machines are still notified that the page is hidden: that must not be recorded of a page that is gone.
-    actor.send({ type: 'line.restored' })
+    actor.send({ type: 'connection.restored' })
     expect(viewer.read()).toEqual({ actors: [], moments: [] })
     app.reopen()
-    expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'line.lost', 'line.restored'])
+    expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'connection.lost', 'connection.restored'])
   })
 
   it('sends an event to a machine of this tab and of another', () => {
@@ -95,10 +95,10 @@ describe('the inspector’s log of the machines', () => {
     const actor = startNetwork(app)
     const viewer = createTab('viewer', channel())
     const [seen] = viewer.read().actors
-    viewer.send(seen?.key ?? '', { type: 'line.lost' })
-    expect(actor.getSnapshot().value).toEqual({ line: 'offline', tips: 'quiet' })
-    app.send(seen?.key ?? '', { type: 'line.restored' })
-    expect(actor.getSnapshot().value).toEqual({ line: 'online', tips: 'quiet' })
+    viewer.send(seen?.key ?? '', { type: 'connection.lost' })
+    expect(actor.getSnapshot().value).toEqual({ connection: 'offline', tips: 'quiet' })
+    app.send(seen?.key ?? '', { type: 'connection.restored' })
+    expect(actor.getSnapshot().value).toEqual({ connection: 'online', tips: 'quiet' })
   })
 
   it('notifies its readers in batches', () => {
@@ -108,7 +108,7 @@ describe('the inspector’s log of the machines', () => {
     const actor = startNetwork(log)
     expect(notified).toBe(1)
     stop()
-    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'connection.lost' })
     expect(notified).toBe(1)
   })
 })

@@ -22,18 +22,23 @@ describe('a recording', () => {
   it('replays on a new instance to the same states', () => {
     const log = createRecorder()
     const actor = createActor(networkMachine, { input: { speed: '4g' }, inspect: log }).start()
-    actor.send({ type: 'line.lost' })
-    actor.send({ type: 'line.changed', speed: '3g' })
+    actor.send({ type: 'connection.lost' })
+    actor.send({ type: 'connection.changed', speed: '3g' })
     const recording = kept(log, 'network')
     expect(recording && replay(networkMachine, recording)).toEqual([
       {
         event: { type: 'xstate.init', input: { speed: '4g' } },
-        state: { line: 'online', tips: 'quiet' },
+        state: { connection: 'online', tips: 'quiet' },
         context: { speed: '4g' },
         agrees: true,
       },
-      { event: { type: 'line.lost' }, state: { line: 'offline', tips: 'quiet' }, context: { speed: '4g' }, agrees: true },
-      { event: { type: 'line.changed', speed: '3g' }, state: { line: 'offline', tips: 'quiet' }, context: { speed: '3g' }, agrees: true },
+      { event: { type: 'connection.lost' }, state: { connection: 'offline', tips: 'quiet' }, context: { speed: '4g' }, agrees: true },
+      {
+        event: { type: 'connection.changed', speed: '3g' },
+        state: { connection: 'offline', tips: 'quiet' },
+        context: { speed: '3g' },
+        agrees: true,
+      },
     ])
   })
 
@@ -70,8 +75,8 @@ describe('a recording', () => {
 
   it('continues from its first state when its beginning was dropped', () => {
     const steps = [
-      { event: { type: 'line.lost' }, state: { line: 'offline', tips: 'quiet' }, context: { speed: '2g' } },
-      { event: { type: 'line.restored' }, state: { line: 'online', tips: 'quiet' }, context: { speed: '2g' } },
+      { event: { type: 'connection.lost' }, state: { connection: 'offline', tips: 'quiet' }, context: { speed: '2g' } },
+      { event: { type: 'connection.restored' }, state: { connection: 'online', tips: 'quiet' }, context: { speed: '2g' } },
     ]
     expect(replay(networkMachine, { machine: 'network', steps }).map(({ agrees }) => agrees)).toEqual([true, true])
   })

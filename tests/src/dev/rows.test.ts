@@ -50,10 +50,10 @@ describe('the rows of the list of events', () => {
 
 describe('a state', () => {
   it('is highlighted with all its parents, in every region', () => {
-    expect(activeIn(networkMachine, { line: 'offline', tips: 'quiet' }).map(({ id }) => id)).toEqual([
+    expect(activeIn(networkMachine, { connection: 'offline', tips: 'quiet' }).map(({ id }) => id)).toEqual([
       'network',
-      'network.line',
-      'network.line.offline',
+      'network.connection',
+      'network.connection.offline',
       'network.tips',
       'network.tips.quiet',
     ])
@@ -61,9 +61,9 @@ describe('a state', () => {
   })
 
   it('has its own events and those of its parents', () => {
-    expect([...handledIn(networkMachine, { line: 'offline', tips: 'shown' })].sort()).toEqual([
-      'line.changed',
-      'line.restored',
+    expect([...handledIn(networkMachine, { connection: 'offline', tips: 'shown' })].sort()).toEqual([
+      'connection.changed',
+      'connection.restored',
       'tips.dismissed',
     ])
     expect(handledIn(sessionMachine, 'anonymous').has('login.succeeded')).toBe(true)

@@ -31,7 +31,7 @@ export function useLoginMachine<Values extends Record<string, unknown>>({ submit
     ports: () => createLoginPorts(app, submit, scene),
     input: ticket === undefined ? {} : { ticket },
     on: {
-      'identity.proven': ({ proven }) => {
+      'identity.verified': ({ proven }) => {
         enter(app, proven)
         onProven?.()
       },

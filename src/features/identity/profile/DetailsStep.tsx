@@ -42,7 +42,7 @@ export function DetailsStep({ kyc, kept }: Props) {
     const { length } = given.name.trim()
     const fields = [...(length < min || length > max ? ['name'] : []), ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? [])]
     if (parsed.success && fields.length === 0) {
-      if (!busy) kyc.send({ type: 'details.given', requestId: env.uuid(), details: parsed.data })
+      if (!busy) kyc.send({ type: 'details.entered', requestId: env.uuid(), details: parsed.data })
       return
     }
     setWrong(new Set(fields))

@@ -64,14 +64,14 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
   const [pin, setPin] = useState('')
   const moving = useSelector(actor, isMoving)
   const refusal = useSelector(actor, refusalOf)
-  const drop = () => actor.send({ type: 'move.dropped' })
+  const drop = () => actor.send({ type: 'move.cancelled' })
   return (
     <Dialog title={<Trans>Open the safebox</Trans>} art={picture} {...(!moving && { onClose: drop })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           if (pin.length !== 6 || moving) return
-          actor.send({ type: 'password.given', password: pin, requestId: env.uuid() })
+          actor.send({ type: 'password.entered', password: pin, requestId: env.uuid() })
           setPin('')
         }}
       >

@@ -141,7 +141,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
           variant="main"
           disabled={!canPut}
           onClick={() => {
-            if (canPut) actor.send({ type: 'put.requested', amount, requestId: env.uuid() })
+            if (canPut) actor.send({ type: 'deposit.requested', amount, requestId: env.uuid() })
             setTyped('')
           }}
         >
@@ -150,7 +150,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
         <Button
           disabled={!canTake}
           onClick={() => {
-            if (canTake) actor.send({ type: 'take.requested', amount })
+            if (canTake) actor.send({ type: 'withdrawal.requested', amount })
             setTyped('')
           }}
         >

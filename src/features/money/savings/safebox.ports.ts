@@ -30,6 +30,6 @@ export function wireSafebox(app: App, actor: Safebox): () => void {
       app.queries.setQueryData<SafeboxState>(queryKey, safebox)
       refreshOf(app)('coins.moved')
     },
-    'safebox.doubted': () => void app.queries.invalidateQueries({ queryKey }),
+    'safebox.outdated': () => void app.queries.invalidateQueries({ queryKey }),
   })
 }

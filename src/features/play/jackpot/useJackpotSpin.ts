@@ -21,6 +21,6 @@ export function useJackpotSpin(): { spin: JackpotSpin; info: UseQueryResult<Jack
   // Always fetched again: a draw that another device left open is shown here.
   const info = useCall(getJackpotDrawInfo, {})
   // Once idle, the machine receives the server's latest data, including what arrived while it was busy.
-  useFeed(spin, info.data, (latest) => spin.send({ type: 'info.arrived', info: latest }), isResting)
+  useFeed(spin, info.data, (latest) => spin.send({ type: 'info.received', info: latest }), isResting)
   return { spin, info }
 }

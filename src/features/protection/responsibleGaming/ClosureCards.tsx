@@ -24,7 +24,7 @@ export function ClosureCards({ closing, closure }: { closing: SelfExclusion; clo
               <Button
                 key={days}
                 small
-                onClick={() => closing.send({ type: 'closure.considered', plan: { kind: 'break', hours: days * 24 } })}
+                onClick={() => closing.send({ type: 'closure.selected', plan: { kind: 'break', hours: days * 24 } })}
               >
                 <Plural value={days} one="# day" other="# days" />
               </Button>
@@ -44,7 +44,7 @@ export function ClosureCards({ closing, closure }: { closing: SelfExclusion; clo
         </p>
         <div className="lengths">
           {exclusionMonths.map((months) => (
-            <Button key={months} small onClick={() => closing.send({ type: 'closure.considered', plan: { kind: 'exclusion', months } })}>
+            <Button key={months} small onClick={() => closing.send({ type: 'closure.selected', plan: { kind: 'exclusion', months } })}>
               {months === 6 ? <Trans>6 months</Trans> : months === 12 ? <Trans>1 year</Trans> : <Trans>5 years</Trans>}
             </Button>
           ))}

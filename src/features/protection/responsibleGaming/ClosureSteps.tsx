@@ -50,7 +50,7 @@ export function ClosureSteps({ closing, onDone }: { closing: SelfExclusion; onDo
   const momentText = useMomentText()
   const cancel = () => closing.send({ type: 'closure.cancelled' })
   if (!plan) return null
-  if (considering) return <Meaning plan={plan} onNext={() => closing.send({ type: 'closure.understood' })} onCancel={cancel} />
+  if (considering) return <Meaning plan={plan} onNext={() => closing.send({ type: 'closure.acknowledged' })} onCancel={cancel} />
   if (deciding) return <LastQuestion closing={closing} plan={plan} onCancel={cancel} />
   if (busy)
     return (

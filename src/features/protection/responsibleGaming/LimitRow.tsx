@@ -110,7 +110,7 @@ function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimi
   if (!loosening || !(waiting || confirmable)) return null
   const next = loosening.value === null ? t`no limit` : valueText(limit.kind, loosening.value)
   const keep = () => change.send({ type: 'change.requested', value: limit.value, requestId: env.uuid() })
-  const confirm = () => change.send({ type: 'loosening.confirmed', requestId: env.uuid() })
+  const confirm = () => change.send({ type: 'increase.confirmed', requestId: env.uuid() })
   return (
     <div role="status" className="pending">
       <p className="small">

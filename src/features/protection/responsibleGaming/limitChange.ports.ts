@@ -30,6 +30,6 @@ export const createLimitChangePorts = (app: App): Ports<typeof limitChangeMachin
 /** Connects its events with what is on screen. Returns the clean-up. */
 export const wireLimitChange = (app: App, change: LimitChange): (() => void) =>
   onEmitted(change, {
-    'control.told': ({ control }) => showControl(app, control),
-    'control.doubted': () => void app.queries.invalidateQueries({ queryKey: [selfLimits.path] }),
+    'control.updated': ({ control }) => showControl(app, control),
+    'control.outdated': () => void app.queries.invalidateQueries({ queryKey: [selfLimits.path] }),
   })

@@ -25,7 +25,7 @@ export const createSelfExclusionPorts = (app: App): Ports<typeof selfExclusionMa
 /** Connects its events with the rest of the app. Returns the clean-up. */
 export const wireSelfExclusion = (app: App, exclusion: SelfExclusion): (() => void) =>
   onEmitted(exclusion, {
-    'closure.begun': ({ kind, control }) => {
+    'closure.started': ({ kind, control }) => {
       if (control) showControl(app, control)
       // All tokens have been revoked: this device drops its own at once instead of waiting for a refusal.
       if (kind === 'exclusion') app.actors.session.send({ type: 'logout.requested' })

@@ -15,7 +15,7 @@ export function useLimitChange({ kind, period, loosening }: SelfLimit, serverTim
     input: { kind, period, loosening, serverTime },
     wire: wireLimitChange,
   })
-  useEffect(() => change.send({ type: 'limit.told', loosening, serverTime }), [change, loosening, serverTime])
+  useEffect(() => change.send({ type: 'limit.received', loosening, serverTime }), [change, loosening, serverTime])
   return change
 }
 

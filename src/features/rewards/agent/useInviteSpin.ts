@@ -23,7 +23,7 @@ export function useInviteSpin(): { spin: InviteSpin; wheel: InviteStatus | undef
   // Always fetched again: a spin that another device left open is shown here.
   const { data, isError, refetch } = useCall(actInviteStatus, {})
   const wheel = useOwn(data)
-  useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.arrived', wheel: mine }), isResting)
+  useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.received', wheel: mine }), isResting)
   useHold('draw', useSelector(spin, isBusy))
   return { spin, wheel, isError, refetch: () => void refetch() }
 }

@@ -90,7 +90,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
         <div className="scratch-face" role="status">
           {result ? <Won award={result.award} /> : <Waiting isScratching={isScratching} />}
         </div>
-        {!refusal && <Foil cardId={cardId} isLive={live} onBegun={() => scratch.send({ type: 'scratch.begun' })} onEnough={reveal} />}
+        {!refusal && <Foil cardId={cardId} isLive={live} onBegun={() => scratch.send({ type: 'scratch.started' })} onEnough={reveal} />}
         {covered && (
           <p className="scratch-hint" aria-hidden="true">
             <Trans>Scratch here</Trans>

@@ -15,7 +15,7 @@ export function useScratchCard(waiting: readonly WaitingCard[]): ScratchCard {
   useFeed(
     scratchCard,
     waiting,
-    (cards) => scratchCard.send({ type: 'cards.arrived', cardIds: cards.map(({ cardId }) => cardId) }),
+    (cards) => scratchCard.send({ type: 'cards.received', cardIds: cards.map(({ cardId }) => cardId) }),
     isClosed,
   )
   // While a card is being scratched nothing reloads the page or opens over it.

@@ -49,7 +49,7 @@ function Review({ signUp }: { signUp: RedVsBlue }) {
           >
             {isIndeterminate ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
           </Button>
-          <Button busy={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
+          <Button busy={joining} onClick={() => signUp.send({ type: 'choice.cancelled' })}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -51,7 +51,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
     ports: chatPorts,
     wire: wireChat,
     on: {
-      'chat.told': ({ messages }) => outbox.send({ type: 'messages.shown', clientIds: messages.map(({ clientId }) => clientId) }),
+      'chat.updated': ({ messages }) => outbox.send({ type: 'messages.shown', clientIds: messages.map(({ clientId }) => clientId) }),
     },
   })
   const state = useSelector(chat, select.chatOf)

@@ -57,13 +57,13 @@ export function wireChat(app: App, chat: Chat): () => void {
         chat: (data) => {
           const news = JSON.parse(data) as ChatUpdate
           app.serverTime.adjust(news.serverTime, app.env.now())
-          chat.send({ type: 'chat.told', update: news })
+          chat.send({ type: 'update.received', update: news })
         },
-        typing: () => chat.send({ type: 'typing.told' }),
+        typing: () => chat.send({ type: 'typing.received' }),
       },
-      lost: () => chat.send({ type: 'line.lost' }),
+      lost: () => chat.send({ type: 'connection.lost' }),
     }),
-    onEmitted(chat, { 'chat.told': read }),
+    onEmitted(chat, { 'chat.updated': read }),
     watchVisibility({
       hidden: () => {
         isSeen = false
