@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { addReportDays } from '#server/desk/reportDays.ts'
 import { dayMs } from '#server/kernel/calendar.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { clearEntries } from '#server/ledger/archive.ts'
@@ -43,6 +44,7 @@ try {
   const close = createClosing(db, clock)
   await close()
   await measure('periods closed', rounds, 'rounds', close)
+  await measure('added to the report’s days', rounds, 'rounds', () => addReportDays(db))
   await measure('rounds to the archive', rounds, 'rounds', async () => {
     await maintainMonths(db, { table: 'round', key: 'at' }, now)
     await archiveRounds(deps)

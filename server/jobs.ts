@@ -1,4 +1,5 @@
 import { auditChainJob } from './desk/auditJob.ts'
+import { reportDaysJob } from './desk/reportDays.ts'
 import { kycReviewJob } from './identity/kyc/job.ts'
 import { pictureSweepJob } from './identity/pictures/job.ts'
 import type { Job } from './kernel/jobs.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   redVsBlueJob,
   poolTallyJob,
   ledgerPeriodsJob,
+  reportDaysJob,
   movementTotalsJob,
   playTimeJob,
   forgetEventsJob,

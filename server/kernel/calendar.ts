@@ -8,8 +8,8 @@ export const utcDay = (now: number): number => Math.floor(now / dayMs)
 /** The start of a UTC day. */
 export const startOfDay = (day: number): number => day * dayMs
 
-/** Manila has no summer time. */
-const manilaMs = 8 * 60 * 60 * 1000
+/** Manila’s offset from UTC: it has no summer time. */
+export const manilaMs = 8 * 60 * 60 * 1000
 
 /** Days since 1970-01-01 in Manila, for what is promised to players by their own day. */
 export const manilaDay = (now: number): number => Math.floor((now + manilaMs) / dayMs)

@@ -177,7 +177,7 @@ async function clearStretch(tx: Sql): Promise<number | undefined> {
   const file = await tx.row<{ name: string; since: number; until: number; after: number; last: number }>(
     `select name, since, until, coalesce(cleared_to, first_entry - 1) as after, last_entry as last from archive_file
        where last_entry > coalesce(cleared_to, 0) and last_entry <= least((select min(entry_id) from pool_checkpoint),
-         (select entry_id from movement_sweep), (select coalesce(max(last_entry), 0) from ledger_period)) order by until, name limit 1`,
+         (select entry_id from movement_sweep), (select entry_id from report_mark), (select coalesce(max(last_entry), 0) from ledger_period)) order by until, name limit 1`,
   )
   if (!file) return undefined
   const row = await tx.row<{ cleared: number }>(

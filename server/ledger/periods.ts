@@ -157,8 +157,11 @@ export function createClosing(db: Database, clock: Deps['clock'], most = mostEnt
   }
 }
 
-/** Whether every round from before a time is in a closed period. */
-export const areRoundsClosed = async (sql: Sql, before: number): Promise<boolean> => {
+/** Whether every round from before a time is in a closed period, and in the report’s daily totals. */
+export const areRoundsAdded = async (sql: Sql, before: number): Promise<boolean> => {
   const { lastRound } = await lastPeriod(sql)
-  return !(await sql.row('select 1 from round where at < $1 and id > $2 limit 1', [before, lastRound]))
+  return !(await sql.row('select 1 from round where at < $1 and id > least($2::bigint, (select round_id from report_mark)) limit 1', [
+    before,
+    lastRound,
+  ]))
 }

@@ -1,5 +1,6 @@
-import { dayMs, slotOf } from '../../kernel/calendar.ts'
+import { manilaDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { byMethod, gifts, heldMark, paid, played } from '../reportDays.ts'
 
 /** Rounds, bets and wins, in hundredths. */
 export interface Played {
@@ -8,87 +9,80 @@ export interface Played {
   readonly wins: number
 }
 
-/** Three slots make a day in Manila, which begins with the first of them; days are numbered from `from`. */
-export const playedByDay = (sql: Sql, from: number, to: number) =>
-  sql.rows<Played & { number: number }>(
-    `select (slot - $1::bigint) / 3 as number, sum(rounds)::bigint as rounds, sum(staked)::bigint as bets, sum(won)::bigint as wins from play_total
-      where slot >= $1 and slot < $2 and currency <> 'demo' group by 1 order by 1`,
-    [slotOf(from), slotOf(to)],
-  )
-
-export const playedByGame = (sql: Sql, from: number, to: number) =>
-  sql.rows<Played & { gameId: string }>(
-    `select game_id as "gameId", sum(rounds)::bigint as rounds, sum(staked)::bigint as bets, sum(won)::bigint as wins from play_total
-      where slot >= $1 and slot < $2 and currency <> 'demo' group by 1 order by 1`,
-    [slotOf(from), slotOf(to)],
-  )
-
-/** What game providers reported, by provider. */
-export const playedAtProviders = (sql: Sql, from: number, to: number) =>
-  sql.rows<{ provider: string; bets: number; wins: number }>(
-    `select provider, sum(staked)::bigint as bets, sum(won)::bigint as wins from studio_play
-      where at >= $1 and at < $2 group by 1 order by 1`,
-    [from, to],
-  )
-
-/** Paid in and out through payment channels, by day number counted from `from`. Later refunds are not deducted. */
-export const paidByDay = (sql: Sql, from: number, to: number) =>
-  sql.rows<{ number: number; deposits: number; withdrawals: number }>(
-    `select (e.at - $1::bigint) / $3::bigint as number, coalesce(sum(p.amount) filter (where e.kind = 'deposit'), 0)::bigint as deposits,
-         coalesce(sum(p.amount) filter (where e.kind <> 'deposit'), 0)::bigint as withdrawals
-       from entry e join posting p on p.entry_id = e.id and p.amount > 0
-       where e.at >= $1 and e.at < $2 and e.kind in ('deposit', 'withdrawalPaid', 'payoutLoss') group by 1`,
-    [from, to, dayMs],
-  )
-
-/** Deposits and what of them was returned, by channel and payment method. An entry of a deposit or its refund names the order second. */
-export const depositsByMethod = (sql: Sql, from: number, to: number) =>
-  sql.rows<{ channel: string; method: string; deposits: number; depositCount: number; returned: number }>(
-    `select o.channel, o.type_id as method, coalesce(sum(p.amount) filter (where e.kind = 'deposit'), 0)::bigint as deposits,
-         count(*) filter (where e.kind = 'deposit') as "depositCount",
-         sum(case e.kind when 'deposit' then 0 when 'depositRefundReturned' then -p.amount else p.amount end)::bigint as returned
-       from entry e join posting p on p.entry_id = e.id and p.amount > 0 join deposit_order o on o.id = split_part(e.ref, ':', 2)::bigint
-       where e.at >= $1 and e.at < $2 and e.kind in ('deposit', 'depositRefund', 'depositRefundOwed', 'depositRefundReturned')
-       group by 1, 2 order by 1, 2`,
-    [from, to],
-  )
-
-/** Withdrawals paid out, by channel and the bank or e-wallet that received them. */
-export const withdrawalsByMethod = (sql: Sql, from: number, to: number) =>
-  sql.rows<{ channel: string; method: string; withdrawals: number; withdrawalCount: number }>(
-    `select w.channel, b.bank_id as method, sum(p.amount)::bigint as withdrawals, count(*) as "withdrawalCount"
-       from entry e join posting p on p.entry_id = e.id and p.amount > 0 join withdrawal w on w.id = split_part(e.ref, ':', 2)::bigint
-         join bank_account b on b.id = w.bank_account_id
-       where e.at >= $1 and e.at < $2 and e.kind in ('withdrawalPaid', 'payoutLoss') group by 1, 2 order by 1, 2`,
-    [from, to],
-  )
+// What is in the totals, and what is not yet.
+const allPlayed = `select day, game_id, rounds, bets, wins from report_play_day where day >= $5 and day < $6 union all ${played}`
+const allGifts = `select day, kind, given, taken_back, awards, players from report_gift_day where day >= $5 and day < $6 union all ${gifts}`
 
 /**
- * Kinds of entries that are no gift: play, the player's own money, and corrections by operators. Every other kind that changes a player's
- * coins or bonus coins belongs to a programme.
+ * Sums over days of Manila, `from` and `to` being starts of them: of the daily totals, and of the entries and rounds that are not in them yet. In a
+ * transaction, all of them are of one moment.
  */
-const notGiven = `('bet', 'win', 'betReturned', 'stakesTaken', 'poolSeed', 'deposit', 'withdrawal', 'withdrawalReturned', 'withdrawalPaid', 'depositRefund',
-  'depositRefundReturned', 'depositRefundOwed', 'debtPaid', 'safeboxPut', 'safeboxTake', 'studioIn', 'studioOut', 'studioReturned', 'bonusDone', 'demo', 'payoutLoss',
-  'adjustment')`
+export async function readSums(tx: Sql, from: number, to: number) {
+  const mark = await heldMark(tx)
+  const since = (number: number) => [number, Number.MAX_SAFE_INTEGER, from, to, manilaDay(from), manilaDay(to)]
+  const [entries, rounds] = [since(mark.entryId), since(mark.roundId)]
+  const [playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers] = await Promise.all([
+    tx.rows<Played & { gameId: string }>(
+      `select game_id as "gameId", sum(rounds)::bigint as rounds, sum(bets)::bigint as bets, sum(wins)::bigint as wins
+         from (${allPlayed}) played group by 1 order by 1`,
+      rounds,
+    ),
+    tx.rows<Played & { day: number }>(
+      `select day, sum(rounds)::bigint as rounds, sum(bets)::bigint as bets, sum(wins)::bigint as wins
+         from (${allPlayed}) played group by 1`,
+      rounds,
+    ),
+    tx.rows<{ day: number; deposits: number; withdrawals: number }>(
+      `select day, sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals
+         from (select day, deposits, withdrawals from report_paid_day where day >= $5 and day < $6 union all ${paid}) paid group by 1`,
+      entries,
+    ),
+    // Methods of deposits first. A method that both takes deposits and pays out is one row.
+    tx.rows<{
+      channel: string
+      method: string
+      deposits: number
+      depositCount: number
+      returned: number
+      withdrawals: number
+      withdrawalCount: number
+    }>(
+      `select channel, method, sum(deposits)::bigint as deposits, sum(deposit_count)::bigint as "depositCount", sum(returned)::bigint as returned,
+           sum(withdrawals)::bigint as withdrawals, sum(withdrawal_count)::bigint as "withdrawalCount"
+         from (select day, channel, method, deposits, deposit_count, returned, withdrawals, withdrawal_count from report_method_day
+           where day >= $5 and day < $6 union all ${byMethod}) paid group by 1, 2 order by sum(deposits) = 0 and sum(returned) = 0, 1, 2`,
+      entries,
+    ),
+    tx.rows<{ day: number; given: number; takenBack: number }>(
+      `select day, sum(given)::bigint as given, sum(taken_back)::bigint as "takenBack"
+         from (${allGifts}) gift group by 1`,
+      entries,
+    ),
+    tx.rows<{ kind: string; given: number; takenBack: number; awards: number; players: number }>(
+      `with gift as (${allGifts}) select kind, sum(given)::bigint as given, sum(taken_back)::bigint as "takenBack", sum(awards)::bigint as awards, (
+           select count(distinct player) from gift own, unnest(own.players) player where own.kind = gift.kind) as players
+         from gift group by kind order by kind`,
+      entries,
+    ),
+    // What game providers reported: their rows until these are deleted, then what was left of them.
+    tx.rows<{ provider: string; bets: number; wins: number }>(
+      `select provider, sum(bets)::bigint as bets, sum(wins)::bigint as wins from (
+           select provider, bets, wins from report_provider_day where day >= $3 and day < $4
+           union all select provider, staked, won from studio_play where at >= $1 and at < $2
+         ) reported group by 1 order by 1`,
+      [from, to, manilaDay(from), manilaDay(to)],
+    ),
+  ])
+  return { playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers }
+}
 
-/**
- * Coins and bonus coins that programmes gave to players and took back, from savings too: once by day number counted from `from` (`kind` null), once by kind
- * of entry (`number` null).
- */
-export const givenByDayAndKind = (sql: Sql, from: number, to: number) =>
-  sql.rows<{ number: number | null; kind: string | null; given: number; takenBack: number; awards: number; players: number }>(
-    `select number, kind, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as given,
-         coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as "takenBack", count(*) filter (where amount > 0) as awards,
-         count(distinct player_id) as players
-       from (select (e.at - $1::bigint) / $3::bigint as number, e.kind, p.amount, a.player_id
-         from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id and a.owner = 'player'
-         where e.at >= $1 and e.at < $2 and e.currency in ('coin', 'bonus', 'safebox') and e.kind not in ${notGiven}) gift
-       group by grouping sets ((number), (kind)) order by kind, number`,
-    [from, to, dayMs],
-  )
-
-/** What programmes gave between two moments, less what they took back. */
+/** What programmes gave between two moments, less what they took back, of days whose entries are all in the database. */
 export async function givenBetween(sql: Sql, from: number, to: number): Promise<number> {
-  const byDay = (await givenByDayAndKind(sql, from, to)).filter(({ kind }) => kind === null)
-  return byDay.reduce((sum, { given, takenBack }) => sum + given - takenBack, 0)
+  const row = await sql.row<{ given: number }>(`select coalesce(sum(given - taken_back), 0)::bigint as given from (${gifts}) gift`, [
+    0,
+    Number.MAX_SAFE_INTEGER,
+    from,
+    to,
+  ])
+  return row?.given ?? 0
 }

@@ -2,22 +2,13 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { mostReportDays } from '#contract/desk/reports.ts'
 import type { reportCalls } from '#contract/desk/reports.ts'
-import { dayMs, utcDay } from '../../kernel/calendar.ts'
+import { dayMs, manilaDay as dayNumber, utcDay } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
-import type { Sql } from '../../kernel/database.ts'
 import { catalogueOf } from '../../play/games/catalogue.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { experimentReport } from './experimentReport.ts'
-import {
-  depositsByMethod,
-  givenByDayAndKind,
-  paidByDay,
-  playedAtProviders,
-  playedByDay,
-  playedByGame,
-  withdrawalsByMethod,
-} from './reportSums.ts'
+import { readSums } from './reportSums.ts'
 import type { Played } from './reportSums.ts'
 import { manilaDay, startOfManilaDay } from './today.ts'
 
@@ -41,7 +32,7 @@ const badStretch = refuseDesk('badParameter', { fields: ['from', 'to'] })
 type Report = DeskOutput<'report'>
 
 /** Our own games by their brand in the catalogue, and the providers’ as they reported them. */
-function brandsOf(catalogue: Deps['catalogue'], games: Report['games'], providers: Awaited<ReturnType<typeof playedAtProviders>>) {
+function brandsOf(catalogue: Deps['catalogue'], games: Report['games'], providers: Awaited<ReturnType<typeof readSums>>['providers']) {
   const { byId, brands } = catalogueOf(catalogue)
   const nameOf = (gameId: string): string => {
     const id = byId.get(gameId)?.brand
@@ -60,19 +51,6 @@ function brandsOf(catalogue: Deps['catalogue'], games: Report['games'], provider
   return [...own, ...theirs].map((row) => ({ ...row, ggr: row.bets - row.wins }))
 }
 
-/** A method that both takes deposits and pays out is one row. */
-async function methodsOf(sql: Sql, from: number, to: number): Promise<Report['methods']> {
-  const [deposits, withdrawals] = await Promise.all([depositsByMethod(sql, from, to), withdrawalsByMethod(sql, from, to)])
-  const none = { deposits: 0, depositCount: 0, returned: 0, withdrawals: 0, withdrawalCount: 0 }
-  return Array.from(
-    Map.groupBy<string, { channel: string; method: string }>(
-      [...deposits, ...withdrawals],
-      ({ channel, method }) => `${channel} ${method}`,
-    ),
-    ([, rows]): Report['methods'][number] => Object.assign({ channel: '', method: '', ...none }, ...rows),
-  )
-}
-
 /** What was played, given and moved, added up by day, game, brand, channel and programme. */
 export async function report(
   { tx, catalogue }: Pick<DeskContext, 'tx' | 'catalogue'>,
@@ -81,37 +59,32 @@ export async function report(
   const stretch = stretchOf(input)
   if (!stretch) return badStretch
   const { from, to } = stretch
-  const [byDay, byGame, providers, paid, given, methods] = await Promise.all([
-    playedByDay(tx, from, to),
-    playedByGame(tx, from, to),
-    playedAtProviders(tx, from, to),
-    paidByDay(tx, from, to),
-    givenByDayAndKind(tx, from, to),
-    methodsOf(tx, from, to),
-  ])
+  const { playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers } = await readSums(tx, from, to)
+  const first = dayNumber(from)
   const days = Array.from({ length: (to - from) / dayMs }, (_, number) => {
-    const own = <Row extends { number: number | null }>(rows: readonly Row[]) => rows.find((row) => row.number === number)
-    const played = withGgr(own(byDay) ?? nothing)
-    const { given: gifts, takenBack } = own(given) ?? { given: 0, takenBack: 0 }
+    const own = <Row extends { day: number }>(rows: readonly Row[]) => rows.find(({ day }) => day === first + number)
+    const { rounds, bets, wins, ggr } = withGgr(own(playedByDay) ?? nothing)
+    const { given: gifts, takenBack } = own(givenByDay) ?? { given: 0, takenBack: 0 }
     return {
       day: manilaDay(from + number * dayMs),
-      ...played,
+      rounds,
+      bets,
+      wins,
+      ggr,
       given: gifts - takenBack,
-      ngr: played.ggr - (gifts - takenBack),
-      deposits: own(paid)?.deposits ?? 0,
-      withdrawals: own(paid)?.withdrawals ?? 0,
+      ngr: ggr - (gifts - takenBack),
+      deposits: own(paidByDay)?.deposits ?? 0,
+      withdrawals: own(paidByDay)?.withdrawals ?? 0,
     }
   })
-  const games = byGame.map(({ gameId, ...played }) => ({ gameId, ...withGgr(played) }))
+  const games = playedByGame.map(({ gameId, ...own }) => ({ gameId, ...withGgr(own) }))
   const sum = (of: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[of], 0)
   return {
     days,
     games,
     brands: brandsOf(catalogue, games, providers),
     methods,
-    programmes: given.flatMap(({ kind, given: gifts, takenBack, awards, players }) =>
-      kind === null ? [] : [{ kind, given: gifts, takenBack, net: gifts - takenBack, awards, players }],
-    ),
+    programmes: programmes.map((row) => ({ ...row, net: row.given - row.takenBack })),
     total: {
       rounds: sum('rounds'),
       bets: sum('bets'),

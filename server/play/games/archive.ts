@@ -7,7 +7,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { tryLock } from '../../kernel/locks.ts'
 import { readBlock, sha256 } from '../../ledger/archive.ts'
 import type { ArchivedRound, Block } from '../../ledger/archive.ts'
-import { areRoundsClosed } from '../../ledger/periods.ts'
+import { areRoundsAdded } from '../../ledger/periods.ts'
 
 // Months of rounds beyond `policy.roundDays` are moved out of the database into compressed files (docs/decisions/061), where their players still
 // find, replay and verify them; their entries and staged rounds go with them (073).
@@ -166,8 +166,8 @@ export async function archiveRounds(deps: Archiving & Pick<Deps, 'db' | 'policy'
       if (!(await tryLock(tx, 'archive of rounds'))) return 0
       // Another server may have moved it meanwhile.
       const isThere = (await endedPartitions(tx, part.until)).some(({ name }) => name === part.name)
-      // The trial balance finds rounds by their number, until they are in a closed period.
-      return isThere && (await areRoundsClosed(tx, part.until)) ? moveAway(tx, deps, part) : 0
+      // The trial balance finds rounds by their number until they are in a closed period, and the desk's report too, until they are in its days.
+      return isThere && (await areRoundsAdded(tx, part.until)) ? moveAway(tx, deps, part) : 0
     })
   }
   const over = await db.rows<{ name: string }>(

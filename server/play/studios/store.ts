@@ -1,4 +1,5 @@
 import type { StudioPlay } from '../../adapters/index.ts'
+import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface Transfer {
@@ -97,10 +98,20 @@ export async function notePlay(tx: Sql, playerId: string, provider: string, { st
   )
 }
 
-/** Deletes reports from before `before`; returns how many. Their sums stay in the wallet. */
-export const forgetPlay = async (sql: Sql, before: number, limit: number): Promise<number> =>
-  (await sql.rows('delete from studio_play where id in (select id from studio_play where at < $1 limit $2) returning 1', [before, limit]))
-    .length
+/** Deletes reports from before `before`; returns how many. Their sums stay in the wallet, and by day of Manila for the desk's report. */
+export async function forgetPlay(sql: Sql, before: number, limit: number): Promise<number> {
+  const row = await sql.row<{ gone: number }>(
+    `with gone as (
+       delete from studio_play where id in (select id from studio_play where at < $1 limit $2) returning at, provider, staked, won
+     ), added as (
+       insert into report_provider_day as kept (day, provider, bets, wins)
+         select (at + ${manilaMs}) / ${dayMs}, provider, sum(staked), sum(won) from gone group by 1, 2 order by 1, 2
+         on conflict (day, provider) do update set bets = kept.bets + excluded.bets, wins = kept.wins + excluded.wins
+     ) select count(*) as gone from gone`,
+    [before, limit],
+  )
+  return row?.gone ?? 0
+}
 
 /** The same with transfers that are settled. */
 export const forgetTransfers = async (sql: Sql, before: number, limit: number): Promise<number> =>

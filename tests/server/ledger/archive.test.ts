@@ -4,6 +4,7 @@ import type { GameStart } from '#contract/play.ts'
 import type { fairRound, fairSeeds, fairRotate } from '#contract/records.ts'
 import type { StagedProof } from '#contract/staged.ts'
 import type { appUserCoinDetail, coinReport } from '#contract/wallet.ts'
+import { addReportDays } from '#server/desk/reportDays.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { clearEntries } from '#server/ledger/archive.ts'
 import { createRollUp } from '#server/ledger/pools.ts'
@@ -113,6 +114,7 @@ describe('the entries of a month of rounds', () => {
     ;[entries, ofRounds] = [await count(app, 'entry'), await roundEntries()]
     expect(before.statements[0]).toEqual(before.statements[1])
     await closePeriods(app, at)
+    await addReportDays(app.db)
     expect(await archiveRounds({ ...app.deps, clock: () => at })).toEqual({ moved: 14, removed: 0 })
     expect([await count(app, 'round'), await count(app, 'entry')]).toEqual([3, entries])
     expect(await everything()).toEqual(before)

@@ -7,6 +7,7 @@ import { verifyPusher } from '#games/coin-pusher/verify.ts'
 import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { slotRules } from '#games/index.ts'
+import { addReportDays } from '#server/desk/reportDays.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
@@ -71,10 +72,12 @@ describe('a month of rounds', () => {
     expect(await partition('round_203103')).toBe(true)
   })
 
-  test('stays until its rounds are in closed periods of the ledger', async () => {
+  test('stays until its rounds are in closed periods of the ledger, and in the report’s days', async () => {
+    expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
+    await closePeriods(app, Date.UTC(2033, 4, 1))
     expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
     expect(await partition('round_203103')).toBe(true)
-    await closePeriods(app, Date.UTC(2033, 4, 1))
+    await addReportDays(app.db)
   })
 
   test('stays when its file cannot be written, or does not hold what was written', async () => {
