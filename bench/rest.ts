@@ -27,7 +27,7 @@ const watch = () => {
   Object.assign(globalThis, { fired })
   const counted =
     (set: typeof setTimeout | typeof setInterval, name: string) =>
-    (handler: TimerHandler, ms = 0, ...given: unknown[]) => {
+    (handler: TimerHandler, ms = 0, ...args: unknown[]) => {
       const from =
         new Error('set').stack
           ?.split('\n')[2]
@@ -37,7 +37,7 @@ const watch = () => {
         fired.timers[`${name} ${ms} ${from}`] = (fired.timers[`${name} ${ms} ${from}`] ?? 0) + 1
         if (typeof handler === 'function') (handler as (...values: unknown[]) => void)(...values)
       }
-      return set(run, ms, ...given)
+      return set(run, ms, ...args)
     }
   Object.assign(window, {
     setTimeout: counted(setTimeout.bind(window), 'timeout'),

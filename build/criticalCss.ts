@@ -49,20 +49,20 @@ function mayMatch(selector: string, { tags, classes, attributes }: Named): boole
 }
 
 function keep(css: string, named: Named): string {
-  let kept = ''
+  let critical = ''
   for (const { head, body } of rulesOf(css))
-    if (body === null) kept += `${head};`
+    if (body === null) critical += `${head};`
     else if (/^@(layer|media|supports)/.test(head)) {
       const inner = keep(body, named)
-      if (inner) kept += `${head}{${inner}}`
-    } else if (head.startsWith('@')) kept += `${head}{${body}}`
+      if (inner) critical += `${head}{${inner}}`
+    } else if (head.startsWith('@')) critical += `${head}{${body}}`
     else {
       // A list of selectors is kept completely or not at all: commas in brackets do not separate.
       const selectors = head.split(/,(?![^(]*\))/)
       const wanted = selectors.filter((selector) => mayMatch(selector, named))
-      if (wanted.length > 0) kept += `${wanted.join(',')}{${body}}`
+      if (wanted.length > 0) critical += `${wanted.join(',')}{${body}}`
     }
-  return kept
+  return critical
 }
 
 /** Removes unused animations and custom properties. */

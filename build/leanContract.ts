@@ -25,10 +25,10 @@ const serverOnly = new Set(['input', 'failures', 'perMinute'])
 function* entriesIn(node: unknown): Generator<Entry> {
   if (Array.isArray(node)) for (const child of node) yield* entriesIn(child)
   if (!isNode(node)) return
-  const { callee, arguments: given } = node
-  if (node.type === 'CallExpression' && isNode(callee) && callee.name === 'call' && Array.isArray(given)) {
+  const { callee, arguments: args } = node
+  if (node.type === 'CallExpression' && isNode(callee) && callee.name === 'call' && Array.isArray(args)) {
     const entry: Entry = { unused: [] }
-    const properties = (given[0] as { properties?: (Node & { key?: { name?: string }; value: Node })[] }).properties ?? []
+    const properties = (args[0] as { properties?: (Node & { key?: { name?: string }; value: Node })[] }).properties ?? []
     for (const property of properties) {
       const name = property.key?.name ?? ''
       if (name === 'path' && typeof property.value.value === 'string') entry.path = property.value.value

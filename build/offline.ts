@@ -9,10 +9,10 @@ const offlineModules =
 /** Complete files that no module imports. */
 const offlineFiles = /^(index\.html|app\.html|manifest\.webmanifest|favicon\.svg)$|\.woff2$/
 
-const kept = new Set<string>()
+const retained = new Set<string>()
 
 /** Whether the worker caches a file at installation (src/sw.ts); the app's other files are cached when requested. */
-export const isForOffline = (file: string): boolean => offlineFiles.test(file) || kept.has(file)
+export const isForOffline = (file: string): boolean => offlineFiles.test(file) || retained.has(file)
 
 /** Determines which files the worker needs: those of the pages above with all their imports, and no others. */
 export const offline: Plugin = {
@@ -23,8 +23,8 @@ export const offline: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       const keep = (file: string) => {
-        if (kept.has(file)) return
-        kept.add(file)
+        if (retained.has(file)) return
+        retained.add(file)
         const chunk = bundle[file]
         if (chunk?.type !== 'chunk') return
         for (const other of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])

@@ -51,12 +51,12 @@ export function compare(player: Player, { rounds, loads, balance }: Records): Fi
 
 const pageSize = 50
 
-/** Reads the player's records, newest first, up to a page that `seen` had, and compares them. Adds what it finds to `seen`. */
-export async function audit(client: Client, loads: readonly Load[], player: Player, seen: Map<string, Round>): Promise<Finding> {
+/** Reads the player's records, newest first, up to a page that `received` had, and compares them. Adds what it finds to `received`. */
+export async function audit(client: Client, loads: readonly Load[], player: Player, received: Map<string, Round>): Promise<Finding> {
   for (let pageNum = 1; ; pageNum++) {
     const page = await demand(client, 'betRecord', { pageNum, pageSize }, player.token)
-    const isKnown = page.list.every(({ roundId }) => seen.has(roundId))
-    for (const { roundId, bet, payout } of page.list) seen.set(roundId, { stake: bet, payout })
+    const isKnown = page.list.every(({ roundId }) => received.has(roundId))
+    for (const { roundId, bet, payout } of page.list) received.set(roundId, { stake: bet, payout })
     if (isKnown || page.list.length < pageSize) break
   }
   const { coin: balance } = await demand(client, 'refreshData', {}, player.token)
@@ -67,5 +67,5 @@ export async function audit(client: Client, loads: readonly Load[], player: Play
       recorded: await load.recorded(client, player),
     })),
   )
-  return compare(player, { rounds: seen, loads: others, balance })
+  return compare(player, { rounds: received, loads: others, balance })
 }

@@ -116,17 +116,17 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
   const draw = seededDraw(seed)
   const { client, victims } = target
   const everyone: Player[] = []
-  const seen = new Map<Player, Map<string, Round>>()
+  const received = new Map<Player, Map<string, Round>>()
   const done: Cycle[] = []
   const wrong = new Set<string>()
   const count = { inDoubt: 0, settledBefore: 0 }
 
   const acknowledged = () =>
     everyone.reduce((sum, player) => loads.reduce((all, { acknowledged }) => all + acknowledged(player).size, sum + player.rounds.size), 0)
-  const check = async (players: readonly Player[], seenOf: (player: Player) => Map<string, Round>): Promise<number> => {
+  const check = async (players: readonly Player[], receivedBy: (player: Player) => Map<string, Round>): Promise<number> => {
     let lost = 0
     for (const player of players) {
-      const finding = await audit(client, loads, player, seenOf(player))
+      const finding = await audit(client, loads, player, receivedBy(player))
       lost += finding.lost
       for (const problem of finding.wrong) wrong.add(problem)
     }
@@ -139,7 +139,7 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
     while (everyone.filter((player) => !isDone(player)).length < playerCount) {
       const player = await createDrawer(target, `killer_${everyone.length}`)
       everyone.push(player)
-      seen.set(player, new Map())
+      received.set(player, new Map())
     }
     const players = everyone.filter((player) => !isDone(player))
     const before = acknowledged()
@@ -164,7 +164,7 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
       count.inDoubt += retried
       count.settledBefore += settledBefore
     }
-    const lost = await check(players, (player) => seen.get(player) ?? new Map())
+    const lost = await check(players, (player) => received.get(player) ?? new Map())
     const result = { number, victim, backMs, stolen, acknowledged: acknowledged() - before }
     done.push(result)
     onCycle?.(result)

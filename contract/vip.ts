@@ -50,7 +50,7 @@ export type VipTask = z.infer<typeof vipTask>
 
 const perkState = z.enum(['claimable', 'claimed', 'notYet'])
 
-const standing = z.object({
+const vipStatus = z.object({
   level,
   /** The highest level ever reached. */
   topLevel: level,
@@ -69,7 +69,7 @@ const standing = z.object({
   /** Rebates that can be claimed, in hundredths. */
   rebate: amount,
 })
-export type VipStanding = z.infer<typeof standing>
+export type VipStatus = z.infer<typeof vipStatus>
 
 /** VIP levels and progress: the levels are public; `mine` is null for a guest. */
 export const getVipInfo = openToGuests(
@@ -82,7 +82,7 @@ export const getVipInfo = openToGuests(
       levels: z.array(vipLevel),
       /** Deposits required for VIP, and those so far; hundredths. */
       gate: z.object({ need: amount, done: amount }),
-      mine: z.nullable(standing),
+      mine: z.nullable(vipStatus),
     }),
   }),
 )

@@ -19,12 +19,12 @@ const print = (...lines: readonly string[]) => lines.forEach((line) => console.l
 const log = (line: string) => console.error(line)
 
 const [name, ...args] = process.argv.slice(2)
-const found = name === undefined ? undefined : await findDatabase(log)
+const database = name === undefined ? undefined : await findDatabase(log)
 if (name === undefined) {
   print(...usage(), ...consoleCommands.map(({ name: own, usage: rest, summary }) => `  ${`${own} ${rest}`.padEnd(44)} ${summary}`))
   process.exitCode = 1
-} else if (found) {
-  const db = openDatabase(found.url, log, { size: 1 })
+} else if (database) {
+  const db = openDatabase(database.url, log, { size: 1 })
   try {
     const settings = readSettings()
     const { bucket, clockAheadMs, dataDir, operators, origins, port } = settings
@@ -38,7 +38,7 @@ if (name === undefined) {
     process.exitCode = isDone ? 0 : 1
   } finally {
     await db.close()
-    await found.leave()
+    await database.leave()
   }
 } else {
   log(noDatabase)

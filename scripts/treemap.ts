@@ -10,7 +10,7 @@ import { build } from 'vite'
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, '.treemap')
-const wanted = process.argv[2]
+const chosen = process.argv[2]
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 function numbersOf(segment: string): number[] {
@@ -75,10 +75,10 @@ const chunks: Chunk[] = readdirSync(join(out, 'assets'))
   .toSorted((a, b) => b.brotli - a.brotli)
 
 for (const { name, brotli, sources } of chunks.filter((chunk) =>
-  wanted ? chunk.name === wanted : /^(start|libraries)$/.test(chunk.name),
+  chosen ? chunk.name === chosen : /^(start|libraries)$/.test(chunk.name),
 )) {
   console.log(`${name}: ${(brotli / 1000).toFixed(1)} kB brotli`)
-  for (const [source, bytes] of sources.slice(0, wanted ? sources.length : 40))
+  for (const [source, bytes] of sources.slice(0, chosen ? sources.length : 40))
     console.log(`  ${(bytes / 1000).toFixed(2).padStart(7)}  ${source}`)
 }
 

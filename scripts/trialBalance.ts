@@ -12,16 +12,16 @@ import { words } from './trialBalanceTexts.ts'
 const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
 const log = (message: string) => console.error(message)
 
-const found = await findDatabase(log)
-if (found) {
-  const db = openDatabase(found.url, log, { size: 1 })
+const database = await findDatabase(log)
+if (database) {
+  const db = openDatabase(database.url, log, { size: 1 })
   try {
     const balance = await trialBalance(db, values)
     console.log(words(balance).join('\n'))
     process.exitCode = balance.sound ? 0 : 1
   } finally {
     await db.close()
-    await found.leave()
+    await database.leave()
   }
 } else {
   log(noDatabase)

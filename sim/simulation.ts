@@ -68,7 +68,7 @@ export interface Live {
   readonly model: Model
   readonly ref: AnyActorRef
   /** Its state at the invariants' last check. */
-  seen: AnyMachineSnapshot | null
+  lastSnapshot: AnyMachineSnapshot | null
 }
 
 /** A tab of a browser with the app in it, from its opening or reload to the next. */

@@ -114,7 +114,7 @@ export function openTab(simulation: Simulation, past: Past): Tab {
     const ref = event.actorRef as AnyActorRef & { logic?: unknown }
     const model = isMachine(ref.logic) ? modelOf.get(ref.logic.id) : undefined
     if (!model) return
-    const one: Live = { model, ref, seen: null }
+    const one: Live = { model, ref, lastSnapshot: null }
     live.push(one)
     const same = liveOf.get(model.machine.id)
     if (same) same.push(one)

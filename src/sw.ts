@@ -59,8 +59,8 @@ registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   async ({ request }) => {
     const cache = await caches.open(keptName)
-    const kept = await cache.match(request, { ignoreVary: true })
-    if (kept) return kept
+    const cached = await cache.match(request, { ignoreVary: true })
+    if (cached) return cached
     const response = await fetch(request)
     if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) await cache.put(request, response.clone())
     return response

@@ -16,7 +16,7 @@ const summary = await runKillCycles({
   cycles: count,
   seed,
   onCycle: ({ number, victim, acknowledged, backMs }) =>
-    console.log(`| ${number} | ${victim} | ${acknowledged} | ${(backMs / 1_000).toFixed(1)} s | ${target.seen()} |`),
+    console.log(`| ${number} | ${victim} | ${acknowledged} | ${(backMs / 1_000).toFixed(1)} s | ${target.summary()} |`),
 })
 console.log(`\n${summary.cycles.length} events, ${summary.acknowledged} acknowledged, ${summary.lost} lost (seed ${seed})`)
 console.log(`${summary.inDoubt} in doubt, of which ${summary.settledBefore} had been settled; each was settled once`)

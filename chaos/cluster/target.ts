@@ -49,7 +49,7 @@ ${servers.map((port, index) => `  server s${index + 1} 127.0.0.1:${port} check`)
 
 export interface ClusterTarget extends Target {
   /** What calls without a usable response got instead since the last time, and how often. */
-  readonly seen: () => string
+  readonly summary: () => string
 }
 
 /** Two servers behind a balancer, on three PostgreSQL nodes with synchronous replication behind another; in a temporary folder. */
@@ -148,7 +148,7 @@ export async function startCluster(): Promise<ClusterTarget> {
     secret: Buffer.from(secret),
     databaseUrl: () => databaseUrl,
     close,
-    seen() {
+    summary() {
       const text = [...counts].map(([got, times]) => `${times} × ${got}`).join(', ')
       counts.clear()
       return text || 'nothing'

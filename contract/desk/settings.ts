@@ -9,7 +9,7 @@ const moment = z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_
 /** The new values, by key; null: back to the default. */
 const values = z.record(z.string().check(z.maxLength(120)), z.unknown())
 /** `base`: the newest revision that the caller has seen. */
-const wanted = { base: revision, values, startsAt: moment, endsAt: moment }
+const changeFields = { base: revision, values, startsAt: moment, endsAt: moment }
 
 const version = { revision: z.number(), author: z.string(), startsAt: z.number(), endsAt: z.nullable(z.number()) }
 
@@ -98,7 +98,7 @@ export const settingsCalls = {
   /** The effect of a change, and all objections to it; changes nothing. */
   settingsCheck: deskCall({
     who: changer,
-    input: z.object(wanted),
+    input: z.object(changeFields),
     output: z.object({
       faults: z.array(fault),
       stale: z.nullable(stale),
@@ -110,7 +110,7 @@ export const settingsCalls = {
   settingsPublish: deskCall({
     who: changer,
     mutates: true,
-    input: z.object({ ...wanted, reason }),
+    input: z.object({ ...changeFields, reason }),
     output: published,
   }),
   /** Returns in one step to the settings in force when a revision began; 0: the defaults. */

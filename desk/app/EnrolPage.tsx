@@ -16,9 +16,9 @@ const least = 12
 async function request<Data>(
   outcome: Promise<{ kind: 'done'; data: Data } | { kind: 'refused'; failure: string; data: unknown }>,
 ): Promise<Data> {
-  const given = await outcome
-  if (given.kind === 'done') return given.data
-  throw new RefusedError(given.failure, given.data)
+  const result = await outcome
+  if (result.kind === 'done') return result.data
+  throw new RefusedError(result.failure, result.data)
 }
 
 /** Enrolment of a new operator by a one-time link: an authenticator and a password. */

@@ -46,13 +46,15 @@ export async function proveByPasskey<Finish extends 'signInPasskey' | 'confirmPa
   const begun = await send(begin, {})
   if (begun.kind === 'refused') return begun
   const { ticket, options }: PasskeyRequestOptions = begun.data
-  const given = await prompt(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options }))
-  if ('kind' in given) return given
-  return send(finish, { ticket, credential: given.answer } as DeskSent<Finish>)
+  const result = await prompt(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options }))
+  if ('kind' in result) return result
+  return send(finish, { ticket, credential: result.answer } as DeskSent<Finish>)
 }
 
 /** Requests a new passkey from the device. */
 export async function createPasskey({ ticket, options }: PasskeyCreationOptions): Promise<DeskOutcome<DeskSent<'passkeyRegister'>>> {
-  const given = await prompt(new AbortController().signal, ({ startRegistration }) => startRegistration({ optionsJSON: options }))
-  return 'kind' in given ? given : { kind: 'done', data: { ticket, credential: given.answer as DeskSent<'passkeyRegister'>['credential'] } }
+  const result = await prompt(new AbortController().signal, ({ startRegistration }) => startRegistration({ optionsJSON: options }))
+  return 'kind' in result
+    ? result
+    : { kind: 'done', data: { ticket, credential: result.answer as DeskSent<'passkeyRegister'>['credential'] } }
 }

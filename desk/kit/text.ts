@@ -2,11 +2,11 @@ const zone = 'Asia/Manila'
 const locale = 'en-PH'
 const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 const grouped = new Intl.NumberFormat(locale, two)
-const whole = new Intl.NumberFormat(locale)
+const integerFormat = new Intl.NumberFormat(locale)
 
 /** Hundredths as an amount, with a true minus sign. */
 export const amount = (hundredths: number): string => grouped.format(hundredths / 100).replace('-', '−')
-export const count = (pieces: number): string => whole.format(pieces).replace('-', '−')
+export const count = (pieces: number): string => integerFormat.format(pieces).replace('-', '−')
 /** The whole coins and the cents of an amount, for large figures. */
 export const figure = (hundredths: number): readonly [string, string] => {
   const text = amount(hundredths)

@@ -67,26 +67,26 @@ function drive({ page, request, calls }: Stage): Driver {
     },
   }
 
-  const resolveClaim = async (held: Parameters<Driver['resolve']>[0], { kind, errcode = 0, data }: Output) => {
+  const resolveClaim = async (pending: Parameters<Driver['resolve']>[0], { kind, errcode = 0, data }: Output) => {
     // The server's gift is above the threshold: a response that leaves the player bankrupt is stubbed in the browser.
-    if (kind === 'done' && (data as BankruptClaim | undefined)?.gift.bankrupt) return calls.answer(held, data)
+    if (kind === 'done' && (data as BankruptClaim | undefined)?.gift.bankrupt) return calls.answer(pending, data)
     if (kind === 'loggedOut') await call(request, 'logout', {}, token)
     else if (errcode === 3004) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
     else if (kind === 'refused') {
       refusedWith = errcode
-      return calls.refuse(held, errcode, data)
+      return calls.refuse(pending, errcode, data)
     }
     refusedWith = errcode
-    await calls.letGo(held)
+    await calls.letGo(pending)
   }
   /** The server must agree with the player's status in the path. */
-  const resolveInfo = async (held: Parameters<Driver['resolve']>[0], { kind, failure, errcode, data }: Output) => {
+  const resolveInfo = async (pending: Parameters<Driver['resolve']>[0], { kind, failure, errcode, data }: Output) => {
     if (failure === 'sessionOver') await call(request, 'logout', {}, token)
-    else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+    else if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
     const { bankrupt, awardList } = (data ?? {}) as { bankrupt?: boolean; awardList?: readonly { isReceived: boolean }[] }
     if (bankrupt === false || awardList?.[0]?.isReceived) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
     if (bankrupt && awardList?.[0]?.isReceived) await loseAll(request, token)
-    await calls.letGo(held)
+    await calls.letGo(pending)
   }
 
   return {
@@ -115,9 +115,9 @@ function drive({ page, request, calls }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    resolve: (held, output) => (held.port === 'claim' ? resolveClaim(held, output) : resolveInfo(held, output)),
-    expectRequest(held, input) {
-      if (held.port === 'claim') expect(held.body.id).toBe((input as { input: { id: string } }).input.id)
+    resolve: (pending, output) => (pending.port === 'claim' ? resolveClaim(pending, output) : resolveInfo(pending, output)),
+    expectRequest(pending, input) {
+      if (pending.port === 'claim') expect(pending.body.id).toBe((input as { input: { id: string } }).input.id)
     },
     async see(observation) {
       const state = flatState(observation.state)

@@ -43,10 +43,10 @@ function drive({ page, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode, data }) {
-      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+    async resolve(pending, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
       const { maintenance } = data as { maintenance: { state: string } }
-      await (maintenance.state === 'open' ? calls.letGo(held) : calls.answer(held, data))
+      await (maintenance.state === 'open' ? calls.letGo(pending) : calls.answer(pending, data))
     },
     expectRequest: ({ body, token }) => {
       expect(token).toBe('')

@@ -4,7 +4,7 @@ import type { Route } from '../support/intercept.ts'
 import { setAside, untilReceived } from '../support/quiet.ts'
 
 /** A call of the page, in flight to the server. */
-export interface Held {
+export interface HeldCall {
   readonly port: string
   readonly body: Readonly<Record<string, unknown>>
   readonly token: string
@@ -21,21 +21,21 @@ export interface Port {
 
 export interface Calls {
   /** All calls so far, in order. */
-  readonly requests: readonly Held[]
-  readonly isHeld: (call: Held) => boolean
-  latest(port: string): Held
+  readonly requests: readonly HeldCall[]
+  readonly isHeld: (call: HeldCall) => boolean
+  latest(port: string): HeldCall
   /** The server handles it, and the page gets the response. */
-  letGo(call: Held): Promise<void>
+  letGo(call: HeldCall): Promise<void>
   /** The page gets a response that the server cannot easily be made to return. */
-  answer(call: Held, data: unknown): Promise<void>
+  answer(call: HeldCall, data: unknown): Promise<void>
   /** The page gets a refusal without the server having been called. */
-  refuse(call: Held, errcode: number, data?: unknown): Promise<void>
+  refuse(call: HeldCall, errcode: number, data?: unknown): Promise<void>
   /** The connection breaks before the request reaches the server. */
-  abort(call: Held): Promise<void>
+  abort(call: HeldCall): Promise<void>
   /** The server breaks: not even a response of the contract. */
-  fail(call: Held): Promise<void>
+  fail(call: HeldCall): Promise<void>
   /** The server handles it, and the connection breaks before the response reaches the page. */
-  lose(call: Held): Promise<void>
+  lose(call: HeldCall): Promise<void>
 }
 
 const urlOf = (call: string): string => `*/app/v1/${call}`
@@ -45,9 +45,9 @@ const tokenIn = (route: Route): string => route.request.headers.authorization?.r
 
 /** Holds the machine's calls in flight: nothing about the app is changed. */
 export async function holdCalls(context: BrowserContext, ports: readonly Port[]): Promise<Calls> {
-  const requests: Held[] = []
-  const gone = new Set<Held>()
-  const end = async (call: Held, work: () => Promise<void>) => {
+  const requests: HeldCall[] = []
+  const gone = new Set<HeldCall>()
+  const end = async (call: HeldCall, work: () => Promise<void>) => {
     gone.add(call)
     await work()
     await untilReceived(context, call.route)

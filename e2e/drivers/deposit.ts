@@ -71,22 +71,22 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode, data }) {
-      if (kind === 'refused') return calls.refuse(held, errcode ?? 0, data)
+    async resolve(pending, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(pending, errcode ?? 0, data)
       if (kind === 'loggedOut') {
         hasEnded = true
         await call(request, 'logout', {}, token)
       }
       const { state } = (data ?? {}) as Partial<DepositOrder>
       // Its time limit is a quarter of an hour: the server's clock is not advanced for it.
-      if (state === 'expired') return calls.answer(held, { ...order, state })
+      if (state === 'expired') return calls.answer(pending, { ...order, state })
       if (state === 'paid') await tellChannel('pay')
       if (state === 'failed') await tellChannel('decline')
       if (state === 'refunded') {
         await tellChannel('pay')
         await tellChannel('takeBack')
       }
-      await calls.letGo(held)
+      await calls.letGo(pending)
     },
     expectRequest({ port, body }, input) {
       if (port === 'check') expect(body.orderId).toMatch(/^\d+$/)

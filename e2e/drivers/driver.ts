@@ -8,7 +8,7 @@ import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 import { untilActed, untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
-import type { Calls, Held, Port } from './calls.ts'
+import type { Calls, HeldCall, Port } from './calls.ts'
 import { isTimed } from './pathTexts.ts'
 
 // How to walk a machine of your own through the real page:
@@ -91,9 +91,9 @@ export interface Driver {
   start(input: Readonly<Record<string, unknown>>): Promise<number>
   send(event: AnyEventObject, before: Observation | undefined): Promise<void>
   /** Lets the machine's latest call through such a port continue, so that the server really returns that response where it can. */
-  resolve(call: Held, output: Output): Promise<void>
+  resolve(call: HeldCall, output: Output): Promise<void>
   /** Checks that a call made by the page for the machine is the one that the path names. */
-  expectRequest(call: Held, input: unknown): void
+  expectRequest(call: HeldCall, input: unknown): void
   see(observation: Observation, before: Observation | undefined): Promise<void>
 }
 

@@ -154,7 +154,7 @@ function drive({ page, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    resolve: (held, { kind, errcode }) => (kind === 'refused' ? calls.refuse(held, errcode ?? 0) : calls.letGo(held)),
+    resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.letGo(pending)),
     expectRequest({ body }) {
       const { eventList } = body as { eventList: { name: string; id: string }[] }
       expect(eventList.length).toBeGreaterThan(0)

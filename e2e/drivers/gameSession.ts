@@ -128,17 +128,17 @@ function drive({ page, request, calls }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, failure, errcode = 0 }) {
+    async resolve(pending, { kind, failure, errcode = 0 }) {
       if (failure === 'selfExcluded') isAway = true
       if (kind === 'loggedOut') await call(request, 'logout', {}, token)
       // The same game opened elsewhere ends this game session on the server.
       else if (failure === 'gameNotOpen') await call(request, 'startGame', { gameId }, token)
       else if (kind === 'refused') {
-        await calls.refuse(held, errcode)
+        await calls.refuse(pending, errcode)
         if (failure === 'confirmIdentity') await dialog.getByRole('button', { name: 'Not now' }).click()
         return
       }
-      await calls.letGo(held)
+      await calls.letGo(pending)
     },
     expectRequest({ body }, input) {
       const { input: round, ...rest } = input as { input?: object }

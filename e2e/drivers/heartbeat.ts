@@ -70,14 +70,14 @@ function drive({ page, request, calls }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { failure }) {
+    async resolve(pending, { failure }) {
       hasEnded = failure === 'sessionOver'
       if (hasEnded) await call(request, 'logout', {}, token)
-      await calls.letGo(held)
+      await calls.letGo(pending)
     },
-    expectRequest(held) {
-      expect(held.token).toBe(token)
-      expect(held.body.gameId).toBe(isInGame ? 'fiesta-nights' : undefined)
+    expectRequest(pending) {
+      expect(pending.token).toBe(token)
+      expect(pending.body.gameId).toBe(isInGame ? 'fiesta-nights' : undefined)
     },
     async see({ state }) {
       if (hasEnded) return expectLoginDialog(page)

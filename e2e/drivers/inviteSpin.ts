@@ -109,9 +109,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode = 0, data }) {
+    async resolve(pending, { kind, errcode = 0, data }) {
       hasEnded = kind === 'loggedOut'
-      await calls.refuse(held, hasEnded ? 401 : errcode, data)
+      await calls.refuse(pending, hasEnded ? 401 : errcode, data)
     },
     expectRequest({ body }, input) {
       const { spinId, requestId } = input as { spinId?: string; requestId?: string }

@@ -73,12 +73,12 @@ function drive({ page }: Stage): Driver {
         await page.clock.runFor(50)
         expect(await amounts.locator('.sr-only').count()).toBe(4)
       }).toPass()
-      const seen = await numbers()
+      const shown = await numbers()
       for (const [index, { from, to }] of sections.entries()) {
-        expect(seen[index]).toBeGreaterThanOrEqual(Math.max(from, last[index] ?? from))
-        expect(seen[index]).toBeLessThanOrEqual(to)
+        expect(shown[index]).toBeGreaterThanOrEqual(Math.max(from, last[index] ?? from))
+        expect(shown[index]).toBeLessThanOrEqual(to)
       }
-      last = seen
+      last = shown
       if (state !== 'paused') return
       // While hidden nothing moves, however long.
       await page.clock.fastForward(6_000)

@@ -110,10 +110,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, failure, errcode = 0, data }) {
-      if (held.port === 'acknowledge' && kind === 'done') return calls.letGo(held)
+    async resolve(pending, { kind, failure, errcode = 0, data }) {
+      if (pending.port === 'acknowledge' && kind === 'done') return calls.letGo(pending)
       hasEnded = kind === 'loggedOut'
-      await calls.refuse(held, hasEnded ? 401 : errcode, data)
+      await calls.refuse(pending, hasEnded ? 401 : errcode, data)
       if (failure === 'confirmIdentity') await identity.getByRole('button', { name: 'Not now' }).click()
     },
     expectRequest({ body }, input) {

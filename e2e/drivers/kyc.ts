@@ -82,9 +82,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async send(event: AnyEventObject, before) {
       switch (event.type) {
         case 'details.entered': {
-          const given = event.details as Record<keyof typeof labels | 'idType', string>
-          for (const [field, label] of Object.entries(labels)) await wizard.getByLabel(label).fill(given[field as keyof typeof labels])
-          await wizard.getByLabel('ID type').selectOption(given.idType)
+          const details = event.details as Record<keyof typeof labels | 'idType', string>
+          for (const [field, label] of Object.entries(labels)) await wizard.getByLabel(label).fill(details[field as keyof typeof labels])
+          await wizard.getByLabel('ID type').selectOption(details.idType)
           return tap('Save and continue')
         }
         case 'details.opened':
@@ -115,14 +115,14 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode, data }) {
-      if (kind === 'refused') return calls.refuse(held, errcode ?? 0, data)
-      if (held.port === 'save' || held.port === 'upload') return calls.letGo(held)
+    async resolve(pending, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(pending, errcode ?? 0, data)
+      if (pending.port === 'save' || pending.port === 'upload') return calls.letGo(pending)
       const status = data as KycStatus
       const isPlain = status.state === 'none' || (status.state === 'draft' && status.images.length === 0)
-      if (!isPlain) return calls.answer(held, status)
+      if (!isPlain) return calls.answer(pending, status)
       if (status.state === 'draft') await call(request, 'addKyc', { ...status.details, submit: false }, token)
-      await calls.letGo(held)
+      await calls.letGo(pending)
     },
     expectRequest({ port, body }, input) {
       const { requestId, details: given } = (input ?? {}) as { requestId?: string; details?: Record<string, unknown> }

@@ -44,11 +44,11 @@ function drive({ page, request, calls }: Stage): Driver {
           throw new Error(`The page has no way to «${type}»`)
       }
     },
-    async resolve(held, { kind, errcode, data }) {
-      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
-      if (data === null) return calls.answer(held, { devices: [], passkeys: [], lastLogin: null })
+    async resolve(pending, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
+      if (data === null) return calls.answer(pending, { devices: [], passkeys: [], lastLogin: null })
       // The account was logged in once before, where it was created.
-      await calls.letGo(held)
+      await calls.letGo(pending)
     },
     expectRequest: () => {},
     see: ({ state }) => expect(notice).toHaveCount(state === 'shown' ? 1 : 0),

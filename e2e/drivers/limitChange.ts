@@ -106,13 +106,13 @@ function drive(stage: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, output) {
+    async resolve(pending, output) {
       hasEnded = output.kind === 'loggedOut'
       hold()
-      if (held.port !== 'confirm' || output.kind !== 'done') return endRequest(stage, held, output)
+      if (pending.port !== 'confirm' || output.kind !== 'done') return endRequest(stage, pending, output)
       const { data } = await set(base)
       const limits = data?.limits.map((one) => (one.kind === limit.kind && one.period === limit.period ? { ...one, value: looser } : one))
-      await calls.answer(held, { ...data, limits })
+      await calls.answer(pending, { ...data, limits })
     },
     expectRequest: ({ body }, input) => expect(body).toMatchObject((input as { input: Record<string, unknown> }).input),
     async see({ state: value }) {

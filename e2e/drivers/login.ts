@@ -67,13 +67,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode, data }) {
+    async resolve(pending, { kind, errcode, data }) {
       if (kind === 'refused') {
-        failed.set(held.port, errcode ?? 0)
-        return calls.refuse(held, errcode ?? 0, data)
+        failed.set(pending.port, errcode ?? 0)
+        return calls.refuse(pending, errcode ?? 0, data)
       }
-      if (held.port === 'sendCode') return calls.letGo(held)
-      await calls.answer(held, await register(request))
+      if (pending.port === 'sendCode') return calls.letGo(pending)
+      await calls.answer(pending, await register(request))
     },
     expectRequest({ port, body }, input) {
       if (port === 'sendCode') expect(body.mobile).toBe(mobile)

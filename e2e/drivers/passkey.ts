@@ -127,9 +127,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode }) {
-      if (kind === 'refused') await calls.refuse(held, errcode ?? 0)
-      else await calls.letGo(held)
+    async resolve(pending, { kind, errcode }) {
+      if (kind === 'refused') await calls.refuse(pending, errcode ?? 0)
+      else await calls.letGo(pending)
     },
     expectRequest: ({ port, body }) => expect('credential' in body).toBe(port === 'verify'),
     async see({ state: value, context, invoked }) {

@@ -96,7 +96,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    resolve: (held, { kind, errcode }) => (kind === 'refused' ? calls.refuse(held, errcode ?? 0) : calls.letGo(held)),
+    resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.letGo(pending)),
     expectRequest({ port, body }) {
       if (port === 'acknowledge') expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
     },

@@ -67,11 +67,11 @@ function drive(stage: Stage): Driver {
       }
       await page.getByRole('button', { name: names[event.type] ?? event.type, exact: true }).click()
     },
-    async resolve(held, output) {
+    async resolve(pending, output) {
       hasEnded = output.kind === 'loggedOut'
-      if (output.kind !== 'done') return endRequest(stage, held, output)
+      if (output.kind !== 'done') return endRequest(stage, pending, output)
       camp = 'red'
-      await calls.answer(held, output.data)
+      await calls.answer(pending, output.data)
     },
     // A retry of the same choice uses the same id.
     expectRequest({ body }, input) {

@@ -88,19 +88,19 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, failure, errcode }) {
+    async resolve(pending, { kind, failure, errcode }) {
       if (failure === 'sessionOver') await call(request, 'logout', {}, token)
-      else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
-      await calls.letGo(held)
+      else if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
+      await calls.letGo(pending)
     },
     // A retry uses the same id, another request another.
-    expectRequest(held, input) {
+    expectRequest(pending, input) {
       const { requestId } = input as { requestId: string }
       if (!names.has(requestId)) {
-        expect([...names.values()]).not.toContain(held.body.requestId)
-        names.set(requestId, held.body.requestId)
+        expect([...names.values()]).not.toContain(pending.body.requestId)
+        names.set(requestId, pending.body.requestId)
       }
-      expect(held.body).toMatchObject({ id: '1', requestId: names.get(requestId) })
+      expect(pending.body).toMatchObject({ id: '1', requestId: names.get(requestId) })
     },
     async see(observation) {
       const check = checks[flatState(observation.state)]

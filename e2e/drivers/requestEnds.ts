@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { call } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import type { Held } from './calls.ts'
+import type { HeldCall } from './calls.ts'
 import type { Output, Stage } from './driver.ts'
 
 /** Brings a request to its end: executed by the server, refused in the browser, or after the session has ended. */
-export async function endRequest({ calls, request }: Stage, held: Held, output: Output): Promise<void> {
-  if (output.kind === 'refused') return calls.refuse(held, output.errcode ?? 0, output.data)
-  if (output.kind === 'loggedOut') await call(request, 'logout', {}, held.token)
-  await calls.letGo(held)
+export async function endRequest({ calls, request }: Stage, pending: HeldCall, output: Output): Promise<void> {
+  if (output.kind === 'refused') return calls.refuse(pending, output.errcode ?? 0, output.data)
+  if (output.kind === 'loggedOut') await call(request, 'logout', {}, pending.token)
+  await calls.letGo(pending)
 }
 
 /** The session has ended meanwhile: the login opens. */

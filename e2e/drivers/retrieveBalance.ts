@@ -45,10 +45,10 @@ function drive(stage: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, output) {
+    async resolve(pending, output) {
       hasEnded = output.kind === 'loggedOut'
       if (isPartial(path)) await tellStudio('mute')
-      await endRequest(stage, held, output)
+      await endRequest(stage, pending, output)
     },
     expectRequest({ body }) {
       expect(body.providers).toEqual(['sandbox'])

@@ -58,14 +58,14 @@ function drive(stage: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, output) {
+    async resolve(pending, output) {
       hasEnded = output.kind === 'loggedOut'
       isWrong = output.kind === 'refused'
-      await endRequest(stage, held, output)
+      await endRequest(stage, pending, output)
     },
     expectRequest({ body }, input) {
-      const { amount, password: given } = (input as { input: { amount: number; password?: string } }).input
-      expect(body).toMatchObject({ amount, ...(given !== undefined && { password: given }) })
+      const { amount, password: pin } = (input as { input: { amount: number; password?: string } }).input
+      expect(body).toMatchObject({ amount, ...(pin !== undefined && { password: pin }) })
     },
     async see({ state: value }) {
       const state = flatState(value)

@@ -54,9 +54,9 @@ function drive(stage: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, output) {
+    async resolve(pending, output) {
       hasEnded = output.kind === 'loggedOut'
-      await endRequest(stage, held, output)
+      await endRequest(stage, pending, output)
     },
     expectRequest: ({ body }) => expect(body).toMatchObject(isBreak ? { hours: 168 } : { months: 6 }),
     async see({ state: value }) {

@@ -69,10 +69,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start({ token }) {
-      const isKept = typeof token === 'string'
+      const isStored = typeof token === 'string'
       const before = calls.requests.length
-      await openAs(page, isKept ? await tokenOf(needsEarlierToken ? 'token-0' : token) : null, '/')
-      if (!isKept || !needsEarlierToken) return before
+      await openAs(page, isStored ? await tokenOf(needsEarlierToken ? 'token-0' : token) : null, '/')
+      if (!isStored || !needsEarlierToken) return before
       // The previous session leaves a call in flight.
       await expect.poll(() => calls.requests.length).toBe(before + 1)
       await inOtherTab(page, await tokenOf(token))
@@ -94,13 +94,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, failure, errcode }) {
-      if (failure === 'sessionOver') await end(held.token)
-      else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
-      await calls.letGo(held)
+    async resolve(pending, { kind, failure, errcode }) {
+      if (failure === 'sessionOver') await end(pending.token)
+      else if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
+      await calls.letGo(pending)
     },
-    expectRequest(held, input) {
-      expect(held.token).toBe(tokens.get((input as { token: string }).token))
+    expectRequest(pending, input) {
+      expect(pending.token).toBe(tokens.get((input as { token: string }).token))
     },
     async see({ state, executed, emitted }: Observation) {
       // A session that the server ended opens a login over the page, and no other end does; without one the page stays as it is.

@@ -37,10 +37,10 @@ export default class ShareReporter implements Reporter {
       const coverage = coverageOf(model, walked)
       return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageText(coverage)}` }
     })
-    const whole = sumOf(lines.map(({ coverage }) => coverage))
-    const reachable = { taken: whole.taken, all: whole.all - unreachable.length }
+    const total = sumOf(lines.map(({ coverage }) => coverage))
+    const reachable = { taken: total.taken, all: total.all - unreachable.length }
     console.log(
-      `\nWalked through the page: ${coverageText(whole)} of ${models.length} machines, ${coverageText(reachable)} of those that a page can take.`,
+      `\nWalked through the page: ${coverageText(total)} of ${models.length} machines, ${coverageText(reachable)} of those that a page can take.`,
     )
     for (const { id, words } of lines) if (id in drives) console.log(`  ${id}: ${words}`)
     console.log(`  No page takes ${unreachable.length}:`)

@@ -129,17 +129,17 @@ function drive(stage: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, output) {
+    async resolve(pending, output) {
       const { kind, errcode, data } = output
-      if (held.port === 'check') {
+      if (pending.port === 'check') {
         const { state } = (data ?? {}) as Partial<WithdrawalOrder>
-        if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+        if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
         if (state === 'paid') await tellChannel('pay')
         if (state === 'rejected') await tellChannel('decline')
-        return calls.letGo(held)
+        return calls.letGo(pending)
       }
       if (kind === 'done') await confirm()
-      await endRequest(stage, held, output)
+      await endRequest(stage, pending, output)
       hasEnded = kind === 'loggedOut'
       if (!hasEnded) return
       const again = await call<{ token: string }>(request, 'accountLogin', { account: player.account, password })

@@ -22,8 +22,8 @@ test('an announcement from the desk opens once for the players of its campaign, 
   const { data: player } = await call<{ token: string }>(request, 'accountRegist4', joining)
   const token = player?.token ?? ''
   // The standing announcements are news to a new player, too.
-  const { data: standing } = await call<{ list: Notice[] }>(request, 'notices', {}, token)
-  await call(request, 'noticesSeen', { noticeIds: standing?.list.map(({ noticeId }) => noticeId) }, token)
+  const { data: published } = await call<{ list: Notice[] }>(request, 'notices', {}, token)
+  await call(request, 'noticesSeen', { noticeIds: published?.list.map(({ noticeId }) => noticeId) }, token)
 
   const desk = await operatorPage(browser, baseURL ?? '', 'content')
   await desk.goto('/desk/announcements')
@@ -47,13 +47,13 @@ test('an announcement from the desk opens once for the players of its campaign, 
     await route.fulfill({ json: { ...answer, data: { list: [...list, activity('vip-gift', 1_000)] } } })
   })
   await prepare(page, token)
-  const seen = page.waitForResponse('**/noticesSeen')
+  const response = page.waitForResponse('**/noticesSeen')
   await page.goto('/')
   await seeOpen(page, 'notice')
   const newest = page.getByRole('dialog').getByRole('listitem').first()
   await expect(newest.getByRole('heading')).toHaveText('A new lantern tonight')
   await expect(newest).toContainText('Come and see it at eight.')
-  await seen
+  await response
   await page.keyboard.press('Escape')
   await seeOpen(page, 'vip-gift')
   await page.reload()

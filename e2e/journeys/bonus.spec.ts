@@ -74,16 +74,16 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
   await expect(itemOf(page, 'One big win')).toContainText('Finish first: Win in Perlas')
 
   // The response to a claim is lost: the same request awards it once.
-  let lost = 0
+  let lostResponses = 0
   await intercept(page, '*/app/v1/receiveTaskAward', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
   await expect(button(page, '20-point chest: 20 Points. Locked')).toBeDisabled()
   await button(page, 'Claim: Play Biyahe 888').click()
   await takeReward(page, '1 Coin, 20 Activity points')
-  expect(lost).toBeGreaterThan(1)
+  expect(lostResponses).toBeGreaterThan(1)
   await button(page, 'Open the 20-point chest: 20 Points').click()
   await takeReward(page, '20 Points')
   await expect(button(page, '20-point chest: 20 Points. Opened')).toBeDisabled()

@@ -124,9 +124,9 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
 
   // The response to the tap is lost: the same spin is shown, once. Then a reload midway continues with the decided result.
   await go(page, '/activity/spin')
-  let lost = 0
+  let lostResponses = 0
   await intercept(page, '*/app/v1/actInviteSpin', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
@@ -136,7 +136,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await expect(won).toBeVisible()
   await won.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You have 5 spins.')).toBeVisible()
-  expect(lost).toBe(2)
+  expect(lostResponses).toBe(2)
   await server.call('actInviteSpin', {}, agent.token)
   await page.reload()
   await expect(won).toBeVisible()

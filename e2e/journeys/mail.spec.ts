@@ -76,9 +76,9 @@ test('a player reads mail, claims its award, and deletes it', async ({ page, req
     await expect(page.getByText('1 unread message')).toBeVisible()
     await expectNoBarrier(page)
     // The response is lost once: the award is claimed once.
-    let lost = 0
+    let lostResponses = 0
     await intercept(page, '*/app/v1/receiveMail', async (route) => {
-      if (lost++ > 0) return route.continue()
+      if (lostResponses++ > 0) return route.continue()
       await route.fetch()
       await route.abort()
     })
@@ -158,9 +158,9 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
   })
 
   await test.step('it is sent once, though the response was lost', async () => {
-    let lost = 0
+    let lostResponses = 0
     await intercept(page, '*/app/v1/feedbackSend', async (route) => {
-      if (lost++ > 0) return route.continue()
+      if (lostResponses++ > 0) return route.continue()
       await route.fetch()
       await route.abort()
     })

@@ -13,10 +13,10 @@ test('coins dropped on the player’s own bed stay there after a broken line and
   await expect(page.getByRole('slider', { name: 'Aim' })).toHaveAttribute('aria-valuetext', 'Place 4 of 9 from the left')
 
   // The answer is lost once: the same request is sent again, and the coins are dropped once.
-  let lost = 0
+  let lostResponses = 0
   await page.route('**/pusherDrop', async (route) => {
-    lost += 1
-    if (lost > 1) return route.continue()
+    lostResponses += 1
+    if (lostResponses > 1) return route.continue()
     await route.fetch()
     return route.abort()
   })
@@ -24,7 +24,7 @@ test('coins dropped on the player’s own bed stay there after a broken line and
   await expect(page.getByText(/You dropped 5 and got/)).toBeVisible()
   const bed = await page.getByText(/^On your table:/).textContent()
   const { data } = await call<{ list: { roundId: string; bet: number }[]; total: number }>(request, 'betRecord', {}, token)
-  expect([data?.total, data?.list[0]?.bet, lost]).toEqual([1, 5_00, 2])
+  expect([data?.total, data?.list[0]?.bet, lostResponses]).toEqual([1, 5_00, 2])
 
   await page.reload()
   await expect(page.getByText(/^On your table:/)).toHaveText(bed ?? '')

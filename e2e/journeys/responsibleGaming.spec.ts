@@ -124,9 +124,9 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await page.getByRole('button', { name: 'Naiintindihan ko, magpatuloy' }).click()
   await page.getByRole('checkbox').check()
   await expectNoBarrier(page)
-  let lost = 0
+  let lostResponses = 0
   await intercept(page, '*/app/v1/selfExclude', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
@@ -170,16 +170,16 @@ test('the reality check waits for the round, must be answered, and lets the play
   test.setTimeout(90_000)
   const { token } = await register(request)
   await prepare(page, token)
-  let seen = 0
+  let acknowledgements = 0
   await intercept(page, '*/app/v1/ackRealityCheck', async (route) => {
-    seen++
+    acknowledgements++
     await route.continue()
   })
   // An hour has passed: the server reports it until the check is seen.
   await intercept(page, '*/app/v1/online', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, realityCheckDue: seen !== 1 } } })
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, realityCheckDue: acknowledgements !== 1 } } })
   })
   await openGame(page)
   const check = page.getByRole('dialog', { name: 'Reality check' })
@@ -196,7 +196,7 @@ test('the reality check waits for the round, must be answered, and lets the play
   await comeBack(page)
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
   await expect(check).toHaveCount(0)
-  seen = 2
+  acknowledgements = 2
   await comeBack(page)
   await check.getByRole('button', { name: 'Stop playing' }).click()
   await expect(page.getByRole('heading', { name: 'Thanks for playing' })).toBeVisible()

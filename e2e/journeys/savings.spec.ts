@@ -41,9 +41,9 @@ test('the gate leads to the first deposit, whose bonus and coupon are shown in t
 
   await open(page, '/activity/first-deposit')
   // The response is lost; the same request joins once.
-  let lost = 0
+  let lostResponses = 0
   await intercept(page, '*/app/v1/firstRechargeSign', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
@@ -126,9 +126,9 @@ test('the safebox takes coins with a tap and returns them with its password, by 
   await seeNoBarrier(page)
   await type(page, 'Safebox password', '246810')
   // Its response is lost: the same request takes them out once.
-  let lost = 0
+  let lostResponses = 0
   await intercept(page, '*/app/v1/safeboxTake', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })

@@ -23,7 +23,7 @@ interface Moment {
   /** Opens the moment; returns how to end it and what must then be true. */
   open(stage: Stage): Promise<{
     readonly end: () => Promise<void>
-    readonly expectWhole: () => Promise<void>
+    readonly expectIntact: () => Promise<void>
   }>
 }
 
@@ -40,7 +40,7 @@ const spin: Moment = {
     await expect.poll(() => calls.requests.length).toBe(1)
     return {
       end: () => calls.letGo(calls.latest('settle')),
-      async expectWhole() {
+      async expectIntact() {
         await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
         const { data } = await call<{ total: number; list: { bet: number; payout: number }[] }>(request, 'betRecord', {}, token)
         expect(data?.total).toBe(1)
@@ -80,7 +80,7 @@ const claim: Moment = {
         await page.clock.runFor(3_000)
         await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
       },
-      async expectWhole() {
+      async expectIntact() {
         await expect(page.getByRole('region', { name: 'Your coins' })).toBeVisible({ timeout: 15_000 })
         expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(left + 5_000)
         expect(calls.requests).toHaveLength(1)
@@ -144,7 +144,7 @@ const draw: Moment = {
         await page.clock.runFor(3_000)
         await award.getByRole('button', { name: 'Tap to continue' }).click()
       },
-      async expectWhole() {
+      async expectIntact() {
         await expect(disc).toBeVisible({ timeout: 15_000 })
         await expect(award).toHaveCount(0)
         expect(calls.requests).toHaveLength(1)
@@ -164,7 +164,7 @@ const typing: Moment = {
     await field.fill('9171234567')
     return {
       end: () => field.fill(''),
-      expectWhole: async () => expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible(),
+      expectIntact: async () => expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible(),
     }
   },
 }
@@ -176,7 +176,7 @@ for (const moment of [spin, claim, draw, typing]) {
   test(`a new build waits for ${moment.name}, then reloads once`, async ({ page, context, request }) => {
     test.setTimeout(longestShow + 60_000)
     const loads = countLoads(page)
-    const { end, expectWhole } = await moment.open({ page, context, request })
+    const { end, expectIntact } = await moment.open({ page, context, request })
     await announceBuild(context)
     await showAgain(page)
     await expect(page.getByText('A new version is available.')).toBeVisible()
@@ -184,7 +184,7 @@ for (const moment of [spin, claim, draw, typing]) {
     const before = loads.length
     await end()
     await expect.poll(() => loads.length, { timeout: longestShow }).toBe(before + 1)
-    await expectWhole()
+    await expectIntact()
     // The server still has the build that the page considers old: no reason to reload again.
     await expectWatching(page)
     await showAgain(page)
@@ -197,7 +197,7 @@ for (const how of kinds) {
   test(`a chunk that stays ${how} during a spin waits for it, and no round is lost`, async ({ page, context, request }) => {
     test.setTimeout(longestShow + 60_000)
     const loads = countLoads(page)
-    const { end, expectWhole } = await spin.open({ page, context, request })
+    const { end, expectIntact } = await spin.open({ page, context, request })
     const requests = await breakPart(context, 'TipsOverlay', how)
     // A chunk that is fetched during the game: Vite reports it on the window.
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
@@ -205,7 +205,7 @@ for (const how of kinds) {
     const before = loads.length
     await end()
     await expect.poll(() => loads.length, { timeout: longestShow }).toBe(before + 1)
-    await expectWhole()
+    await expectIntact()
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)
     expect(requests).toEqual([])

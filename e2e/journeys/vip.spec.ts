@@ -83,9 +83,9 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await expect(page.getByRole('heading', { name: 'You’re VIP 1' })).toBeVisible()
 
   // The response to the tap is lost: the same gift is shown, once.
-  let lost = 0
+  let lostResponses = 0
   await intercept(page, '*/app/v1/receiveVipBonusUser', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
@@ -94,7 +94,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await page.getByRole('button', { name: 'Claim daily VIP reward' }).click()
   await takeReward(page, '5 Points')
   await expect(page.getByText(/^You’ve claimed today’s reward\./)).toBeVisible()
-  expect(lost).toBe(2)
+  expect(lostResponses).toBe(2)
 
   await playTo(token, 1_000)
   await page.reload()

@@ -52,9 +52,9 @@ test('an order survives a reload, is found on another device, and its lost respo
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/wallets')
-  let lost = 0
+  let lostResponses = 0
   await intercept(page, '*/app/v1/recharge', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })

@@ -38,17 +38,17 @@ const mostOfPath = 2
 
 /**
  * Follows every link of every page to pages that were not shown before, as far as the links lead. A page of two skins is opened again in
- * each setting. `seen`: the routes that were shown.
+ * each setting. `shownRoutes`: the routes that were shown.
  */
-async function walk(page: Page, seen: Set<string>): Promise<void> {
+async function walk(page: Page, shownRoutes: Set<string>): Promise<void> {
   const { origin } = new URL(page.url())
-  const before = new Set(seen)
+  const before = new Set(shownRoutes)
   const visited = new Set<string>()
   const opened = new Map<string, number>()
   const queue = ['/']
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     await page.evaluate((to) => history.pushState({}, '', to), address)
-    seen.add(await shownRoute(page))
+    shownRoutes.add(await shownRoute(page))
     const links = await page.evaluate(() => Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href]'), ({ href }) => href))
     for (const link of links) {
       const { origin: site, pathname, search } = new URL(link)
@@ -65,19 +65,19 @@ async function walk(page: Page, seen: Set<string>): Promise<void> {
 }
 
 /** Both as pages that no link leads to: after a first login with another account, and under maintenance. */
-async function walkBeside(page: Page, seen: Set<string>): Promise<void> {
+async function walkBeside(page: Page, shownRoutes: Set<string>): Promise<void> {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: /Google/ }).click()
   await page.getByRole('button', { name: 'Continue as this person' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/auth/info')
-  seen.add(await shownRoute(page))
+  shownRoutes.add(await shownRoute(page))
   await intercept(page, '*/app/v1/preLogin', async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object }
     await route.fulfill({ json: { ...answer, data: { ...answer.data, maintenance: { state: 'closed', until: null, text: '' } } } })
   })
   await page.goto('/')
   await expect(page).toHaveURL('/maintenance')
-  seen.add(await shownRoute(page))
+  shownRoutes.add(await shownRoute(page))
 }
 
 test('links lead to every page of the site, in its first skin and in its second', async ({ page, request, browser }) => {
@@ -85,7 +85,7 @@ test('links lead to every page of the site, in its first skin and in its second'
   const token = await owner(request)
   const feedback = { type: 'game', text: 'The bet button is hard to reach.' }
   expect(await call(request, 'feedbackSend', feedback, token)).toMatchObject({ errcode: 0 })
-  const seen = new Set<string>()
+  const shownRoutes = new Set<string>()
   // The bonus center's second skin has its own events page: the first skin’s is visible without it.
   for (const skins of [[], ['events'], skinGroups] as const)
     for (const who of [token, undefined]) {
@@ -95,10 +95,10 @@ test('links lead to every page of the site, in its first skin and in its second'
       await prepare(visitor, who)
       await visitor.goto('/')
       await shownRoute(visitor)
-      await walk(visitor, seen)
+      await walk(visitor, shownRoutes)
       await context.close()
     }
   await prepare(page)
-  await walkBeside(page, seen)
-  expect([...seen].toSorted()).toEqual((await sitePages()).map(({ path }) => path).toSorted())
+  await walkBeside(page, shownRoutes)
+  expect([...shownRoutes].toSorted()).toEqual((await sitePages()).map(({ path }) => path).toSorted())
 })

@@ -35,14 +35,14 @@ export async function openDoor(target: string): Promise<Door> {
           ...(tag && { 'if-none-match': tag }),
           ...(since && { 'if-modified-since': since }),
         }
-    const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method ?? 'GET', headers }, (given) => {
-      const { 'content-length': _length, ...rest } = given.headers
-      if (!isRewritten || given.statusCode !== 200) {
-        answer.writeHead(given.statusCode ?? 502, given.headers)
-        given.pipe(answer)
+    const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method ?? 'GET', headers }, (response) => {
+      const { 'content-length': _length, ...rest } = response.headers
+      if (!isRewritten || response.statusCode !== 200) {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
         return
       }
-      void readAll(given).then((text) => {
+      void readAll(response).then((text) => {
         answer.writeHead(200, rest)
         answer.end(renew(path, text))
       })

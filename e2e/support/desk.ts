@@ -21,8 +21,8 @@ export async function operate(...args: string[]): Promise<string> {
 /** An operator’s mail, which a second operator approves if it awards much. */
 export async function sendMail(to: string, title: string, text: string, awards: string, ...more: string[]): Promise<void> {
   const request = randomUUID()
-  const given = ['--awards', awards, '--reason', 'a test', '--title', title, '--text', text, ...more]
-  const output = await operate('mail', to, '--by', 'ana', '--request', request, ...given)
+  const args = ['--awards', awards, '--reason', 'a test', '--title', title, '--text', text, ...more]
+  const output = await operate('mail', to, '--by', 'ana', '--request', request, ...args)
   if (output.includes('mail-approve')) await operate('mail-approve', request, '--by', 'ben')
 }
 

@@ -9,7 +9,7 @@ import type { Scene } from '../staged/page/show.ts'
 import { resultText } from '../staged/page/words.ts'
 import { blackjack, dealer, isBlackjack, totalOf } from './rules.ts'
 
-interface Seen {
+interface TableView {
   /** Undefined for the card that lies face down. */
   readonly dealers: readonly (number | undefined)[]
   readonly hands: readonly (readonly number[])[]
@@ -18,7 +18,7 @@ interface Seen {
 }
 
 /** Who holds what after these events. */
-function seenIn(events: readonly StagedEvent[]): Seen {
+function viewOf(events: readonly StagedEvent[]): TableView {
   const dealers: (number | undefined)[] = []
   const hands: number[][] = []
   const done = new Set<number>()
@@ -62,7 +62,7 @@ function createScene(): Scene {
       stake,
     ),
     update(now) {
-      const { dealers, hands, done } = seenIn(shownEvents(now))
+      const { dealers, hands, done } = viewOf(shownEvents(now))
       const isStill = now.context.reducedMotion || !isPlaying(now)
       showCards(top.cards, dealers.length === 0 ? [undefined, undefined] : dealers, isStill)
       const open = known(dealers)
@@ -107,7 +107,7 @@ openStaged({
     ]
   },
   say(now) {
-    const { dealers, hands, done } = seenIn(shownEvents(now))
+    const { dealers, hands, done } = viewOf(shownEvents(now))
     if (isShowingResult(now)) return `${t`Dealer`} ${textOf(known(dealers))} · ${resultText(now)}`
     if (isIdle(now)) return t`Get closer to 21 than the dealer`
     if (!now.matches('choosing')) return ''

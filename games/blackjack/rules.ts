@@ -30,13 +30,13 @@ export interface BlackjackState extends StagedState {
 export const pointsOf = (card: number): number => Math.min(10, rankOf(card))
 
 /** The best total: an ace counts 11 where that does not bust. */
-export function totalOf(held: readonly number[]): { total: number; isSoft: boolean } {
-  const hard = held.reduce((sum, card) => sum + pointsOf(card), 0)
-  const isSoft = hard <= 11 && held.some((card) => rankOf(card) === 1)
+export function totalOf(cards: readonly number[]): { total: number; isSoft: boolean } {
+  const hard = cards.reduce((sum, card) => sum + pointsOf(card), 0)
+  const isSoft = hard <= 11 && cards.some((card) => rankOf(card) === 1)
   return { total: isSoft ? hard + 10 : hard, isSoft }
 }
 
-export const isBlackjack = (held: readonly number[]): boolean => held.length === 2 && totalOf(held).total === 21
+export const isBlackjack = (cards: readonly number[]): boolean => cards.length === 2 && totalOf(cards).total === 21
 
 /** A blackjack pays 6 to 5. */
 const blackjackPays = 220
@@ -63,24 +63,31 @@ function settled(state: BlackjackState, board: readonly number[]): BlackjackStat
   const at = state.hands.findIndex(({ isDone }) => !isDone)
   if (at >= 0) return { ...state, at, legal: legalOf(state.hands, at) }
   const reveal: StagedEvent = { type: 'turned', leaf: 3, value: board[3] ?? 0, hand: dealer }
-  const held = [board[1] ?? 0, board[3] ?? 0]
+  const cards = [board[1] ?? 0, board[3] ?? 0]
   const events = [...state.events, reveal]
   let { used } = state
   // With every hand bust the dealer draws no more.
   const isNeeded = state.hands.some((hand) => totalOf(hand.cards).total <= 21)
-  while (isNeeded && totalOf(held).total < 17) {
+  while (isNeeded && totalOf(cards).total < 17) {
     const value = board[used] ?? 0
     events.push({ type: 'card', leaf: used, value, hand: dealer })
-    held.push(value)
+    cards.push(value)
     used++
   }
-  return { ...state, events, used, at: state.hands.length, legal: [], payout: state.hands.reduce((sum, hand) => sum + paid(hand, held), 0) }
+  return {
+    ...state,
+    events,
+    used,
+    at: state.hands.length,
+    legal: [],
+    payout: state.hands.reduce((sum, hand) => sum + paid(hand, cards), 0),
+  }
 }
 
 /** A hand with a card more: done at 21 or above. */
 const withCard = (hand: Hand, card: number): Hand => {
-  const held = [...hand.cards, card]
-  return { ...hand, cards: held, isDone: totalOf(held).total >= 21 }
+  const cards = [...hand.cards, card]
+  return { ...hand, cards, isDone: totalOf(cards).total >= 21 }
 }
 
 /**

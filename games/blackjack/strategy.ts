@@ -34,7 +34,7 @@ const pairs: Readonly<Record<number, string>> = {
   10: 'SSSSSSSSSS',
 }
 
-interface Seen {
+interface HandView {
   readonly total: number
   readonly isSoft: boolean
   /** The value of both cards where a split is possible. */
@@ -45,7 +45,7 @@ interface Seen {
 }
 
 /** What basic strategy does: the best way to play by total, and by the dealer's card. */
-export function basicStrategy({ total, isSoft, pair, canDouble, up }: Seen): Move {
+export function basicStrategy({ total, isSoft, pair, canDouble, up }: HandView): Move {
   const column = up === 1 ? 9 : up - 2
   const row = pair !== undefined ? pairs[pair] : isSoft ? (soft[total] ?? (total <= 18 ? 'HHHHHHHHHH' : 'SSSSSSSSSS')) : undefined
   const move = (row ?? hard[total] ?? (total <= 8 ? 'HHHHHHHHHH' : 'SSSSSSSSSS')).charAt(column)

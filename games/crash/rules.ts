@@ -35,8 +35,8 @@ export const breakOf = (outcome: readonly string[]): number => multipleIn(outcom
 /** The multiple that a bet is paid at; undefined when the string broke first. A target is reached whether or not anybody watches. */
 export function paidAt({ choice, cashOut }: Pick<SharedBet, 'choice' | 'cashOut'>, outcome: readonly string[]): number | undefined {
   const last = breakOf(outcome)
-  const wanted = [targetOf(choice), cashOut ?? undefined, mostMultiple].filter((one) => one !== undefined)
-  const reached = wanted.filter((multiple) => multiple <= last)
+  const targets = [targetOf(choice), cashOut ?? undefined, mostMultiple].filter((one) => one !== undefined)
+  const reached = targets.filter((multiple) => multiple <= last)
   return reached.length > 0 ? Math.min(...reached) : undefined
 }
 

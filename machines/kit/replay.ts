@@ -52,16 +52,16 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
     first.event.type === 'xstate.init'
       ? takeStart(machine, first.event.input).snapshot
       : (machine.resolveState({ value: first.state, context: first.context }) as AnyMachineSnapshot)
-  const seen = (step: RecordedStep): ReplayedStep => ({
+  const replayedStep = (step: RecordedStep): ReplayedStep => ({
     event: step.event,
     state: snapshot.value,
     context: snapshot.context,
     agrees: isSame(snapshot.value, step.state) && isSame(stored(snapshot.context), stored(step.context)),
   })
-  const replayed = [seen(first)]
+  const replayed = [replayedStep(first)]
   for (const step of rest) {
     snapshot = takeStep(machine, snapshot, revived(step.event)).snapshot
-    replayed.push(seen(step))
+    replayed.push(replayedStep(step))
   }
   return replayed
 }

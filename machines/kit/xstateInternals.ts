@@ -60,20 +60,20 @@ export function shareStateTrees(): () => void {
   const proto = StateMachine.prototype as unknown as AnyStateMachine
   const build = Reflect.get(proto, 'provide') as Provide
   const first = new WeakMap<object, AnyStateMachine>()
-  proto.provide = function (this: AnyStateMachine, given) {
+  proto.provide = function (this: AnyStateMachine, implementations) {
     const known = first.get(this.config)
     if (!known) {
-      const made = build.call(this, given)
+      const made = build.call(this, implementations)
       first.set(this.config, made)
       return made
     }
     const { actions, guards, actors, delays } = this.implementations
     const machine = Object.assign(Object.create(proto), known, {
       implementations: {
-        actions: { ...actions, ...given.actions },
-        guards: { ...guards, ...given.guards },
-        actors: { ...actors, ...given.actors },
-        delays: { ...delays, ...given.delays },
+        actions: { ...actions, ...implementations.actions },
+        guards: { ...guards, ...implementations.guards },
+        actors: { ...actors, ...implementations.actors },
+        delays: { ...delays, ...implementations.delays },
       },
     }) as AnyStateMachine
     for (const name of boundMethods) Object.assign(machine, { [name]: (proto[name] as () => void).bind(machine) })

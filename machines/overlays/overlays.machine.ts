@@ -71,9 +71,9 @@ export const overlaysMachine = setup({
       if (top) enqueue.emit({ type: 'overlay.closed', key: top.key, name: top.name, result: context.leaving ?? result })
     }),
     drop: enqueueActions(({ context, enqueue }, key: string) => {
-      const gone = context.open.find((entry) => entry.key === key)
+      const closed = context.open.find((entry) => entry.key === key)
       enqueue.assign(without(context, (entry) => entry.key === key))
-      if (gone) enqueue.emit({ type: 'overlay.closed', key, name: gone.name, result: 'answered' })
+      if (closed) enqueue.emit({ type: 'overlay.closed', key, name: closed.name, result: 'answered' })
     }),
     /** Removes everything in the given scope, and emits an event for each. */
     clear: enqueueActions(({ context, enqueue }, scope: Scope) => {

@@ -50,9 +50,9 @@ export const openNext = (kinds: Kinds, stack: Stack): Stack => {
   return next ? { open: [...stack.open, next], waiting: stack.waiting.filter(({ key }) => key !== next.key) } : stack
 }
 
-export const without = (stack: Stack, gone: (entry: Entry) => boolean): Stack => ({
-  open: stack.open.filter((entry) => !gone(entry)),
-  waiting: stack.waiting.filter((entry) => !gone(entry)),
+export const without = (stack: Stack, isRemoved: (entry: Entry) => boolean): Stack => ({
+  open: stack.open.filter((entry) => !isRemoved(entry)),
+  waiting: stack.waiting.filter((entry) => !isRemoved(entry)),
 })
 
 /** Whether the request is new: a known name that is not there already. */

@@ -136,8 +136,8 @@ ${paths.map((path, index) => card(model, path, index)).join('\n')}
 
 function indexPage(walked: readonly Walked[]): string {
   const all = walked.map((one) => ({ ...one, coverage: coverageOf(one.model, one.paths) }))
-  const whole = sumOf(all.map(({ coverage }) => coverage))
-  const driven = { taken: sumOf(all.filter(({ isDriven }) => isDriven).map(({ coverage }) => coverage)).taken, all: whole.all }
+  const total = sumOf(all.map(({ coverage }) => coverage))
+  const driven = { taken: sumOf(all.filter(({ isDriven }) => isDriven).map(({ coverage }) => coverage)).taken, all: total.all }
   const without = all.filter(({ isDriven }) => !isDriven).map(({ model }) => model.machine.id)
   const cards = all.map(({ model, paths, isDriven, coverage }) => {
     const find = [
@@ -159,7 +159,7 @@ function indexPage(walked: readonly Walked[]): string {
     `    <header>
       <h1>What to try, what to see</h1>
       <p class="lead">Every process of Swerte that goes on over time is a machine. These are the ways through each: do this, then see that. Written by <code>npm run paths</code> from the machines that run.</p>
-      ${meter(`Walked in Vitest: ${coverageText(whole)}`, whole.all > 0 ? whole : none)}
+      ${meter(`Walked in Vitest: ${coverageText(total)}`, total.all > 0 ? total : none)}
       ${meter(`Of machines with a driver for the real page: ${coverageText(driven)}`, driven)}
       <p class="quiet">What the drivers really walked is printed at the end of an end-to-end run.</p>
       ${without.length > 0 ? `<p class="quiet">Without a driver: ${text(without.join(', '))}.</p>` : ''}

@@ -77,9 +77,9 @@ export function openBrowser(server: TestServer, place: Place = {}): Browser {
   const open = async () => {
     if (jar.device === '') await ask('preLogin', {})
   }
-  const enter = (given: { token: string; userId: string }) => {
-    token = given.token
-    browser.userId = given.userId
+  const enter = (login: { token: string; userId: string }) => {
+    token = login.token
+    browser.userId = login.userId
   }
   const browser: Browser = {
     account,

@@ -22,9 +22,9 @@ export const proofs: readonly Proof[] = [
 ]
 
 /** Plays them one after another on one server; prints the table. True: nobody gained. */
-export async function playProofs(wanted: readonly string[]): Promise<boolean> {
+export async function playProofs(names: readonly string[]): Promise<boolean> {
   const startedAt = performance.now()
-  const chosen = proofs.filter(({ finding }) => wanted.length === 0 || wanted.includes(finding))
+  const chosen = proofs.filter(({ finding }) => names.length === 0 || names.includes(finding))
   const server = await openTestServer()
   let holes = 0
   try {

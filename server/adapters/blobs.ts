@@ -113,8 +113,8 @@ export function openBucket({ url, ...credentials }: BucketSettings, folder: stri
         tags.push(response.headers.get('etag') ?? '')
       }
       const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
-      const whole = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-      const ended = await (await request('POST', `${address}?uploadId=${uploadId}`, whole)).text()
+      const manifest = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+      const ended = await (await request('POST', `${address}?uploadId=${uploadId}`, manifest)).text()
       // The status was sent before the parts were joined: a failure to join them is in the body.
       if (!ended.includes('<CompleteMultipartUploadResult')) throw new Error('the object store did not join the parts of an upload')
     } catch (error) {

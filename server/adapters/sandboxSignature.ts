@@ -23,9 +23,9 @@ export function createSignature(key: Buffer) {
     /** The signed content; undefined when the signature is invalid or too old, or the body is not JSON. */
     read(body: string, headers: Readonly<Record<string, unknown>>, now: number): unknown {
       const at = textIn(headers['x-at'])
-      const given = Buffer.from(textIn(headers['x-signature']), 'hex')
+      const received = Buffer.from(textIn(headers['x-signature']), 'hex')
       const expected = signatureOf(at, body)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
       if (!/^\d{1,15}$/.test(at) || Math.abs(now - Number(at)) > freshMs) return undefined
       try {
         return JSON.parse(body)

@@ -50,8 +50,8 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
   const key = createHmac('sha256', secret).update('sandbox studio: page').digest()
   const proofOf = (playerId: string) => createHmac('sha256', key).update(playerId).digest('base64url')
   const isGenuine = ({ player, proof }: z.infer<typeof ticket>): boolean => {
-    const [given, expected] = [Buffer.from(proof), Buffer.from(proofOf(player))]
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const [received, expected] = [Buffer.from(proof), Buffer.from(proofOf(player))]
+    return received.length === expected.length && timingSafeEqual(received, expected)
   }
 
   /** Transfers once per id; a repetition returns the first result. */

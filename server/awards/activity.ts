@@ -14,10 +14,10 @@ export interface PlayerContext {
 
 /** Caches what several red dots need: read once per player context. */
 export function oncePer<Who extends object, Found>(read: (who: Who) => Promise<Found>): (who: Who) => Promise<Found> {
-  const found = new WeakMap<Who, Promise<Found>>()
+  const cache = new WeakMap<Who, Promise<Found>>()
   return (who) => {
-    const known = found.get(who) ?? read(who)
-    found.set(who, known)
+    const known = cache.get(who) ?? read(who)
+    cache.set(who, known)
     return known
   }
 }

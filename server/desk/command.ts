@@ -48,7 +48,7 @@ export interface Command {
   /** The options among these that players read: they may be longer. */
   readonly letters?: readonly string[]
   /** False: nothing was done. */
-  readonly run: (desk: Desk, given: Given) => Promise<boolean>
+  readonly run: (desk: Desk, args: Given) => Promise<boolean>
 }
 
 /** Formats an amount in hundredths for operators. */

@@ -33,8 +33,8 @@ const actor = 'console'
 
 /** Parses `payments+risk`; undefined for an unknown role. */
 function rolesIn(text: string | undefined): OperatorRole[] | undefined {
-  const given = (text ?? '').split('+')
-  return given.every((role) => (operatorRoles as readonly string[]).includes(role)) ? (given as OperatorRole[]) : undefined
+  const parts = (text ?? '').split('+')
+  return parts.every((role) => (operatorRoles as readonly string[]).includes(role)) ? (parts as OperatorRole[]) : undefined
 }
 
 const add: ConsoleCommand = {

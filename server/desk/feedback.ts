@@ -53,9 +53,9 @@ const show: Command = {
   },
 }
 
-function report({ print }: Desk, id: string, done: string, given: { id: string } | Refusal): boolean {
-  const isDone = !isRefusal(given)
-  print(isDone ? `Feedback ${id} is ${done}.` : given.refused === 'alreadyDone' ? `Feedback ${id} is already closed.` : notThere(id))
+function report({ print }: Desk, id: string, done: string, result: { id: string } | Refusal): boolean {
+  const isDone = !isRefusal(result)
+  print(isDone ? `Feedback ${id} is ${done}.` : result.refused === 'alreadyDone' ? `Feedback ${id} is already closed.` : notThere(id))
   return isDone
 }
 const unknown = { refused: 'notAvailable' } as const
@@ -68,8 +68,8 @@ const answer: Command = {
   needs: ['by', 'text'],
   letters: ['text'],
   async run(desk, { ids: [id = ''], options: { by = '', text = '' } }) {
-    const given = isId(id) ? await desk.db.transaction((tx) => answerFeedback(tx, { id, by, text }, desk.now)) : unknown
-    return report(desk, id, 'answered', given)
+    const result = isId(id) ? await desk.db.transaction((tx) => answerFeedback(tx, { id, by, text }, desk.now)) : unknown
+    return report(desk, id, 'answered', result)
   },
 }
 
@@ -81,8 +81,8 @@ const close: Command = {
   needs: ['by'],
   takes: ['reason'],
   async run(desk, { ids: [id = ''], options: { by = '', reason = '' } }) {
-    const given = isId(id) ? await desk.db.transaction((tx) => closeFeedback(tx, { id, by, why: reason }, desk.now)) : unknown
-    return report(desk, id, 'closed', given)
+    const result = isId(id) ? await desk.db.transaction((tx) => closeFeedback(tx, { id, by, why: reason }, desk.now)) : unknown
+    return report(desk, id, 'closed', result)
   },
 }
 

@@ -57,14 +57,14 @@ function read(
   try {
     const options = Object.fromEntries([...needs, ...takes].map((option) => [option, { type: 'string' as const }]))
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const given = values as Record<string, string | undefined>
-    const isWhole =
-      (ids === 'some' ? positionals.length > 0 : positionals.length === ids) && needs.every((option) => given[option] !== undefined)
-    if (!isWhole) return wrong
-    const [bad] = Object.entries(given).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
+    const optionValues = values as Record<string, string | undefined>
+    const isComplete =
+      (ids === 'some' ? positionals.length > 0 : positionals.length === ids) && needs.every((option) => optionValues[option] !== undefined)
+    if (!isComplete) return wrong
+    const [bad] = Object.entries(optionValues).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
     if (bad) return { wrong: `--${bad} must be one line of at most ${mostOf(command, bad)} characters.` }
-    const operator = operators.find((one) => one.name === given.by)
-    return operator ? { ids: positionals, options: given, operator } : { wrong: whoMay(operators) }
+    const operator = operators.find((one) => one.name === optionValues.by)
+    return operator ? { ids: positionals, options: optionValues, operator } : { wrong: whoMay(operators) }
   } catch {
     return wrong
   }
@@ -79,20 +79,20 @@ export async function runOperator(publishing: Omit<Desk, 'policy' | 'operator'>,
     desk.print(`Unknown command «${name}».`, ...usage())
     return false
   }
-  const given = read(command, args, desk.operators)
-  if ('wrong' in given) {
-    desk.print(given.wrong)
+  const parsed = read(command, args, desk.operators)
+  if ('wrong' in parsed) {
+    desk.print(parsed.wrong)
     return false
   }
-  const { operator } = given
+  const { operator } = parsed
   if (!mayRun(operator, name)) {
     await writeAudit(
       desk.db,
-      { actor: operator.name, action: 'desk.refused', target: `command:${name}`, reason: given.ids.join(' ') },
+      { actor: operator.name, action: 'desk.refused', target: `command:${name}`, reason: parsed.ids.join(' ') },
       desk.now,
     )
     desk.print(`${operator.name} is not allowed to run «${name}»: it requires the role ${rolesFor(name)}.`)
     return false
   }
-  return command.run({ ...desk, operator, policy: await readPolicy(desk.db, desk.defaults, desk.now) }, given)
+  return command.run({ ...desk, operator, policy: await readPolicy(desk.db, desk.defaults, desk.now) }, parsed)
 }

@@ -71,9 +71,9 @@ const whyNot = (playerId: string, { refused, data }: Refusal): string => {
   return `Player ${playerId} has submitted no documents.`
 }
 
-function report({ print }: Desk, playerId: string, given: { state: string } | Refusal): boolean {
-  print(isRefusal(given) ? whyNot(playerId, given) : `The documents of player ${playerId} are ${given.state}.`)
-  return !isRefusal(given)
+function report({ print }: Desk, playerId: string, result: { state: string } | Refusal): boolean {
+  print(isRefusal(result) ? whyNot(playerId, result) : `The documents of player ${playerId} are ${result.state}.`)
+  return !isRefusal(result)
 }
 
 const approve: Command = {
@@ -108,10 +108,10 @@ const reject: Command = {
       desk.print(`--reason must be one of ${kycReasons.join(', ')}.`)
       return false
     }
-    const given: { state: string } | Refusal = isId(playerId)
+    const result: { state: string } | Refusal = isId(playerId)
       ? await rejectKyc(publishingOf(desk), playerId, [reason], by)
       : { refused: 'unknownPlayer' }
-    return report(desk, playerId, given)
+    return report(desk, playerId, result)
   },
 }
 

@@ -21,20 +21,22 @@ const refund: Command = {
   ids: 1,
   needs: ['by', 'reason'],
   async run({ db, policy, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {
-    const given = await db.transaction(async (tx) => {
-      const found = await refundableOf(tx, orderId, now)
-      return isRefusal(found) || found.amount < policy.desk.refund.secondFrom ? refundDeposit(tx, { orderId, by, reason }, now) : undefined
+    const result = await db.transaction(async (tx) => {
+      const refundable = await refundableOf(tx, orderId, now)
+      return isRefusal(refundable) || refundable.amount < policy.desk.refund.secondFrom
+        ? refundDeposit(tx, { orderId, by, reason }, now)
+        : undefined
     })
-    if (!given) {
+    if (!result) {
       print(`Refunding deposit ${orderId} needs two operators: use /desk.`)
       return false
     }
     print(
-      isRefusal(given)
-        ? whyNot(orderId, given)
-        : `Refund ${given.refundId} of ${coins(given.amount)} for deposit ${orderId} has been sent to the payment channel.`,
+      isRefusal(result)
+        ? whyNot(orderId, result)
+        : `Refund ${result.refundId} of ${coins(result.amount)} for deposit ${orderId} has been sent to the payment channel.`,
     )
-    return !isRefusal(given)
+    return !isRefusal(result)
   },
 }
 

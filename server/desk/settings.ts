@@ -96,8 +96,10 @@ async function changeIn(desk: Desk, { ids, options: { by = '', reason = '', from
   if (!values) return 'Each change is <key>=<value>, e.g. jackpot.open=false; an empty value restores the default.'
   const [startsAt, endsAt] = [momentIn(from), momentIn(until)]
   if (startsAt === undefined || endsAt === undefined) return '--from and --until take a time in UTC, e.g. 2026-12-01T08:00.'
-  const seen = await baseIn(desk, base)
-  return seen === undefined ? '--base takes a revision number.' : { author: by, reason, base: seen, values, startsAt, endsAt }
+  const baseRevision = await baseIn(desk, base)
+  return baseRevision === undefined
+    ? '--base takes a revision number.'
+    : { author: by, reason, base: baseRevision, values, startsAt, endsAt }
 }
 
 const lineOf = ({ key, value, unit, setBy }: SettingView): string =>
@@ -112,9 +114,9 @@ const list: Command = {
   takes: ['of', 'changed'],
   async run({ db, defaults, now, print }, { options: { of = '', changed } }) {
     const { base, settings } = await listSettings(db, defaults, now)
-    const found = settings.filter(({ key, setBy }) => key.startsWith(of) && (changed === undefined || setBy))
-    print(`Revision ${base}.`, ...(found.length === 0 ? ['No matching settings.'] : found.map(lineOf)))
-    return found.length > 0
+    const matching = settings.filter(({ key, setBy }) => key.startsWith(of) && (changed === undefined || setBy))
+    print(`Revision ${base}.`, ...(matching.length === 0 ? ['No matching settings.'] : matching.map(lineOf)))
+    return matching.length > 0
   },
 }
 
@@ -151,8 +153,8 @@ const set: Command = {
   name: 'settings-set',
   usage: '<key>=<value>… --by <name> --reason <text> [--from <time>] [--until <time>] [--base <revision>]',
   summary: 'changes settings on every server, immediately or at a given time (UTC)',
-  async run(desk, given) {
-    const requested = await changeIn(desk, given)
+  async run(desk, args) {
+    const requested = await changeIn(desk, args)
     if (typeof requested !== 'string') return report(desk, await publish(publishingOf(desk), requested))
     desk.print(requested)
     return false
@@ -164,8 +166,8 @@ const tryOut: Command = {
   name: 'settings-check',
   usage: '<key>=<value>… --by <name> --reason <text> [--from <time>] [--until <time>]',
   summary: 'dry run of settings-set: shows the changes or the reasons against them',
-  async run(desk, given) {
-    const requested = await changeIn(desk, given)
+  async run(desk, args) {
+    const requested = await changeIn(desk, args)
     if (typeof requested === 'string') {
       desk.print(requested)
       return false
@@ -223,9 +225,9 @@ const turn = (name: string, summary: string, run: typeof rollback): Command => (
   needs: ['by', 'reason'],
   takes: ['base'],
   async run(desk, { ids: [text], options: { by = '', reason = '', base } }) {
-    const [revision, seen] = [revisionIn(text), await baseIn(desk, base)]
-    if (revision !== undefined && seen !== undefined)
-      return report(desk, await run(publishingOf(desk), { author: by, reason, base: seen, revision }))
+    const [revision, baseRevision] = [revisionIn(text), await baseIn(desk, base)]
+    if (revision !== undefined && baseRevision !== undefined)
+      return report(desk, await run(publishingOf(desk), { author: by, reason, base: baseRevision, revision }))
     desk.print('The revision must be a number.')
     return false
   },

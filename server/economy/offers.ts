@@ -35,7 +35,7 @@ export function offersOf(values: Values, settings: Settings): Readonly<Record<Of
   const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mall, points } = settings
   const worth = (list: readonly { readonly propId: number; readonly count: number }[]) => worthOfAll(list, values, settings)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-  const given = (period: 'day' | 'week' | 'once') =>
+  const bonusesPer = (period: 'day' | 'week' | 'once') =>
     sum(tasks.rules.filter((rule) => rule.period === period).map((rule) => worth(rule.gives)))
   const perks = vip.levels.map(({ dailyAward, signInAward }) => {
     const list = (awards: readonly { readonly id: number; readonly count: number }[]) =>
@@ -54,13 +54,13 @@ export function offersOf(values: Values, settings: Settings): Readonly<Record<Of
     checkIn: sum(dailyCheckIn.days.map((day) => worth(day))),
     dailyGame: 7 * values.coin * meanOf(dailyGame.board),
     newYear: treats,
-    tasks: (given('day') + sum(tasks.chests.map(({ gives }) => worth(gives)))) * 7 + given('week'),
+    tasks: (bonusesPer('day') + sum(tasks.chests.map(({ gives }) => worth(gives)))) * 7 + bonusesPer('week'),
     slotshack: sum(slotshack.stalls.flatMap(({ missions }) => missions.map(({ gives }) => worth(gives)))) + worth(slotshack.whole),
     freeDraws: settings.jackpot.freePerDay ? 7 * drawWorth(values, settings) : 0,
     vipPerks: Math.max(...perks),
     // Missions by bets are a share of the stake (returns.ts).
     vipMissions: sum(vip.tasks.filter(({ kind }) => kind !== 'bet').map(({ awards }) => worth(awards))),
-    onceTasks: given('once'),
+    onceTasks: bonusesPer('once'),
     follow: sum(follow.channels.map(({ gives }) => worth(gives))),
     scratchMilestones: sum(mall.scratch.addUps.map(({ gives }) => worth(gives))),
     invitedFriend: invitedFriendWorth(values, settings),

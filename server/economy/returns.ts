@@ -73,9 +73,9 @@ export interface Played {
 }
 
 export function returnsOf(rounds: Played, validBet: number, level: number, values: Values, settings: Settings): Return {
-  const given = programmeReturns(validBet, level, values, settings)
-  const total = rounds.rtp + programmes.reduce((sum, name) => sum + given[name], 0)
-  return { gameId: rounds.game.id, level, game: rounds.rtp, programmes: given, total }
+  const returns = programmeReturns(validBet, level, values, settings)
+  const total = rounds.rtp + programmes.reduce((sum, name) => sum + returns[name], 0)
+  return { gameId: rounds.game.id, level, game: rounds.rtp, programmes: returns, total }
 }
 
 const withoutFeed = (settings: Settings): Settings => ({

@@ -45,7 +45,7 @@ const stopLimitMs = 60_000
 export async function startEmbedded({
   dataDir: folder,
   log,
-  settings: given = {},
+  settings: overrides = {},
   backupDir,
   maxLaunches,
 }: EmbeddedOptions): Promise<Embedded> {
@@ -63,7 +63,7 @@ export async function startEmbedded({
   const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
   const urlOf = (port: number) => urlWith(password, port)
 
-  const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...given }
+  const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...overrides }
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
   let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
   const { port } = running

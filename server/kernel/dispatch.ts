@@ -153,9 +153,9 @@ export const createDispatch = (
     const requestId = requestIdIn(request.body)
     const startedAt = performance.now()
     const answer = await tracing.within(name, { ...(requestId && { 'swerte.request_id': requestId }) }, async (add) => {
-      const given = await answerCall(route, path, request)
-      add({ 'swerte.failure': given.message })
-      return given
+      const result = await answerCall(route, path, request)
+      add({ 'swerte.failure': result.message })
+      return result
     })
     const ms = performance.now() - startedAt
     metrics.called(name, answer.message, ms / 1_000)

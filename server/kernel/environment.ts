@@ -7,7 +7,7 @@ import type { OperatorRole } from '#contract/desk/roles.ts'
 import { secureRandom } from './random.ts'
 import { root } from './root.ts'
 
-const whole = (fallback: number) =>
+const integer = (fallback: number) =>
   z.preprocess((text) => (text === undefined || text === '' ? fallback : Number(text)), z.int('must be a whole number').min(0))
 const folder = (fallback: string, from = '') =>
   z
@@ -46,8 +46,8 @@ const named = z
       .split(',')
       .flatMap((part) => part.trim() || [])
       .map((part): Operator => {
-        const [name = '', given = 'admin', ...more] = part.split(':')
-        const roles = given.split('+')
+        const [name = '', role = 'admin', ...more] = part.split(':')
+        const roles = role.split('+')
         if (/^[a-z][a-z0-9._-]{0,31}$/i.test(name) && roles.every(isRole) && more.length === 0) return { name, roles }
         context.addIssue({
           code: 'custom',
@@ -84,10 +84,10 @@ const networks = z
 /** The environment variables. Each has a default that works on a single machine. */
 const environment = z
   .object({
-    PORT: whole(3000),
+    PORT: integer(3000),
     HOST: z.string().default('127.0.0.1'),
     /** Port of `/metrics`, separate from the players' port; 0: not served, and nothing is counted. */
-    METRICS_PORT: whole(0),
+    METRICS_PORT: integer(0),
     METRICS_HOST: z.string().default('127.0.0.1'),
     /** A collector of OpenTelemetry that takes OTLP over HTTP, such as `http://localhost:4318`; undefined: no traces. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -116,10 +116,10 @@ const environment = z
       .optional()
       .transform((url) => url || undefined),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    RATE_FACTOR: whole(1),
+    RATE_FACTOR: integer(1),
     /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
-    SLOT_ROUND_MS: whole(2_500),
-    GIFT_CALM_MINUTES: whole(30),
+    SLOT_ROUND_MS: integer(2_500),
+    GIFT_CALM_MINUTES: integer(30),
     /** Betting time of a shared round, in ms. */
     /** `always`: the chat is open regardless of its hours, for rehearsals. */
     CHAT_HOURS: z.enum(['posted', 'always']).default('posted'),
@@ -127,7 +127,7 @@ const environment = z
     BEACON: z.enum(['sandbox', 'drand']).default('sandbox'),
     CATALOGUE: z.enum(['house', 'generated']).default('house'),
     /** How far the server's clock runs ahead of the machine's, in ms: for rehearsing another day. */
-    CLOCK_AHEAD_MS: whole(0),
+    CLOCK_AHEAD_MS: integer(0),
     /** The addresses at which players reach the server; undefined: any. Passkeys are created for these addresses only. */
     ORIGINS: addresses,
     /** Who may make decisions at the operator's desk; by default, no one. */
@@ -160,10 +160,10 @@ const environment = z
      */
     TRUSTED_PROXIES: networks,
   })
-  .superRefine((given, context) => {
-    if (given.S3_BUCKET === undefined) return
+  .superRefine((values, context) => {
+    if (values.S3_BUCKET === undefined) return
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-      if (!given[name]) context.addIssue({ code: 'custom', path: [name], message: 'must be set with S3_BUCKET' })
+      if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: 'must be set with S3_BUCKET' })
   })
 
 /** Reads the environment. Throws an error that names each invalid variable and the reason. */

@@ -31,13 +31,13 @@ export function registerIcons(app: FastifyInstance): void {
       if (typeof requested !== 'string' || !names.test(requested)) return reply.status(400).send(400)
       const { icons, width = 24, height = 24 } = await load()
       const wanted = [...new Set(requested.split(','))]
-      const found = wanted.filter((name) => Object.hasOwn(icons, name))
+      const existing = wanted.filter((name) => Object.hasOwn(icons, name))
       const missing = wanted.filter((name) => !Object.hasOwn(icons, name))
       return reply.header('cache-control', 'public, max-age=604800').send({
         prefix,
         width,
         height,
-        icons: Object.fromEntries(found.map((name) => [name, { body: icons[name]?.body }])),
+        icons: Object.fromEntries(existing.map((name) => [name, { body: icons[name]?.body }])),
         ...(missing.length > 0 && { not_found: missing }),
       })
     })

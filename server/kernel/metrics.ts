@@ -84,14 +84,14 @@ export async function createMetrics({
   })
   const readWaiting = async () => {
     for (const gauge of [openEntries, queued, oldest]) gauge.reset()
-    const found = await waiting().catch(() => undefined)
-    if (!found) {
+    const sample = await waiting().catch(() => undefined)
+    if (!sample) {
       // Without labels, it would be 0.
       openEntries.remove()
       return
     }
-    openEntries.set(found.openEntries)
-    for (const { room, count, oldestSeconds } of found.queues) {
+    openEntries.set(sample.openEntries)
+    for (const { room, count, oldestSeconds } of sample.queues) {
       queued.set({ room }, count)
       oldest.set({ room }, oldestSeconds)
     }

@@ -8,7 +8,7 @@ export interface Page {
 export const limitAndOffset = ({ pageNum, pageSize }: Page): [limit: number, offset: number] => [pageSize + 1, (pageNum - 1) * pageSize]
 
 /** A page of the rows found: `total` counts only up to one row past the page, as the contract states. */
-export const pageOf = <T>(found: readonly T[], { pageNum, pageSize }: Page): { rows: T[]; total: number } => ({
-  rows: found.slice(0, pageSize),
-  total: (pageNum - 1) * pageSize + found.length,
+export const pageOf = <T>(result: readonly T[], { pageNum, pageSize }: Page): { rows: T[]; total: number } => ({
+  rows: result.slice(0, pageSize),
+  total: (pageNum - 1) * pageSize + result.length,
 })

@@ -66,8 +66,8 @@ const atATime = 5_000
 export async function deleteInTurns(some: (limit: number) => Promise<number>): Promise<number> {
   let dropped = 0
   for (;;) {
-    const found = await some(atATime)
-    dropped += found
-    if (found < atATime) return dropped
+    const batch = await some(atATime)
+    dropped += batch
+    if (batch < atATime) return dropped
   }
 }

@@ -17,7 +17,7 @@ export const ticketFor = (secret: Buffer, stream: string, holder: string, expire
 export function holderOf(secret: Buffer, stream: string, ticket: string, now: number): string | undefined {
   const [holder = '', expires = '', signature = ''] = ticket.split('.')
   const payload = `${holder}.${expires}`
-  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(secret, stream, payload)]
-  if (given.length !== right.length || !timingSafeEqual(given, right) || Number(expires) <= now) return undefined
+  const [received, right] = [Buffer.from(signature, 'base64url'), signatureOf(secret, stream, payload)]
+  if (received.length !== right.length || !timingSafeEqual(received, right) || Number(expires) <= now) return undefined
   return holder
 }

@@ -144,9 +144,9 @@ export async function archivedMovements(
   const { entries, currency, kinds, from = 0, to = Infinity } = wanted
   // The stakes of a staged round are older than the round: they may have the time of an earlier file.
   const blocks = (await blocksOf(tx, playerId, { from, entries })).toSorted((a, b) => (b.last_entry ?? 0) - (a.last_entry ?? 0))
-  let found: (StatementLine & { readonly number: number })[] = []
+  let lines: (StatementLine & { readonly number: number })[] = []
   for (const block of blocks) {
-    const nth = found[limit - 1]
+    const nth = lines[limit - 1]
     if (nth && nth.number > (block.last_entry ?? 0)) break
     for await (const round of roundsOf(adapters.archive, block, playerId, {})) {
       for (const { id, ref, kind, currency: moved, at, postings } of round.entries ?? []) {
@@ -154,12 +154,12 @@ export async function archivedMovements(
         const own = postings.find(([, , after]) => after !== null)
         if (!own || moved !== currency || id <= entries.after || id >= entries.before || at < from || at >= to) continue
         if (kinds && !kinds.includes(kind)) continue
-        found.push({ number: id, id: String(id), time: at, kind, delta: own[1], after: own[2] ?? 0, ref })
+        lines.push({ number: id, id: String(id), time: at, kind, delta: own[1], after: own[2] ?? 0, ref })
       }
     }
-    found = found.toSorted((a, b) => b.number - a.number).slice(0, limit)
+    lines = lines.toSorted((a, b) => b.number - a.number).slice(0, limit)
   }
-  return found.map(({ number: _number, ...movement }) => movement)
+  return lines.map(({ number: _number, ...movement }) => movement)
 }
 
 /** Entries that one transaction looks at. */

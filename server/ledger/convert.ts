@@ -23,8 +23,8 @@ export async function convert(
   now: number,
 ): Promise<Refusal | undefined> {
   await lockAccounts(tx, playerId)
-  const given = await post(tx, { kind, currency: from, from: { playerId }, to: 'operator', amount }, ref, now)
-  if (isRefusal(given)) return given
+  const posted = await post(tx, { kind, currency: from, from: { playerId }, to: 'operator', amount }, ref, now)
+  if (isRefusal(posted)) return posted
   const taken = await post(tx, { kind, currency: to, from: 'operator', to: { playerId }, amount }, ref, now)
   if (isRefusal(taken)) throw new Error('the operator keeps no balance to run dry')
   return undefined

@@ -80,8 +80,8 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
  */
 async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ id: number; balance: number } | undefined> {
   const { kind, currency, from, to, amount } = movement
-  const [kept, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
-  if (!keepsBalance(kept)) throw new Error('one side of it keeps a balance')
+  const [holder, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
+  if (!keepsBalance(holder)) throw new Error('one side of it keeps a balance')
   const [otherKind, where, value] = whereIs(other)
   return tx.prepared<{ id: number; balance: number }>(
     `post-${otherKind}`,
@@ -96,7 +96,7 @@ async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): 
        insert into posting (entry_id, account_id, amount, balance_after)
          select made.id, kept.id, $4, kept.balance from made, kept union all select made.id, other.id, -$4, null from made, other
      ) select made.id, kept.balance from made, kept`,
-    [value, currency, kept.playerId, delta, kind, ref, now],
+    [value, currency, holder.playerId, delta, kind, ref, now],
   )
 }
 
@@ -146,8 +146,8 @@ export async function post(
       after,
     ])
   }
-  const kept = changed.filter(({ after }) => after !== null).toSorted((a, b) => a.delta - b.delta)
-  return { entryId: entry.id, balance: kept[0]?.after ?? null }
+  const balances = changed.filter(({ after }) => after !== null).toSorted((a, b) => a.delta - b.delta)
+  return { entryId: entry.id, balance: balances[0]?.after ?? null }
 }
 
 /** One of several movements from the operator to a player. */

@@ -185,7 +185,7 @@ async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<Tr
     pools: await readPools(sql),
     entries: (isClosed ? closed.entries : await countArchived(sql)) + since,
     closedEntries: closed.entries,
-    sound: [...Object.values(sums), ...Object.values(broken)].every((found) => found === 0),
+    sound: [...Object.values(sums), ...Object.values(broken)].every((count) => count === 0),
   }
 }
 
@@ -194,12 +194,12 @@ async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<Tr
  * all of it, and that a recount of the closed periods yields their totals. Whatever is wrong with a balance, both find; a closed posting or
  * round that was changed is found by the whole only (docs/decisions/069).
  */
-export async function trialBalance(sql: Sql, { whole = false } = {}): Promise<TrialBalance> {
-  if (whole) return check(sql, noPeriod, await recount(sql))
+export async function trialBalance(sql: Sql, { whole: full = false } = {}): Promise<TrialBalance> {
+  if (full) return check(sql, noPeriod, await recount(sql))
   for (;;) {
     const last = await lastPeriod(sql)
-    const found = await check(sql, last, 0)
+    const result = await check(sql, last, 0)
     // A period that was closed meanwhile would be counted twice.
-    if ((await lastPeriod(sql)).number === last.number) return found
+    if ((await lastPeriod(sql)).number === last.number) return result
   }
 }

@@ -16,7 +16,7 @@ import { findKey } from '../money/safebox/store.ts'
 import { limitsInForce } from '../protection/service.ts'
 import { closureOf } from '../protection/store.ts'
 import { pointsOf } from '../rewards/vip/levels.ts'
-import { standingOf } from '../rewards/vip/standing.ts'
+import { statusOf } from '../rewards/vip/vipState.ts'
 import { skinsOf } from '../settings/skins.ts'
 import { isVaried } from '../settings/variants.ts'
 import { unreadMail } from '../support/mail/service.ts'
@@ -37,7 +37,7 @@ const historyLength = 20
 
 /** The level in force, the points behind it, and the highest level ever held. */
 async function rank(player: PlayerContext) {
-  const { state, experience } = await standingOf(player)
+  const { state, experience } = await statusOf(player)
   return { vip: state.level, vipExp: pointsOf(experience), userLevel: state.topLevel }
 }
 
@@ -60,7 +60,7 @@ export async function afterLogin(
     last,
     key,
     identity,
-    standing,
+    vipFields,
     gameLikeIds,
     gameHistory,
     redDots,
@@ -109,7 +109,7 @@ export async function afterLogin(
       bonus: held.balances.bonus ?? 0,
       lottery: held.balances.lottery ?? 0,
       safebox: held.balances.safebox ?? 0,
-      ...standing,
+      ...vipFields,
       bet: held.validBet,
       totalRecharge,
       ...more,
@@ -126,7 +126,7 @@ export async function afterLogin(
     limits,
     unread,
     newDevices,
-    skins: skinsOf(policy, { playerId, registeredAt: row.created_at, level: standing.vip }, now),
+    skins: skinsOf(policy, { playerId, registeredAt: row.created_at, level: vipFields.vip }, now),
     ...(isVaried(policy, playerId, now) && { lobby: lobbyOf(policy, now) }),
   }
 }
@@ -135,7 +135,7 @@ export async function afterLogin(
 export async function refresh({ tx, caller, now, policy }: User): Promise<RefreshData | Refusal> {
   const { playerId } = caller
   const player = { sql: tx, playerId, now, policy }
-  const [row, held, standing, redDots, closure] = await Promise.all([
+  const [row, held, vipFields, redDots, closure] = await Promise.all([
     findPlayer(tx, playerId),
     store.balancesOf(tx, playerId),
     rank(player),
@@ -147,7 +147,7 @@ export async function refresh({ tx, caller, now, policy }: User): Promise<Refres
     coin: held.balances.coin ?? 0,
     bonus: held.balances.bonus ?? 0,
     lottery: held.balances.lottery ?? 0,
-    ...standing,
+    ...vipFields,
     bet: held.validBet,
     hasPassword: row.password_hash !== null,
     redDots,

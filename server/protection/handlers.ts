@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../kernel/context.ts'
-import { look, seen } from './reality.ts'
+import { look, acknowledge } from './reality.ts'
 import { chooseInterval, confirmLimit, exclude, selfControl, setLimit, startBreak } from './service.ts'
 
 type ControlCalls =
@@ -21,5 +21,5 @@ export const controlHandlers: Pick<Handlers<Calls>, ControlCalls> = {
   selfExclude: (context, input) => exclude(context, input),
   setRealityCheck: (context, input) => chooseInterval(context, input),
   realityCheck: (context) => look(context),
-  ackRealityCheck: (context) => seen(context),
+  ackRealityCheck: (context) => acknowledge(context),
 }

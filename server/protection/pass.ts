@@ -52,7 +52,7 @@ const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])
  * The limits that a stake, in hundredths, would exceed; a loss limit is tested as if the round paid nothing and nothing came back from
  * studios.
  */
-const passedBy = ({ limits, usage, atRisk }: Standing, stake: number): LimitRow[] =>
+const passedBy = ({ limits, usage, atRisk }: LimitState, stake: number): LimitRow[] =>
   limits.filter((limit) => {
     const used = usage[limit.period][limit.kind]
     if (limit.kind === 'time') return used >= allowed(limit)
@@ -66,7 +66,7 @@ const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null 
 const closed: store.Pass = { ...open, until: 0 }
 
 /** A player's current limits on play, and what is used of them in their periods: without limits, nothing is counted. */
-interface Standing {
+interface LimitState {
   readonly limits: readonly LimitRow[]
   readonly usage: Usage
   /** Coins in studios' wallets and in rounds not paid yet. */
@@ -81,7 +81,7 @@ const limitsOnPlay = (own: readonly LimitRow[], { control }: Operators): LimitRo
 
 const unused: Usage[keyof Usage] = { deposit: 0, stake: 0, loss: 0, time: 0 }
 
-async function standingIn(sql: Sql, playerId: string, now: number, limits: readonly LimitRow[]): Promise<Standing> {
+async function limitStateIn(sql: Sql, playerId: string, now: number, limits: readonly LimitRow[]): Promise<LimitState> {
   if (limits.length === 0) return { limits, usage: { day: unused, week: unused, month: unused }, atRisk: 0 }
   const withTime = limits.some(({ kind }) => kind === 'time')
   const [usage, atRisk] = await Promise.all([playOfPeriods(sql, playerId, now, { withTime }), inPlay(sql, playerId)])
@@ -89,31 +89,31 @@ async function standingIn(sql: Sql, playerId: string, now: number, limits: reado
 }
 
 /** Everything that decides whether a player may stake. */
-interface Found {
+interface PassFacts {
   readonly barrier: Barrier | null
-  readonly standing: Standing
+  readonly limitState: LimitState
   /** Of the coins, and when their pass begins. */
   readonly play: Awaited<ReturnType<typeof store.playOf>>
   readonly checkAt: number | null
 }
 
-async function look(sql: Sql, playerId: string, now: number, policy: Operators): Promise<Found> {
+async function look(sql: Sql, playerId: string, now: number, policy: Operators): Promise<PassFacts> {
   const [barrier, own, play, checkAt] = await Promise.all([
     store.barrierOf(sql, playerId, now),
     store.limitsOf(sql, playerId),
     store.playOf(sql, playerId),
     store.realityDueAt(sql, playerId),
   ])
-  return { barrier, standing: await standingIn(sql, playerId, now, barrier ? [] : limitsOnPlay(own, policy)), play, checkAt }
+  return { barrier, limitState: await limitStateIn(sql, playerId, now, barrier ? [] : limitsOnPlay(own, policy)), play, checkAt }
 }
 
 /**
  * A pass expires at the end of the day at the latest, so that none outlives the periods it was computed for. Playing time cannot grow
  * faster than the clock, so it need not be counted until the remaining time has elapsed.
  */
-function writeFrom(tx: Sql, playerId: string, now: number, { barrier, standing, play, checkAt }: Found): Promise<unknown> {
+function writeFrom(tx: Sql, playerId: string, now: number, { barrier, limitState, play, checkAt }: PassFacts): Promise<unknown> {
   if (barrier) return store.writePasses(tx, playerId, { coin: closed, bonus: closed, demo: closed })
-  const { limits, usage, atRisk } = standing
+  const { limits, usage, atRisk } = limitState
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = play
   // Once a reality check is due, every balance must be checked again.
@@ -149,22 +149,22 @@ interface Stake {
 }
 
 /** Another server has already begun the next day: by the time of the retry, it is that day here too. */
-const isFromTomorrow = ({ play }: Found, now: number): boolean => play.limit_window_from > now
+const isFromTomorrow = ({ play }: PassFacts, now: number): boolean => play.limit_window_from > now
 
-function objectionTo({ barrier, standing, checkAt }: Found, { stake, demo, now }: Stake): Refusal | undefined {
+function objectionTo({ barrier, limitState, checkAt }: PassFacts, { stake, demo, now }: Stake): Refusal | undefined {
   if (barrier) return refuseClosed(barrier)
   if (checkAt !== null && checkAt <= now) return refuse('realityCheckDue')
-  const reached = demo ? [] : passedBy(standing, stake)
-  return reached.length > 0 ? refuseLimit(reached, standing.usage, now) : undefined
+  const reached = demo ? [] : passedBy(limitState, stake)
+  return reached.length > 0 ? refuseLimit(reached, limitState.usage, now) : undefined
 }
 
 /** Whether a round may be staked now, exact to the hundredth. The balances are locked, and a new pass is always computed. */
 export async function requireStakeAllowed(tx: Sql, stake: Stake): Promise<Refusal | undefined> {
   const { playerId, now, policy } = stake
-  const found = await look(tx, playerId, now, policy)
-  if (isFromTomorrow(found, now)) return refuse('stillProcessing')
-  await writeFrom(tx, playerId, now, found)
-  return objectionTo(found, stake)
+  const facts = await look(tx, playerId, now, policy)
+  if (isFromTomorrow(facts, now)) return refuse('stillProcessing')
+  await writeFrom(tx, playerId, now, facts)
+  return objectionTo(facts, stake)
 }
 
 /**
@@ -172,8 +172,8 @@ export async function requireStakeAllowed(tx: Sql, stake: Stake): Promise<Refusa
  * caller ends the passes once it is taken (`store.endPass`). The balances are locked.
  */
 export async function requireHeldStakeAllowed(tx: Sql, stake: Stake): Promise<Refusal | undefined> {
-  const found = await look(tx, stake.playerId, stake.now, stake.policy)
-  return isFromTomorrow(found, stake.now) ? refuse('stillProcessing') : objectionTo(found, stake)
+  const facts = await look(tx, stake.playerId, stake.now, stake.policy)
+  return isFromTomorrow(facts, stake.now) ? refuse('stillProcessing') : objectionTo(facts, stake)
 }
 
 /** Whether a game's minimum stake, in hundredths, may still be staked: for opening the game. */
@@ -184,7 +184,7 @@ export async function requireLeastStake(
   now: number,
   policy: Operators,
 ): Promise<Refusal | undefined> {
-  const standing = await standingIn(sql, playerId, now, limitsOnPlay(await store.limitsOf(sql, playerId), policy))
-  const reached = passedBy(standing, least)
-  return reached.length > 0 ? refuseLimit(reached, standing.usage, now) : undefined
+  const limitState = await limitStateIn(sql, playerId, now, limitsOnPlay(await store.limitsOf(sql, playerId), policy))
+  const reached = passedBy(limitState, least)
+  return reached.length > 0 ? refuseLimit(reached, limitState.usage, now) : undefined
 }

@@ -94,11 +94,11 @@ const times = `
 /** The playing time in the current periods, up to now. */
 export async function playingTimeOf(sql: Sql, playerId: string, now: number): Promise<Readonly<Record<LimitPeriod, number>>> {
   const starts = limitPeriods.map((period) => spanOf(period, now).startsAt)
-  const found = await sql.row<Times>(times, [playerId, ...starts, now])
-  if (!found) throw new Error('sums of no rounds are zero, not nothing')
+  const row = await sql.row<Times>(times, [playerId, ...starts, now])
+  if (!row) throw new Error('sums of no rounds are zero, not nothing')
   // What is added up ended longer ago than a pause counts.
-  const sinceLast = found.last === null ? pauseMs : now - found.last
+  const sinceLast = row.last === null ? pauseMs : now - row.last
   const running = (period: LimitPeriod): number =>
-    found.has_played ? Math.max(0, Math.min(sinceLast, now - spanOf(period, now).startsAt, pauseMs)) : 0
-  return { day: found.day + running('day'), week: found.week + running('week'), month: found.month + running('month') }
+    row.has_played ? Math.max(0, Math.min(sinceLast, now - spanOf(period, now).startsAt, pauseMs)) : 0
+  return { day: row.day + running('day'), week: row.week + running('week'), month: row.month + running('month') }
 }

@@ -94,7 +94,7 @@ export async function look({ tx, caller, now, policy }: User): Promise<RealityCh
 }
 
 /** ackRealityCheck: acknowledges the check. Idempotent, but the next interval starts from the later acknowledgement. */
-export async function seen({ tx, caller, now, policy }: User): Promise<OutputOf<typeof ackRealityCheck>> {
+export async function acknowledge({ tx, caller, now, policy }: User): Promise<OutputOf<typeof ackRealityCheck>> {
   const { playerId } = caller
   await store.lockControl(tx, playerId)
   const dueAt = now + (await realityMinutesOf(tx, playerId, now, policy)) * minuteMs

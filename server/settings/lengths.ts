@@ -30,8 +30,8 @@ const measuredIn = (input: Schema) => {
 }
 
 /** The fields of a call whose length is outside the configured bounds. */
-export const wrongLengths = ({ input }: Call, given: unknown, { lengths }: Policy): string[] =>
+export const wrongLengths = ({ input }: Call, body: unknown, { lengths }: Policy): string[] =>
   measuredIn(input as unknown as Schema).flatMap(([field, name]) => {
-    const value = (given as Readonly<Record<string, unknown>>)[field]
+    const value = (body as Readonly<Record<string, unknown>>)[field]
     return typeof value === 'string' && (value.length < lengths[name].min || value.length > lengths[name].max) ? [field] : []
   })

@@ -90,10 +90,10 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
     const revision = versions.at(-1)?.revision ?? 0
     const isNew = revision !== confirmed.revision
     if (!isNew && startedAt - confirmed.at < confirmEveryMs) return
-    const found = isNew ? faultsAhead(startedAt) : confirmed.trouble
-    if (isNew && found !== undefined) log(`settings that this server cannot apply: ${found}`)
-    await confirm(db, { serverId, revision, confirmedAt: startedAt, trouble: found ?? null })
-    confirmed = { revision, at: startedAt, trouble: found }
+    const faults = isNew ? faultsAhead(startedAt) : confirmed.trouble
+    if (isNew && faults !== undefined) log(`settings that this server cannot apply: ${faults}`)
+    await confirm(db, { serverId, revision, confirmedAt: startedAt, trouble: faults ?? null })
+    confirmed = { revision, at: startedAt, trouble: faults }
   }
 
   const follow = async (): Promise<() => Promise<void>> => {

@@ -34,10 +34,10 @@ const headOf = ({ revision, author, reason, startsAt, endsAt }: Version) => ({ r
 /** All settings, with the revision to send as `base` when changing one. */
 export async function listSettings(sql: Sql, defaults: Policy, now: number): Promise<{ base: number; settings: SettingView[] }> {
   const versions = await versionsAfter(sql, 0)
-  const found = inForce(versions, now)
+  const active = inForce(versions, now)
   const planned = versions.filter((version) => isPlanned(version, versions, now)).toSorted((a, b) => a.startsAt - b.startsAt)
   const settings = [...settingKeys(defaults).values()].map(({ key, schema, meta, role }): SettingView => {
-    const override = found.get(key)
+    const override = active.get(key)
     const defaultValue = valueAt(defaults, key)
     return {
       key,

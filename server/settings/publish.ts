@@ -46,11 +46,11 @@ export interface Publishing {
 function ownFaults({ defaults, now, may = () => true }: Publishing, versions: readonly Version[], version: Version): Fault[] {
   const keys = settingKeys(defaults)
   const { values, startsAt, endsAt } = version
-  const standing = inForce(versions, startsAt)
+  const activeValues = inForce(versions, startsAt)
   const faults = Object.entries(values).flatMap(([key, value]): Fault[] => {
     const setting = keys.get(key)
     // Values left behind by another build can be removed.
-    if (!setting) return value === null && standing.has(key) ? [] : [{ key, summary: 'there is no such setting' }]
+    if (!setting) return value === null && activeValues.has(key) ? [] : [{ key, summary: 'there is no such setting' }]
     if (!may(setting)) return [{ key, summary: `requires the role ${setting.role}` }]
     if (setting.meta.fixed !== undefined) return [{ key, summary: `cannot be changed while servers run. ${setting.meta.fixed}` }]
     return value === null ? [] : faultsOf(setting, value).map((summary) => ({ key, summary }))
@@ -90,15 +90,15 @@ const wordsOf = ({ key, summary }: Fault) => `${key}\0${summary}`
  * counted against it.
  */
 function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: readonly Version[], version: Version): ChangeFault[] {
-  const whole = [...versions, version]
+  const allVersions = [...versions, version]
   const found = new Map<string, ChangeFault>()
   const faultsAt = (versions: readonly Version[], at: number): Fault[] => {
     const { policy, unfit } = policyAt(defaults, versions, at)
     return [...unfit, ...faultsAcross(policy), ...check(policy)]
   }
-  for (const at of [now, ...turnsAfter(whole, now)]) {
+  for (const at of [now, ...turnsAfter(allVersions, now)]) {
     const before = new Set(faultsAt(versions, at).map(wordsOf))
-    for (const fault of faultsAt(whole, at)) {
+    for (const fault of faultsAt(allVersions, at)) {
       const words = wordsOf(fault)
       if (!before.has(words) && !found.has(words)) found.set(words, { ...fault, at: at === now ? null : at })
     }
@@ -188,7 +188,7 @@ export interface SettingChange {
 type Values = ReturnType<typeof inForce>
 
 function changesBetween(before: Values, after: Values, defaults: Policy): SettingChange[] {
-  const valueOf = (found: Values, key: string) => (found.has(key) ? found.get(key)?.value : valueAt(defaults, key))
+  const valueOf = (values: Values, key: string) => (values.has(key) ? values.get(key)?.value : valueAt(defaults, key))
   return [...new Set([...before.keys(), ...after.keys()])]
     .toSorted()
     .map((key) => ({ key, before: valueOf(before, key), after: valueOf(after, key) }))

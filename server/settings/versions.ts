@@ -43,15 +43,15 @@ function begun(versions: readonly Version[], at: number): Version[] {
 
 /** Each setting that is not at its default at a given time, with the version that set it. */
 export function inForce(versions: readonly Version[], at: number): Map<string, { value: unknown; version: Version }> {
-  const found = new Map<string, { value: unknown; version: Version }>()
+  const active = new Map<string, { value: unknown; version: Version }>()
   for (const version of begun(versions, at)) {
     if (version.endsAt !== null && version.endsAt <= at) continue
     for (const [key, value] of Object.entries(version.values)) {
-      if (value === null) found.delete(key)
-      else found.set(key, { value, version })
+      if (value === null) active.delete(key)
+      else active.set(key, { value, version })
     }
   }
-  return found
+  return active
 }
 
 /** The newest version that has begun, with which bets and awards are stamped; 0 before the first. */
@@ -93,16 +93,16 @@ export function threeWay(
   at: number,
   defaultOf: (key: string) => unknown,
 ): FieldConflict[] {
-  const seen = inForce(
+  const baseValues = inForce(
     versions.filter(({ revision }) => revision <= base),
     at,
   )
   const now = inForce(versions, at)
-  const valueIn = (found: ReturnType<typeof inForce>, key: string) => (found.has(key) ? found.get(key)?.value : defaultOf(key))
+  const valueIn = (values: ReturnType<typeof inForce>, key: string) => (values.has(key) ? values.get(key)?.value : defaultOf(key))
   const planned = new Map(versions.filter(({ revision }) => revision > base).flatMap(({ values }) => Object.entries(values)))
-  const keys = new Set([...planned.keys(), ...seen.keys(), ...now.keys(), ...Object.keys(yours)])
+  const keys = new Set([...planned.keys(), ...baseValues.keys(), ...now.keys(), ...Object.keys(yours)])
   return [...keys].toSorted().flatMap((key) => {
-    const before = valueIn(seen, key)
+    const before = valueIn(baseValues, key)
     // Planned changes count as well as those in force.
     const theirs = planned.has(key) ? (planned.get(key) ?? defaultOf(key)) : valueIn(now, key)
     const own = Object.hasOwn(yours, key) ? (yours[key] ?? defaultOf(key)) : before

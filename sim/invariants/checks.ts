@@ -23,8 +23,8 @@ export const movedIn = (simulation: Simulation): readonly Moved[] => {
     let isAnyOver = false
     for (const live of tab.live) {
       const now = snapshotOf(live.ref)
-      if (live.seen === now) continue
-      live.seen = now
+      if (live.lastSnapshot === now) continue
+      live.lastSnapshot = now
       if (now.status === 'stopped') isAnyOver = true
       else moved.push({ tab, live, now })
     }

@@ -40,10 +40,10 @@ const traitsOf = (model: Model, node: AnyStateNode): Traits => {
 type Context = Readonly<Record<string, unknown>>
 /** Checks each new context once. */
 const onNewContext = (check: (context: Context, live: Live) => string | false) => {
-  const seen = new WeakMap<Live, unknown>()
+  const lastSnapshots = new WeakMap<Live, unknown>()
   return ({ context }: AnyMachineSnapshot, live: Live): string | false => {
-    if (typeof context !== 'object' || context === null || seen.get(live) === context) return false
-    seen.set(live, context)
+    if (typeof context !== 'object' || context === null || lastSnapshots.get(live) === context) return false
+    lastSnapshots.set(live, context)
     return check(context as Context, live)
   }
 }
@@ -110,7 +110,7 @@ export const everywhere: readonly Invariant[] = [
             if (state !== undefined) waiting.set(live, { tab, state, at: simulation.clock.now() })
           }
           for (const [live, { tab, state, at }] of waiting) {
-            const isGone = live.seen?.status === 'stopped' || !simulation.tabs.includes(tab)
+            const isGone = live.lastSnapshot?.status === 'stopped' || !simulation.tabs.includes(tab)
             if (isGone) waiting.delete(live)
             else if (simulation.clock.now() - at <= longestMs) break
             else return `tab ${tab.number}: ${live.model.machine.id} waits in ${state} since ${simulation.clock.now() - at} ms`

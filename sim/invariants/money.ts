@@ -17,12 +17,12 @@ const ofEach = <Item>(
 ): Invariant => ({
   name,
   watch: ({ server }) => {
-    let seen = -1
+    let checked = -1
     return {
       stepped: () => {
         // They change only with a posting.
-        if (seen === server.accounts.postings.length) return undefined
-        seen = server.accounts.postings.length
+        if (checked === server.accounts.postings.length) return undefined
+        checked = server.accounts.postings.length
         for (const item of itemsOf(server)) {
           const complaint = check(item, server)
           if (complaint) return complaint

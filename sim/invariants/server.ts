@@ -12,11 +12,11 @@ const authOf = new Map(Object.values(calls).map(({ path, auth, mutates }) => [pa
 const ofEveryRound = (name: string, check: (stored: StoredRound, simulation: Simulation) => string | false | undefined): Invariant => ({
   name,
   watch: (simulation) => {
-    let seen = 0
+    let checked = 0
     return {
       stepped: () => {
-        for (; seen < simulation.server.rounds.length; seen++) {
-          const stored = simulation.server.rounds[seen]
+        for (; checked < simulation.server.rounds.length; checked++) {
+          const stored = simulation.server.rounds[checked]
           const complaint = stored && check(stored, simulation)
           if (complaint) return `${stored.round.roundId}: ${complaint}`
         }
@@ -52,13 +52,13 @@ export const server: readonly Invariant[] = [
     name: 'a balance is the sum of its postings',
     watch: ({ server: { accounts } }) => {
       const sums = new Map<string, number>()
-      let seen = 0
+      let checked = 0
       return {
         stepped: () => {
           // Balances change only with a posting.
-          if (seen === accounts.postings.length) return undefined
-          for (; seen < accounts.postings.length; seen++) {
-            const posting = accounts.postings[seen]
+          if (checked === accounts.postings.length) return undefined
+          for (; checked < accounts.postings.length; checked++) {
+            const posting = accounts.postings[checked]
             if (posting) sums.set(posting.account, (sums.get(posting.account) ?? 0) + posting.amount)
           }
           for (const [account, balance] of accounts.balances)

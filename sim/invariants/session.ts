@@ -117,12 +117,12 @@ export const session: readonly Invariant[] = [
   {
     name: 'the browser stores no password, and the token under its own key only',
     watch: (simulation) => {
-      const seen = new WeakMap<object, number>()
+      const lastChange = new WeakMap<object, number>()
       return {
         stepped: () => {
           for (const device of simulation.devices) {
-            if (seen.get(device) === device.changedAt) continue
-            seen.set(device, device.changedAt)
+            if (lastChange.get(device) === device.changedAt) continue
+            lastChange.set(device, device.changedAt)
             for (const [key, value] of device.storage)
               if (value.includes('secret of ') || (key !== 'token' && value.includes('secret-token-')))
                 return `${key} holds ${value.slice(0, 60)}`

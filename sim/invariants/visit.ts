@@ -10,17 +10,17 @@ import { ofMachine, ofMachines, stateIn } from './checks.ts'
 type Visit = SnapshotFrom<typeof gameSessionMachine>
 const visitIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 type Settled = Map<string, StoredRound[]>
-const settled = new WeakMap<SimServer, { seen: number; readonly byVisit: Settled }>()
+const settled = new WeakMap<SimServer, { roundCount: number; readonly byVisit: Settled }>()
 /** The rounds of a visit, cached as the server settles them. */
 const roundsOf = ({ server }: Simulation, roundToken: string): readonly StoredRound[] => {
-  const known = settled.get(server) ?? { seen: 0, byVisit: new Map() as Settled }
+  const known = settled.get(server) ?? { roundCount: 0, byVisit: new Map() as Settled }
   settled.set(server, known)
-  for (const stored of server.rounds.slice(known.seen)) {
+  for (const stored of server.rounds.slice(known.roundCount)) {
     const rounds = known.byVisit.get(stored.visit.roundToken)
     if (rounds) rounds.push(stored)
     else known.byVisit.set(stored.visit.roundToken, [stored])
   }
-  known.seen = server.rounds.length
+  known.roundCount = server.rounds.length
   return known.byVisit.get(roundToken) ?? []
 }
 
@@ -28,15 +28,15 @@ const roundsOf = ({ server }: Simulation, roundToken: string): readonly StoredRo
 const atRest = (name: string, check: (visit: Visit, simulation: Simulation) => string | false | undefined): Invariant => ({
   name,
   watch: (simulation) => {
-    const seen = new WeakMap<Tab, { visit: Visit; rounds: number }>()
+    const lastVisits = new WeakMap<Tab, { visit: Visit; rounds: number }>()
     return {
       stepped: () => {
         const rounds = simulation.server.rounds.length
         for (const tab of simulation.tabs) {
           const visit = visitIn(tab)
-          const known = seen.get(tab)
+          const known = lastVisits.get(tab)
           if (!visit || (known?.visit === visit && known.rounds === rounds)) continue
-          seen.set(tab, { visit, rounds })
+          lastVisits.set(tab, { visit, rounds })
           const complaint = isResting(visit) && check(visit, simulation)
           if (complaint) return `tab ${tab.number}: ${complaint}`
         }

@@ -108,8 +108,8 @@ async function handIn({ server }: Stage, player: Player, idType: 'passport' | 'd
     for (const slot of kycSlots) await storeImage(tx, player.id, slot, random.uuid(), server.clock.now)
   })
   const { name, birthDate } = player.person
-  const given = await server.call(player, 'addKyc', { name, birthDate, idType, idNumber, address: '1 Rizal Avenue, Manila', submit: true })
-  if (isRefusal(given)) return false
+  const result = await server.call(player, 'addKyc', { name, birthDate, idType, idNumber, address: '1 Rizal Avenue, Manila', submit: true })
+  if (isRefusal(result)) return false
   player.handedIn ??= server.clock.now
   return true
 }
@@ -383,10 +383,10 @@ export const acts: readonly Act[] = [
     async play({ server }, player) {
       const order = player.paid.at(-1)
       if (!order) return false
-      const given = await server.deps.db.transaction((tx) =>
+      const result = await server.deps.db.transaction((tx) =>
         refundDeposit(tx, { orderId: order.orderId, by: 'ana', reason: 'asked for it' }, server.clock.now),
       )
-      return !isRefusal(given)
+      return !isRefusal(result)
     },
   },
 ]

@@ -10,14 +10,14 @@ import { invariants } from './invariants.ts'
 import { plantNamed, plants } from './plants.ts'
 import type { Plant } from './plants.ts'
 import { populate } from './population.ts'
-import { whole } from './season.ts'
+import { fullSeason } from './season.ts'
 import type { Played } from './worker.ts'
 
 const script = join(import.meta.dirname, '../../scripts/seasons.ts')
 /** More seeds than a planted bug needs to be found. */
 const plantSeeds = 30
 
-/** Plays seeds from the list in whichever process is free, until they are used up or `seen` is satisfied. */
+/** Plays seeds from the list in whichever process is free, until they are used up or `onSeason` returns true. */
 async function playAll(
   url: string,
   workers: number,
@@ -53,17 +53,17 @@ const count = (number: number): string => Math.round(number).toLocaleString('en-
 
 async function hunt(url: string, plant: Plant, seed: number): Promise<boolean> {
   let [played, caught] = [0, false]
-  const seen: string[] = []
+  const violations: string[] = []
   const seeds = Array.from({ length: plantSeeds }, (_, index) => seed + index)
   const check = ({ broken, seed: at }: Played) => {
     played++
-    seen.push(...broken.map(({ invariant, complaint }) => `    Seed ${at}: «${invariant}»: ${complaint.slice(0, 200)}`))
+    violations.push(...broken.map(({ invariant, complaint }) => `    Seed ${at}: «${invariant}»: ${complaint.slice(0, 200)}`))
     caught = broken.some(({ invariant }) => plant.caughtBy.includes(invariant))
-    return seen.length > 0
+    return violations.length > 0
   }
   await playAll(url, 1, seeds, check, plant)
   console.log(`${caught ? 'caught' : 'NOT CAUGHT'} · ${plant.name}: ${plant.what}. ${played} seasons.`)
-  for (const line of seen) console.log(line)
+  for (const line of violations) console.log(line)
   return caught
 }
 
@@ -118,7 +118,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     )
     const took = performance.now() - startedAt
     console.log(
-      `${count(sums.seasons)} seasons of ${whole.players} players: ${count(sums.actions)} actions, ${count(sums.rounds)} rounds, ${count(sums.paidOut)} withdrawals paid out; ${invariants.length} invariants each.`,
+      `${count(sums.seasons)} seasons of ${fullSeason.players} players: ${count(sums.actions)} actions, ${count(sums.rounds)} rounds, ${count(sums.paidOut)} withdrawals paid out; ${invariants.length} invariants each.`,
       `\n${(took / 1_000).toFixed(1)} s: ${count((3_600_000 * sums.seasons) / took)} seasons an hour with ${workers} processes at a load of ${loadavg()[0]?.toFixed(1)}, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
     )
     if (values.tally)

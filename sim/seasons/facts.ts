@@ -67,7 +67,7 @@ export interface Facts {
   readonly shares: readonly Share[]
   readonly documents: readonly KycDecision[]
   /** Accounts on hold, and since when. */
-  readonly held: ReadonlyMap<string, number>
+  readonly balances: ReadonlyMap<string, number>
   readonly debts: ReadonlyMap<string, number>
   /** Deposits with two promotions. */
   readonly twice: readonly string[]
@@ -109,7 +109,7 @@ export async function readFacts(deps: Deps, players: readonly Player[], complain
     documents: await sql.rows<KycDecision>(
       `select player_id::text as player, state, decided_at as "decidedAt" from kyc order by player_id`,
     ),
-    held: await sums(
+    balances: await sums(
       `select substr(target, 8) as player, min(at)::bigint as value from audit_log where action = 'account.held' group by 1`,
     ),
     debts: await sums('select player_id::text as player, amount as value from player_debt where amount > 0'),

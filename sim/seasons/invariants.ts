@@ -37,8 +37,8 @@ const isGift = ({ kind, amount }: Movement): boolean => amount > 0 && !own.has(k
 
 /** A player's closures and, without an end, the time from which their account was on hold. */
 const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'exclusion' | 'held' | undefined => {
-  const held = facts.held.get(id)
-  if (held !== undefined && at > held) return 'held'
+  const balance = facts.balances.get(id)
+  if (balance !== undefined && at > balance) return 'held'
   const closures = away.filter(({ from, until }) => at > from && at < until)
   return closures.find(({ kind }) => kind === 'exclusion')?.kind ?? closures[0]?.kind
 }
@@ -137,11 +137,11 @@ export const invariants: readonly Invariant[] = [
           // Won with bets, less the losses; and earned by them.
           put += of('bet', 'win', 'jackpot', 'piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare', 'bonusDone')
           // Of gifts, as much as was wagered, or was paid to the accounts that are owed it.
-          const given = sum(mine.filter(isGift).map(({ amount }) => amount)) + of('giftGivenUp', 'rewardTaken')
+          const granted = sum(mine.filter(isGift).map(({ amount }) => amount)) + of('giftGivenUp', 'rewardTaken')
           const studio = studioPlay.get(id) ?? []
           const played = sum((validBets.get(id) ?? []).map(({ validBet }) => validBet)) + sum(studio.map(({ staked }) => staked))
           put += sum(studio.map(({ staked, won }) => won - staked))
-          put += Math.max(0, Math.min(given, played - of('debtPaid', 'depositRefund')))
+          put += Math.max(0, Math.min(granted, played - of('debtPaid', 'depositRefund')))
           owed += facts.debts.get(id) ?? 0
         }
         if (out > put + owed) return `${cluster} put in and won ${coins(put)}, owes ${coins(owed)} and took out ${coins(out)}`
@@ -279,7 +279,7 @@ export const invariants: readonly Invariant[] = [
     check(facts) {
       const documents = new Map(facts.documents.map((one) => [one.player, one]))
       for (const { id, role, away, bankId } of facts.players) {
-        const isOut = away.some(({ kind }) => kind === 'exclusion') || facts.held.has(id)
+        const isOut = away.some(({ kind }) => kind === 'exclusion') || facts.balances.has(id)
         const hasDeposited = facts.movements.some((one) => one.player === id && one.kind === 'deposit')
         if (!isOut || !hasDeposited || bankId === undefined || documents.get(id)?.state !== 'approved' || facts.debts.has(id)) continue
         const left = facts.movements.findLast((one) => one.player === id)?.after ?? 0

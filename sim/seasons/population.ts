@@ -5,7 +5,7 @@ import { openPools } from '#server/play/jackpot/pools.ts'
 import { createChance } from '../chance.ts'
 import { openSeasonDatabase } from './database.ts'
 import { birthDates } from './people.ts'
-import { startsAt, whole } from './season.ts'
+import { startsAt, fullSeason } from './season.ts'
 import { openServer } from './seasonServer.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -16,7 +16,8 @@ export async function populate(url: string): Promise<void> {
   const db = await openSeasonDatabase(url)
   const server = openServer(db, createChance(1), startsAt - hourMs)
   await openPools(server.deps)
-  for (const [index, birthDate] of birthDates(whole.players).entries()) await server.register({ account: `season_${index}`, birthDate })
+  for (const [index, birthDate] of birthDates(fullSeason.players).entries())
+    await server.register({ account: `season_${index}`, birthDate })
   await db.rows('analyze')
   await db.close()
 }

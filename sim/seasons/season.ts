@@ -23,7 +23,7 @@ export interface SeasonPlan {
   /** In days; a season checked early ends at the first violation. */
   readonly lookEvery: number
 }
-export const whole: SeasonPlan = { players: 200, comesToday: 9, lookEvery: Infinity }
+export const fullSeason: SeasonPlan = { players: 200, comesToday: 9, lookEvery: Infinity }
 /** For a planted bug: few players who do much, checked often. */
 export const hunting: SeasonPlan = { players: 40, comesToday: 40, lookEvery: 3 }
 
@@ -92,12 +92,12 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     clock.now = startsAt + day * dayMs + hourMs
     await decide(stage)
     const rows = await db.rows<{ id: string }>('select player_id::text as id from person_link where is_held and released_at is null')
-    const held = new Set(rows.map(({ id }) => id))
+    const barred = new Set(rows.map(({ id }) => id))
     for (const player of stage.players) {
-      if (!held.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
+      if (!barred.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
       if (player.isAtStudio) await server.call(player, 'retrieveBalance', {})
       // A self-exclusion has ended the gift; a player on hold has to.
-      if (held.has(player.id)) await giveUp(stage, player)
+      if (barred.has(player.id)) await giveUp(stage, player)
       clock.now += 10_000
       await withdraw(stage, player)
     }

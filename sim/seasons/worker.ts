@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { onCopyOf } from './database.ts'
 import { idsOf } from './population.ts'
-import { hunting, playSeason, whole } from './season.ts'
+import { hunting, playSeason, fullSeason } from './season.ts'
 import type { Season } from './season.ts'
 
 export type Played = Season & {
@@ -13,7 +13,7 @@ export type Played = Season & {
 /** @param url of a populated database that is not played on */
 export async function runWorker(url: string, isHunting: boolean): Promise<void> {
   const ids = await idsOf(url)
-  const plan = isHunting ? hunting : whole
+  const plan = isHunting ? hunting : fullSeason
   for await (const line of createInterface({ input: process.stdin })) {
     const before = process.cpuUsage()
     const seed = Number(line)

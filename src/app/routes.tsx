@@ -41,7 +41,7 @@ const under =
     load: () => Promise<Module>,
     name: Name,
     pageData: PageData,
-    validateSearch: (given: Record<string, unknown>) => Search = nothing,
+    validateSearch: (input: Record<string, unknown>) => Search = nothing,
   ) =>
     createRoute({
       getParentRoute: () => parent,

@@ -1,6 +1,6 @@
 /** The address as typed: `?gameId=1` is the text «1», and is written back unchanged. The router's own way would quote it as JSON. */
 export const parseSearch = (address: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(address))
 export function stringifySearch(values: Readonly<Record<string, string | boolean | undefined>>): string {
-  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
+  const defined = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return defined.length > 0 ? `?${new URLSearchParams(defined).toString()}` : ''
 }

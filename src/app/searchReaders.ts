@@ -20,9 +20,9 @@ export const oneOf =
 /** All search parameters that a page reads; all are optional, and unknown ones are dropped. */
 export const search =
   <T extends Record<string, unknown>>(readers: { readonly [Name in keyof T]: Reader<T[Name]> }) =>
-  (given: Record<string, unknown>): Partial<T> =>
+  (input: Record<string, unknown>): Partial<T> =>
     Object.fromEntries(
       Object.entries(readers).flatMap(([name, read]) =>
-        given[name] === undefined ? [] : [[name, (read as Reader<unknown>)(given[name])]],
+        input[name] === undefined ? [] : [[name, (read as Reader<unknown>)(input[name])]],
       ),
     ) as Partial<T>

@@ -11,11 +11,11 @@ interface Listening<Snapshot> {
    * The connection broke. The browser does not reconnect by itself: the address may have expired, and the machine decides how often to
    * request a new one.
    */
-  readonly lost: () => void
+  readonly onLost: () => void
 }
 
 /** Listens for a machine. Returns a function that stops it. */
-export function listenFor<Snapshot>({ actor, urlOf, positionOf, on, lost }: Listening<Snapshot>): () => void {
+export function listenFor<Snapshot>({ actor, urlOf, positionOf, on, onLost }: Listening<Snapshot>): () => void {
   let url: string | null = null
   let stream: EventSource | undefined
   const look = (): void => {
@@ -30,7 +30,7 @@ export function listenFor<Snapshot>({ actor, urlOf, positionOf, on, lost }: List
     const opened = new EventSource(position === null || position === undefined ? next : `${next}&after=${position}`)
     for (const [name, hear] of Object.entries(on)) opened.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data))
     opened.addEventListener('error', () => {
-      if (stream === opened) lost()
+      if (stream === opened) onLost()
     })
     stream = opened
   }

@@ -5,6 +5,6 @@ export const localeCookie = 'locale'
 
 /** The choice in the cookie, else the browser's first language that we support (spec §9: the cookie lasts 365 days). */
 export const preferredLocale = (): Locale => {
-  const kept = new RegExp(`(?:^|; )${localeCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
-  return locales.find((locale) => locale === kept) ?? (/^(fil|tl)\b/.test(navigator.language) ? 'fil-PH' : 'en-PH')
+  const stored = new RegExp(`(?:^|; )${localeCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
+  return locales.find((locale) => locale === stored) ?? (/^(fil|tl)\b/.test(navigator.language) ? 'fil-PH' : 'en-PH')
 }

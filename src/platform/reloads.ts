@@ -1,5 +1,5 @@
 const key = 'swerte.reloaded'
-const kept = 10
+const maxStored = 10
 
 /**
  * The builds this tab was reloaded for, newest last; null where the browser stores nothing. It survives the reload, so that there is no
@@ -18,7 +18,7 @@ export function readReloads(): readonly string[] | null {
 }
 
 /** The latest are enough: an older build does not return. */
-export const writeReloads = (builds: readonly string[]): void => sessionStorage.setItem(key, JSON.stringify(builds.slice(-kept)))
+export const writeReloads = (builds: readonly string[]): void => sessionStorage.setItem(key, JSON.stringify(builds.slice(-maxStored)))
 
 /** Whether the page may be reloaded for a build, at most once; records that it was. */
 export function mayReload(build: string): boolean {

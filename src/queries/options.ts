@@ -7,7 +7,7 @@ interface Options {
 }
 
 const recent: Options = { staleTime: 15_000, persist: false }
-const kept: Options = { staleTime: 15_000, persist: true }
+const persisted: Options = { staleTime: 15_000, persist: true }
 /** Changed by operators. */
 const settled: Options = { staleTime: 60_000, persist: true }
 /** May have changed anywhere: a page requests it again, unless it was preloaded just before. */
@@ -49,54 +49,54 @@ export type QueryPath = Exclude<ReadPath, Unkept>
  */
 const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   'anonymous/appConfig': settled,
-  'anonymous/notices': kept,
-  notices: kept,
+  'anonymous/notices': persisted,
+  notices: persisted,
   activityGetStatusList: settled,
   'anonymous/activityGetStatusList': settled,
-  getCustomerServices: kept,
+  getCustomerServices: persisted,
 
-  getAfterLoginInfoWeb: kept,
-  refreshData: kept,
+  getAfterLoginInfoWeb: persisted,
+  refreshData: persisted,
 
-  betRecord: kept,
-  betRecordReport: kept,
-  'anonymous/jackpotPools': kept,
+  betRecord: persisted,
+  betRecordReport: persisted,
+  'anonymous/jackpotPools': persisted,
   getJackpotDrawInfo: live,
   liveMine: live,
 
-  appUserCoinDetail: kept,
-  coinReport: kept,
-  rechargeRecord: kept,
+  appUserCoinDetail: persisted,
+  coinReport: persisted,
+  rechargeRecord: persisted,
   getExchange: momentary,
-  exchangeRecord: kept,
+  exchangeRecord: persisted,
 
-  activityAwardGetLog: kept,
+  activityAwardGetLog: persisted,
   getTaskUser: momentary,
   pointsInfo: momentary,
   slotshackInfo: momentary,
 
   actInviteStatus: live,
-  actInviteUser: kept,
-  actInviteRecord: kept,
-  appAgent5UserLog: kept,
+  actInviteUser: persisted,
+  actInviteRecord: persisted,
+  appAgent5UserLog: persisted,
 
-  getVipInfo: kept,
-  getVipLevelAudit: kept,
-  betBonus: kept,
-  betBonusLog: kept,
-  monthlyBonusInfo: kept,
+  getVipInfo: persisted,
+  getVipLevelAudit: persisted,
+  betBonus: persisted,
+  betBonusLog: persisted,
+  monthlyBonusInfo: persisted,
 
-  diamondGoodsExchangeOrderLog: kept,
+  diamondGoodsExchangeOrderLog: persisted,
   getScratchCardInfo: live,
-  searchScratchCardAwardLog: kept,
-  diamondLog: kept,
+  searchScratchCardAwardLog: persisted,
+  diamondLog: persisted,
   appDiamondBonusTickersData: { staleTime: 60_000, persist: false },
 
-  getMail3: kept,
-  getMailDetail: kept,
-  feedbackList: kept,
-  feedbackDetail: kept,
-  chatTranscript: kept,
+  getMail3: persisted,
+  getMailDetail: persisted,
+  feedbackList: persisted,
+  feedbackDetail: persisted,
+  chatTranscript: persisted,
   chatPicture: unchanging,
   feedbackPicture: unchanging,
 }

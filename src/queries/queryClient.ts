@@ -20,8 +20,8 @@ export function createQueryClient(storage: KeyValueStore, build: string): QueryC
   try {
     const stored = JSON.parse(storage.read('queries') ?? 'null') as PersistedClient | null
     if (stored?.buster === build) {
-      const isKept = storage.read('token') === null ? isPublic : () => true
-      for (const { queryKey, meta, state } of stored.clientState.queries.filter(isKept))
+      const isRestorable = storage.read('token') === null ? isPublic : () => true
+      for (const { queryKey, meta, state } of stored.clientState.queries.filter(isRestorable))
         // A failed refresh of the last visit is not an error in this one.
         cache.build(queries, { queryKey, ...(meta && { meta }) }, { ...state, status: 'success', error: null, fetchStatus: 'idle' })
     }

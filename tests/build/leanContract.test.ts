@@ -59,19 +59,19 @@ test('the app’s build has every call with the shape of its answer, and nothing
 
 describe.each(Object.entries(calls) as [string, Call][])('%s', (name, { output }) => {
   const call = () => lean[name] as Call
-  const whole = sampleOf(output)
+  const full = sampleOf(output)
 
   test('is believed when it says what was agreed, and when a later release says more, with other words', async () => {
-    await expect(ask(call(), answerOf(whole))).resolves.toEqual({ kind: 'done', data: whole })
-    const later = ofNextRelease(output, whole)
-    expect(later).not.toEqual(whole)
+    await expect(ask(call(), answerOf(full))).resolves.toEqual({ kind: 'done', data: full })
+    const later = ofNextRelease(output, full)
+    expect(later).not.toEqual(full)
     await expect(ask(call(), answerOf(later))).resolves.toEqual({ kind: 'done', data: later })
   })
 
   test.each([
     ['nothing', answerOf(null)],
     ['an empty object', answerOf({})],
-    ['a list', answerOf([whole])],
+    ['a list', answerOf([full])],
     ['a word', answerOf('word')],
     ['no data at all', '{"errcode":0,"message":""}'],
     ['a bare null', 'null'],
@@ -82,7 +82,7 @@ describe.each(Object.entries(calls) as [string, Call][])('%s', (name, { output }
 
   test('is a broken server when any field that a page reads is missing', async () => {
     const believed: string[] = []
-    for (const { field, answer } of withoutOne(output, whole))
+    for (const { field, answer } of withoutOne(output, full))
       if (!((await ask(call(), answerOf(answer))) instanceof UnexpectedError)) believed.push(field)
     expect(believed).toEqual([])
   })

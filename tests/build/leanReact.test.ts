@@ -25,7 +25,7 @@ async function built(code: string): Promise<string> {
   return output.output[0].code
 }
 
-const whole = readFileSync(
+const full = readFileSync(
   createRequire(import.meta.url)
     .resolve('react-dom/client')
     .replace('client.js', 'cjs/react-dom-client.production.js'),
@@ -37,7 +37,7 @@ describe('React DOM without what no component uses', () => {
   test('has nothing of hydration, view transitions and resources', async () => {
     const lean = await built(app)
     const traces = ['startViewTransition', 'modulepreload', 'reactFormReplay']
-    expect(traces.filter((trace) => whole.includes(trace))).toEqual(traces)
+    expect(traces.filter((trace) => full.includes(trace))).toEqual(traces)
     expect(traces.filter((trace) => lean.includes(trace))).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('React DOM without what no component uses', () => {
   })
 
   test('a version without one of its functions is refused by name', () => {
-    expect(whole).toContain('function getResource(')
+    expect(full).toContain('function getResource(')
     expect(() => leanReactDom('', { type: 'Program', body: [] })).toThrow('getResource')
   })
 })

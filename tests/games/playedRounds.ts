@@ -42,10 +42,10 @@ const slotChecks = slotGames.map((game): readonly [string, Check] => [
     const seeds = seedOf(nonce)
     const stake = pick(game.stakes, seededDraw(nonce))
     const round = playRound(game, stake, fairDraw({ ...seeds, nonce }, fairHmac))
-    const found = playSlot(game, stake, numbersOf(seeds.serverSeed, `${seeds.clientSeed}:${nonce}`))
+    const result = playSlot(game, stake, numbersOf(seeds.serverSeed, `${seeds.clientSeed}:${nonce}`))
     return {
       server: JSON.stringify([round.payout, round.spins.map(({ stops, win }) => [stops, win])]),
-      verifier: JSON.stringify([found.payout, found.events.map(({ stops, win }) => [stops, win])]),
+      verifier: JSON.stringify([result.payout, result.events.map(({ stops, win }) => [stops, win])]),
     }
   },
 ])
@@ -75,10 +75,10 @@ const stagedChecks = stagedGames.map((game): readonly [string, Check] => [
       state = playStaged(game, { setup, bet, layout, choices }, board)
     }
     const { root } = await commitTo(board, seeds, hashes)
-    const found = playStagedRound({ gameId: game.id, setup, bet, layout, choices, ...seeds })
+    const result = playStagedRound({ gameId: game.id, setup, bet, layout, choices, ...seeds })
     return {
       server: JSON.stringify([root, board, state.stake, state.payout]),
-      verifier: JSON.stringify([found.root, found.board, found.stake, found.payout]),
+      verifier: JSON.stringify([result.root, result.board, result.stake, result.payout]),
     }
   },
 ])
@@ -107,7 +107,7 @@ const sharedChecks = sharedGames.map((game): readonly [string, Check] => [
       cashOut: game.run?.cashOut && chance(2) ? 101 + chance(400) : null,
     }))
     const outcome = game.step(fairDraw({ serverSeed, clientSeed: value, nonce: number }, fairHmac))
-    const found = checkSharedRound({
+    const result = checkSharedRound({
       gameId: game.id,
       number,
       anchor,
@@ -119,7 +119,7 @@ const sharedChecks = sharedGames.map((game): readonly [string, Check] => [
     })
     return {
       server: JSON.stringify([true, true, true, outcome, bets.map((bet) => game.payout(bet, outcome))]),
-      verifier: JSON.stringify([found.isSeedInChain, found.isBeaconSigned, found.areBetsRight, found.outcome, found.payouts]),
+      verifier: JSON.stringify([result.isSeedInChain, result.isBeaconSigned, result.areBetsRight, result.outcome, result.payouts]),
     }
   },
 ])
@@ -133,8 +133,8 @@ function pusherCheck(): Check {
     const before = bed
     const played = playDrops(before, drawLandings(aim, coins, fairDraw({ ...seeds, nonce }, fairHmac)))
     bed = played.bed
-    const found = dropCoins(before, landingsBySeeds(seeds.serverSeed, seeds.clientSeed, nonce, aim, coins))
-    return { server: `${played.paid} ${bedText(played.bed)}`, verifier: `${found.paid} ${textOf(found.bed)}` }
+    const result = dropCoins(before, landingsBySeeds(seeds.serverSeed, seeds.clientSeed, nonce, aim, coins))
+    return { server: `${played.paid} ${bedText(played.bed)}`, verifier: `${result.paid} ${textOf(result.bed)}` }
   }
 }
 

@@ -25,12 +25,12 @@ describe('attention', () => {
 
   it('is blocked by a game and by the login pages, and clear on other pages without being in the lobby', () => {
     const { actor, emitted, state } = createAttention()
-    const seen = ['/member', '/game/start', '/auth/login', '/'].map((pathname) => {
+    const states = ['/member', '/game/start', '/auth/login', '/'].map((pathname) => {
       emitted.splice(0)
       actor.send({ type: 'page.changed', pathname })
       return [pathname, state(), emitted.join(' ')]
     })
-    expect(seen).toEqual([
+    expect(states).toEqual([
       ['/member', { clear: true, lobby: false }, 'lobby.blocked'],
       ['/game/start', { clear: false, lobby: false }, 'attention.blocked'],
       ['/auth/login', { clear: false, lobby: false }, ''],

@@ -67,10 +67,10 @@ describe('a deposit', () => {
   })
 
   it('whose response is lost is sent again with its own request id', async () => {
-    const lost = async (): Promise<Outcome<DepositOrder>> => {
+    const lostResponse = async (): Promise<Outcome<DepositOrder>> => {
       throw new UnexpectedError('timeout')
     }
-    const { actor, requests, pass, now } = createWallet([answer('pending')], [lost, async () => done(created)])
+    const { actor, requests, pass, now } = createWallet([answer('pending')], [lostResponse, async () => done(created)])
     actor.send(intent)
     actor.send(intent)
     await pass(0)

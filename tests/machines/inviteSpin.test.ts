@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 
 const decided: InviteSpin = { spinId: '3', segment: 5, amount: 10_00 }
 const never = () => new Promise<never>(() => {})
-const lost = () => Promise.reject(new UnexpectedError('timeout'))
+const lostResponse = () => Promise.reject(new UnexpectedError('timeout'))
 type Answer = () => Promise<Outcome<InviteSpin>>
 
 const create = (
@@ -100,7 +100,9 @@ describe('a spin', () => {
   })
 
   it('is acknowledged to the server until the server confirms', async () => {
-    const { acknowledged, emitted, pass, receive, state } = create([], { acknowledgements: [lost, never, async () => done(decided)] })
+    const { acknowledged, emitted, pass, receive, state } = create([], {
+      acknowledgements: [lostResponse, never, async () => done(decided)],
+    })
     receive({ pending: decided })
     await settle()
     expect([state().value, acknowledged]).toEqual([{ awarding: 'unacknowledged' }, ['3']])
@@ -125,7 +127,7 @@ describe('a spin', () => {
 
 describe('a lost response', () => {
   it('is requested again with the same request id until it is known', async () => {
-    const { requests, pass, spin, state } = create([lost, lost, async () => done(decided)])
+    const { requests, pass, spin, state } = create([lostResponse, lostResponse, async () => done(decided)])
     await spin()
     expect(state().value).toBe('requesting')
     await pass(1_000)

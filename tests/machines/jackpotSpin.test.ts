@@ -12,7 +12,7 @@ import { requestLogic } from '#src/shared/flow/requestLogic.ts'
 import { settle } from './settle.ts'
 
 const never = () => new Promise<never>(() => {})
-const lost = () => Promise.reject(new UnexpectedError('timeout'))
+const lostResponse = () => Promise.reject(new UnexpectedError('timeout'))
 const minor = sampleDraw({ drawId: 'draw-2', cell: 3, type: 'jackpot', propId: 50_003, count: 8_412_000, wheel: { sector: 2 } })
 const chance = (changes: Partial<Chance> = {}): Chance => ({ canReceiveDrawChance: true, pendingDraw: null, ...changes })
 
@@ -145,7 +145,7 @@ describe('a winning draw', () => {
 
 describe('a lost response', () => {
   it('is requested again with the same request id, until it is known', async () => {
-    const { requests, emitted, pass, spin, state } = createReady(answers(lost, lost, async () => done(sampleDraw())))
+    const { requests, emitted, pass, spin, state } = createReady(answers(lostResponse, lostResponse, async () => done(sampleDraw())))
     await spin()
     expect(state().value).toBe('drawing')
     await pass(1_000)

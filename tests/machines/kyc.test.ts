@@ -18,7 +18,7 @@ const details = {
 const draft = (images = allImages.slice(0, 0)) => sampleStatus({ state: 'draft', details, images })
 type Answers = readonly (() => Promise<Outcome<KycStatus>>)[]
 const says = (status: KycStatus) => async () => done(status)
-const lost = async (): Promise<Outcome<KycStatus>> => {
+const lostResponse = async (): Promise<Outcome<KycStatus>> => {
   throw new UnexpectedError('offline')
 }
 const silent = () => new Promise<Outcome<KycStatus>>(() => {})
@@ -66,7 +66,7 @@ describe('identity documents', () => {
   it('go from the fields over the pictures to the reviewer, who is polled until there is a decision', async () => {
     const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
     const { actor, requests, emitted, pass, now } = await createWizard({
-      read: [says(sampleStatus()), says(handed), lost, says(sampleStatus({ ...handed, state: 'approved' }))],
+      read: [says(sampleStatus()), says(handed), lostResponse, says(sampleStatus({ ...handed, state: 'approved' }))],
       save: [says(draft(allImages.slice(0, 2)))],
       upload: [says(draft(allImages))],
       submit: [says(handed)],
@@ -144,7 +144,7 @@ describe('a picture', () => {
   })
 
   it('whose connection broke is sent again under the same request, from the start', async () => {
-    const { actor, requests, now } = await createWizard({ read: [says(draft())], upload: [lost, says(draft(allImages))] })
+    const { actor, requests, now } = await createWizard({ read: [says(draft())], upload: [lostResponse, says(draft(allImages))] })
     actor.send(chosen)
     await settle()
     expect(now().value).toBe('interrupted')

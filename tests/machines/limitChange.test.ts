@@ -100,10 +100,10 @@ describe('a change of a limit', () => {
   })
 
   it('whose response is lost is sent again with its own request id', async () => {
-    const lost: Answer = async () => {
+    const lostResponse: Answer = async () => {
       throw new UnexpectedError('timeout')
     }
-    const { actor, requests, pass, now } = createChange({ answers: [lost, async () => done(sampleControl(null))] })
+    const { actor, requests, pass, now } = createChange({ answers: [lostResponse, async () => done(sampleControl(null))] })
     actor.send({ type: 'change.requested', value: null, requestId: 'request-1' })
     await pass(0)
     await pass(1_000, 2)

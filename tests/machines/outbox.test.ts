@@ -8,7 +8,7 @@ import * as select from '#machines/outbox/outbox.selectors.ts'
 import { settle } from './settle.ts'
 
 const message = (clientId: string, text = clientId): Omit<Outgoing, 'isSent'> => ({ clientId, chatId: '7', text, pictures: [], at: 0 })
-const lost = () => Promise.reject(new Error('lost'))
+const lostResponse = () => Promise.reject(new Error('lost'))
 const taken = async () => done({})
 
 const create = async (answers: (() => Promise<Outcome<unknown>>)[], stored: readonly Outgoing[] = []) => {
@@ -49,7 +49,7 @@ describe('the outbox', () => {
   })
 
   it('resends the same message when its response is lost, and the next one only after it', async () => {
-    const { sent, write, pass } = await create([lost, lost])
+    const { sent, write, pass } = await create([lostResponse, lostResponse])
     write('a')
     write('b')
     await settle()
@@ -70,7 +70,7 @@ describe('the outbox', () => {
   })
 
   it('does not resend what the stream has delivered while its response was lost', async () => {
-    const { actor, sent, write, pass } = await create([lost])
+    const { actor, sent, write, pass } = await create([lostResponse])
     write('a')
     write('b')
     await settle()
@@ -81,7 +81,7 @@ describe('the outbox', () => {
 
   it('marks the right message as sent, though another is first by then', async () => {
     const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>()
-    const { actor, sent, write, waiting } = await create([() => promise, lost])
+    const { actor, sent, write, waiting } = await create([() => promise, lostResponse])
     write('a')
     write('b')
     await settle()
@@ -94,7 +94,7 @@ describe('the outbox', () => {
   })
 
   it('returns what cannot be sent for long as one draft, and sends none of it later', async () => {
-    const { drafts, sent, write, pass, waiting } = await create(Array.from({ length: 10 }, () => lost))
+    const { drafts, sent, write, pass, waiting } = await create(Array.from({ length: 10 }, () => lostResponse))
     write('a', 'first')
     write('b', 'second')
     await pass(200_000)
@@ -115,7 +115,7 @@ describe('the outbox', () => {
   })
 
   it('accepts a client id once, and sends nothing more after a logout', async () => {
-    const { actor, sent, write, pass } = await create([lost])
+    const { actor, sent, write, pass } = await create([lostResponse])
     write('a')
     write('a')
     await settle()

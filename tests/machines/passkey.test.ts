@@ -15,7 +15,7 @@ interface Ports {
 }
 const challenge = { ticket: 'ticket-1', options: { challenge: 'challenge-1' } }
 const credential = { id: 'key-1' }
-const given = async (): Promise<Prompted> => ({ kind: 'given', credential })
+const prompted = async (): Promise<Prompted> => ({ kind: 'given', credential })
 const never = <T>() => new Promise<T>(() => {})
 
 function createCeremony(ports: Partial<Ports> = {}) {
@@ -33,7 +33,7 @@ function createCeremony(ports: Partial<Ports> = {}) {
         }),
         prompt: fromPromise(({ input, signal }) => {
           prompts.push({ ...input, signal })
-          return ports.prompt?.(input.isOffer) ?? given()
+          return ports.prompt?.(input.isOffer) ?? prompted()
         }),
         verify: fromPromise(({ input }) => {
           answers.push(input)
@@ -145,7 +145,7 @@ describe('an offer', () => {
     const { offer, emitted, prompts, now } = createCeremony({ prompt: () => choice.promise })
     await offer()
     expect([now().value, isBusy(now()), prompts[0]?.isOffer]).toEqual(['offered', false, true])
-    choice.resolve(await given())
+    choice.resolve(await prompted())
     await settle()
     await settle()
     expect(emitted).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('an offer', () => {
   })
 
   it('gives way to a tap', async () => {
-    const { offer, tap, prompts, answers, now } = createCeremony({ prompt: (isOffer) => (isOffer ? never() : given()) })
+    const { offer, tap, prompts, answers, now } = createCeremony({ prompt: (isOffer) => (isOffer ? never() : prompted()) })
     await offer()
     await tap()
     expect(prompts.map(({ isOffer, signal }) => [isOffer, signal.aborted])).toEqual([

@@ -16,13 +16,13 @@ const popup = (activityId: string, sort: number, changes: Partial<Popup> = {}): 
   popupEvery: 'session',
   ...changes,
 })
-const offer = (activities: readonly Popup[], seen: Partial<Offer> = {}): Offer => ({
+const offer = (activities: readonly Popup[], marks: Partial<Offer> = {}): Offer => ({
   activities,
   seenThisVisit: [],
   seenToday: [],
-  ...seen,
+  ...marks,
 })
-const nameOf = (given: Offer, shown: readonly string[] = [], isPlayer = true) => nextOf(given, shown, isPlayer)?.activityId
+const nameOf = (offered: Offer, shown: readonly string[] = [], isPlayer = true) => nextOf(offered, shown, isPlayer)?.activityId
 
 describe('the next pop-up', () => {
   it('is the first by sort, whatever the order of the response; the id breaks ties', () => {
@@ -35,9 +35,9 @@ describe('the next pop-up', () => {
     )
   })
   it('is for visitors only where declared so', () => {
-    const given = offer([popup('a', 1), popup('b', 2, { unloginShowStatus: 1 })])
-    expect(nameOf(given, [], false)).toBe('b')
-    expect(nameOf(given)).toBe('a')
+    const offered = offer([popup('a', 1), popup('b', 2, { unloginShowStatus: 1 })])
+    expect(nameOf(offered, [], false)).toBe('b')
+    expect(nameOf(offered)).toBe('a')
   })
   it('was not seen in this visit, nor on this day where that counts', () => {
     const list = [popup('a', 1, { popupEvery: 'day' }), popup('b', 2)]

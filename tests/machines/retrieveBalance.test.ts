@@ -17,7 +17,7 @@ const says =
   (results: Retrieved['results'], coin = 100_00): Answer =>
   async () =>
     done({ results, coin })
-const lost: Answer = async () => {
+const lostResponse: Answer = async () => {
   throw new UnexpectedError('timeout')
 }
 const request = { type: 'collect.requested', requestId: 'request-1', providers: ['a', 'b', 'c'] } as const
@@ -34,7 +34,7 @@ function createCollecting(...answers: Answer[]) {
           actors: {
             send: fromPromise(({ input: { input: what, requestId } }) => {
               requests.push({ providers: what.providers, requestId })
-              return (answers[requests.length - 1] ?? lost)()
+              return (answers[requests.length - 1] ?? lostResponse)()
             }),
           },
         }),
@@ -95,7 +95,7 @@ describe('collecting from several providers', () => {
   })
 
   it('resends the same request when a response is lost, and ignores a second tap', async () => {
-    const { actor, requests, pass, now } = createCollecting(lost, says([studio('a', 'collected', 5_00)]))
+    const { actor, requests, pass, now } = createCollecting(lostResponse, says([studio('a', 'collected', 5_00)]))
     actor.send(request)
     actor.send({ ...request, requestId: 'request-9' })
     await pass(0)

@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 
 type Answer = () => Promise<Outcome<SafeboxState>>
 const says = (outcome: Outcome<SafeboxState>) => async () => outcome
-const lost: Answer = () => Promise.reject(new UnexpectedError('timeout'))
+const lostResponse: Answer = () => Promise.reject(new UnexpectedError('timeout'))
 const moved = says(done(sampleSafebox()))
 const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, { triesLeft }))
 
@@ -48,7 +48,7 @@ function createSafebox(answers: readonly Answer[]) {
 }
 const put = { type: 'deposit.requested', amount: 5_000, requestId: 'put-1' } as const
 const take = { type: 'withdrawal.requested', amount: 2_000 } as const
-const password = (requestId: string, given = '246810') => ({ type: 'password.entered', password: given, requestId }) as const
+const password = (requestId: string, pin = '246810') => ({ type: 'password.entered', password: pin, requestId }) as const
 const atRest = { way: 'put', amount: 0, intent: null, refusal: null }
 
 describe('the safebox', () => {
@@ -95,7 +95,7 @@ describe('the safebox', () => {
   })
 
   it('resends the same request after a lost response, and ignores a second tap meanwhile', async () => {
-    const { actor, emitted, requests, pass } = createSafebox([lost, moved])
+    const { actor, emitted, requests, pass } = createSafebox([lostResponse, moved])
     actor.send(put)
     actor.send(put)
     await pass()

@@ -24,7 +24,7 @@ const says =
   (result: Scratched): Answer =>
   async () =>
     done(result)
-const lost: Answer = async () => {
+const lostResponse: Answer = async () => {
   throw new UnexpectedError('timeout')
 }
 const reveal = (requestId: string) => ({ type: 'reveal.requested', requestId }) as const
@@ -42,7 +42,7 @@ function createTable(...answers: Answer[]) {
           actors: {
             send: fromPromise(({ input: { input: what, requestId } }) => {
               requests.push({ cardId: what.cardId, requestId })
-              return (answers[requests.length - 1] ?? lost)()
+              return (answers[requests.length - 1] ?? lostResponse)()
             }),
           },
         }),
@@ -102,7 +102,7 @@ describe('the current card', () => {
   })
 
   it('requests a lost response again by the same request id', async () => {
-    const { actor, requests, emitted, pass, now } = createTable(lost, lost, says(sampleScratched()))
+    const { actor, requests, emitted, pass, now } = createTable(lostResponse, lostResponse, says(sampleScratched()))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
     // A second tap is ignored.
@@ -116,7 +116,7 @@ describe('the current card', () => {
   })
 
   it('lets the player retry when no response arrives', async () => {
-    const { actor, pass, now } = createTable(lost, lost, lost, lost, lost, says(sampleScratched()))
+    const { actor, pass, now } = createTable(lostResponse, lostResponse, lostResponse, lostResponse, lostResponse, says(sampleScratched()))
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
     for (const ms of [0, 1_000, 2_000, 4_000, 8_000, 16_000]) await pass(ms)

@@ -13,7 +13,7 @@ import { settle } from './settle.ts'
 const week: ClosurePlan = { kind: 'break', hours: 168 }
 const half: ClosurePlan = { kind: 'exclusion', months: 6 }
 type Answer = () => Promise<Outcome<SelfControl>>
-const lost: Answer = async () => {
+const lostResponse: Answer = async () => {
   throw new UnexpectedError('timeout')
 }
 
@@ -78,7 +78,7 @@ describe('a break or a self-exclusion', () => {
   })
 
   it('whose response is lost is sent again with its own request id', async () => {
-    const { requests, decide, pass, now } = createClosing([lost, async () => done(sampleControl(null))])
+    const { requests, decide, pass, now } = createClosing([lostResponse, async () => done(sampleControl(null))])
     await decide(week)
     await pass(1_000)
     expect(requests).toEqual(['request-1', 'request-1'])
@@ -86,7 +86,7 @@ describe('a break or a self-exclusion', () => {
   })
 
   it('ends every session: one that has ended after a lost response means the self-exclusion succeeded', async () => {
-    const { emitted, decide, pass, now } = createClosing([lost, async () => refused('sessionOver', 401)])
+    const { emitted, decide, pass, now } = createClosing([lostResponse, async () => refused('sessionOver', 401)])
     await decide(half)
     await pass(1_000)
     expect(isClosed(now())).toBe(true)

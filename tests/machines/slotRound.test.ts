@@ -70,8 +70,8 @@ describe('the first message', () => {
 
   it('continues the totals of a visit interrupted by a reload, and counts the win of an unseen round once it was shown', () => {
     const visit = { elapsed: 60_000, rounds: 2, staked: 2_000, won: 2_500 }
-    const seen = createReady({ visit, resume: { round: won, seen: true } })
-    expect(seen.now().context).toMatchObject({ staked: 2_000, won: 2_500, history: [won] })
+    const shown = createReady({ visit, resume: { round: won, seen: true } })
+    expect(shown.now().context).toMatchObject({ staked: 2_000, won: 2_500, history: [won] })
     const unseen = createReady({ visit, balance: won.balance, resume: { round: won, seen: false } })
     expect(unseen.now().context).toMatchObject({ staked: 2_000, won: 0, balance: 99_000 })
     for (let second = 0; second < 10; second++) unseen.pass(1_000)

@@ -107,10 +107,10 @@ describe('a withdrawal', () => {
   })
 
   it('whose response is lost is sent again with its own request id, and a second tap is ignored', async () => {
-    const lost: Answer = async () => {
+    const lostResponse: Answer = async () => {
       throw new UnexpectedError('timeout')
     }
-    const { actor, requests, emitted, pass, now } = createWallet([answer('reserved')], [lost, async () => done(sampleWithdrawal())])
+    const { actor, requests, emitted, pass, now } = createWallet([answer('reserved')], [lostResponse, async () => done(sampleWithdrawal())])
     actor.send(intent)
     actor.send({ ...intent, requestId: 'request-2' })
     await pass(0)

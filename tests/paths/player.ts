@@ -25,7 +25,7 @@ const effectsOf = (model: Model): string[] =>
     .map(([name]) => name)
 
 interface Watch {
-  onObservation?: (step: Step, seen: Observation) => void
+  onObservation?: (step: Step, observation: Observation) => void
   /** Called for every declared transition that the actor takes, by its name. */
   onTransition?: (id: string) => void
   /** Called for all that the actor reports to an inspector. */

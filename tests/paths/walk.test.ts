@@ -20,7 +20,7 @@ describe.each(models.map((model) => ({ name: model.machine.id, model, paths: pat
     it.each(paths.map((path) => [path.title, path] as const))('%s', async (_title, path) => {
       expect.assertions(path.steps.length)
       await play(model, path, {
-        onObservation: (step, seen) => expect({ after: step.title, ...seen }).toEqual({ after: step.title, ...step.see }),
+        onObservation: (step, observation) => expect({ after: step.title, ...observation }).toEqual({ after: step.title, ...step.see }),
       })
     })
 

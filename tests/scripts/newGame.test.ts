@@ -45,8 +45,8 @@ test('a new game is listed once, wherever games are listed', () => {
   }
 })
 
-const run = (command: string, ...given: string[]) =>
-  execFileSync(command, given, {
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, VITEST: '', NO_COLOR: '1', FORCE_COLOR: '' },

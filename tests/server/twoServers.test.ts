@@ -192,11 +192,11 @@ describe('two servers on one database', () => {
     await Promise.all(more.map((server) => server.stop()))
     const entries = await db.rows<{ n: number }>(`select count(*) as n from entry where kind = 'redVsBlue' group by ref`)
     expect(entries.map(({ n }) => n)).toEqual(Array.from({ length: 120 }, () => 1))
-    const held = await db.row<{ sum: number }>(
+    const total = await db.row<{ sum: number }>(
       `select sum(balance)::bigint as sum from account where owner = 'player' and currency = 'coin' and player_id = any($1)`,
       [fighters.map(({ id }) => id)],
     )
-    expect(held?.sum).toBe(120 * 100)
+    expect(total?.sum).toBe(120 * 100)
   })
 })
 

@@ -191,7 +191,7 @@ const Table = ({ data, onEdit }: { data: Calendar; onEdit: (activity: Activity) 
 
 /** A version of the settings with another window. */
 function Edit({ activity: { id, isOpen, startsAt, endsAt }, base, onClose }: { activity: Activity; base: number; onClose: () => void }) {
-  const [seen] = useState(base)
+  const [initialBase] = useState(base)
   const [isOn, setOn] = useState(isOpen)
   const [from, setFrom] = useState(fieldOf(startsAt))
   const [until, setUntil] = useState(fieldOf(endsAt))
@@ -205,7 +205,7 @@ function Edit({ activity: { id, isOpen, startsAt, endsAt }, base, onClose }: { a
   }
   if (!mayChange) return <Notice tone="info">Only the content role can change activities.</Notice>
   return (
-    <ChangeSetting title={`Schedule of ${titleOf(id)}`} base={seen} values={values} action="Publish" onClose={onClose}>
+    <ChangeSetting title={`Schedule of ${titleOf(id)}`} base={initialBase} values={values} action="Publish" onClose={onClose}>
       <label className="row">
         <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} /> Activity is on
       </label>

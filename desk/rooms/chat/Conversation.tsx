@@ -36,8 +36,8 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const typedAt = useRef(0)
   const end = useRef<HTMLDivElement>(null)
-  const seen = draft.trim() === '' ? lastSeq : answersTo
-  const missed = kind === 'answer' ? messages.filter(({ seq }) => seq > seen) : []
+  const lastSeenSeq = draft.trim() === '' ? lastSeq : answersTo
+  const missed = kind === 'answer' ? messages.filter(({ seq }) => seq > lastSeenSeq) : []
   const write = (text: string) => {
     if (draft.trim() === '') setAnswersTo(lastSeq)
     setDraft(text)
@@ -61,7 +61,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
     const text = draft.trim()
     if (text === '' || answering.isBusy || noting.isBusy || (kind === 'answer' && missed.length > 0)) return
     if (kind === 'note') noting.act({ chatId, text })
-    else answering.act({ chatId, clientId, text, seen, isNoOffer })
+    else answering.act({ chatId, clientId, text, seen: lastSeenSeq, isNoOffer })
   }
   const readOn = () => setAnswersTo(lastSeq)
   useKeys({ 'mod+enter': () => (missed.length > 0 ? readOn() : submit()), n: () => setKind('note') })
@@ -136,7 +136,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
                   .join(', ')}
                 .
               </strong>{' '}
-              Your draft replies to #{seen}. Read the new messages before sending.
+              Your draft replies to #{lastSeenSeq}. Read the new messages before sending.
             </Notice>
           )}
           {error && missed.length === 0 && <Notice tone="bad">{errorText(error)}</Notice>}

@@ -11,10 +11,10 @@ const daysIn = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) 
 
 /** A message is sent only after its recipients were counted and the test player has received it. */
 export function Compose({ testPlayer }: { testPlayer: string | null }) {
-  const [given, setGiven] = useState(noConditions)
+  const [conditions, setConditions] = useState(noConditions)
   const [reason, setReason] = useState('')
   const [days, setDays] = useState('30')
-  const segment = segmentIn(given)
+  const segment = segmentIn(conditions)
   const counted = useSegmentCount(segment)
   const { words, isComplete, field } = useLetter()
   const [tried, setTried] = useState('')
@@ -47,7 +47,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
       >
         <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="strong small">1. Recipients: players who meet all conditions; empty: no condition</legend>
-          <SegmentFields typed={given} onChange={setGiven} />
+          <SegmentFields typed={conditions} onChange={setConditions} />
           <SegmentCount segment={segment} counted={counted} />
         </fieldset>
         <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>

@@ -196,9 +196,9 @@ function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: {
             ['Being withdrawn', amount(onTheWay)],
             ...balances
               .filter(({ currency }) => currency !== 'coin')
-              .map(({ currency, amount: held }): [string, string] => [
+              .map(({ currency, amount: balance }): [string, string] => [
                 words[currency] ?? currency,
-                currency === 'bonus' || currency === 'safebox' || currency === 'demo' ? amount(held) : count(held),
+                currency === 'bonus' || currency === 'safebox' || currency === 'demo' ? amount(balance) : count(balance),
               ]),
           ]}
         />

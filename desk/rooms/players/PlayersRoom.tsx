@@ -32,7 +32,7 @@ function FindPage() {
         </div>
         <Card title="Found" note="at most 50">
           <Loaded query={query} rows={8}>
-            {({ rows }) => <Found rows={rows} />}
+            {({ rows }) => <SearchResults rows={rows} />}
           </Loaded>
         </Card>
       </div>
@@ -40,7 +40,7 @@ function FindPage() {
   )
 }
 
-function Found({ rows }: { rows: readonly FoundPlayer[] }) {
+function SearchResults({ rows }: { rows: readonly FoundPlayer[] }) {
   const go = useGo()
   if (rows.length === 0) return <Empty title="No players found">Try a player number, a mobile number or part of a name.</Empty>
   return (
@@ -62,7 +62,7 @@ function Found({ rows }: { rows: readonly FoundPlayer[] }) {
         { head: 'Nickname', cell: ({ nickname }) => nickname },
         { head: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
         { head: 'Since', cell: ({ since }) => dateOf(since) },
-        { head: 'Last seen', cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} /> },
+        { head: 'Last seen', cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} /> },
         { head: 'Coins', isNumber: true, cell: ({ coin }) => amount(coin) },
       ]}
     />
@@ -70,7 +70,7 @@ function Found({ rows }: { rows: readonly FoundPlayer[] }) {
 }
 
 /** By the browser's clock: how long ago, to the minute. */
-function Seen({ at }: { at: number | null }) {
+function LastSeen({ at }: { at: number | null }) {
   const { data } = useCall('deskState', {})
   if (at === null || at === 0 || !data) return <span className="faint">–</span>
   return <>{data.now - at < 6 * 60_000 ? 'online' : `${age(data.now - at)} ago`}</>

@@ -96,7 +96,7 @@ export function History({ base }: { base: number | undefined }) {
 function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base: number; onClose: () => void }) {
   const [reason, setReason] = useState('')
   // The newest revision when the dialog opened: a rollback must not silently discard later ones.
-  const [seen] = useState(base)
+  const [initialBase] = useState(base)
   const acts = { rollback: useAct('settingsRollback', { onDone: onClose }), cancel: useAct('settingsCancel', { onDone: onClose }) }
   const { act, isBusy, error } = acts[kind]
   const to = revision === 0 ? 'the defaults' : `r${revision}`
@@ -115,7 +115,7 @@ function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base
         <Button
           look="money"
           disabled={reason.trim().length < 3 || isBusy}
-          onClick={() => act({ base: seen, revision, reason: reason.trim() })}
+          onClick={() => act({ base: initialBase, revision, reason: reason.trim() })}
         >
           {kind === 'rollback' ? `Roll back to ${to}` : 'Cancel this version'}
         </Button>

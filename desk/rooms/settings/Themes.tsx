@@ -39,11 +39,11 @@ const shownPairs = 4
 /** The themes of a draft as they look: a small screen, swatches, the pairs nearest to illegible, and a link to see a saved one in the app. */
 export function Themes({ value, saved }: { value: unknown; saved: unknown }) {
   const themes = Array.isArray(value) ? value.filter(isTheme) : []
-  const kept = new Set((Array.isArray(saved) ? saved : []).map((one) => JSON.stringify(one)))
+  const savedEntries = new Set((Array.isArray(saved) ? saved : []).map((one) => JSON.stringify(one)))
   return (
     <ul className="themes" aria-label="Theme previews">
       {themes.map((theme, index) => (
-        <ThemeCard key={index} theme={theme} isSaved={kept.has(JSON.stringify(theme))} />
+        <ThemeCard key={index} theme={theme} isSaved={savedEntries.has(JSON.stringify(theme))} />
       ))}
     </ul>
   )

@@ -123,13 +123,13 @@ type Part = Readonly<Record<string, unknown>>
 
 /** The properties of an object, each with its own field. */
 function PartsField({ label, shape, value, onChange, disabled = false }: Props) {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Part
+  const parts = (typeof value === 'object' && value !== null ? value : {}) as Part
   const { properties = {}, required = [] } = shape
   const change = (name: string, next: unknown) => {
     const isRemoved = !required.includes(name) && (next === null || next === '' || next === undefined)
-    const { [name]: _, ...others } = given
+    const { [name]: _, ...others } = parts
     // In the schema's order, so that an unchanged value is serialized identically.
-    onChange(isRemoved ? others : Object.hasOwn(given, name) ? { ...given, [name]: next } : { ...others, [name]: next })
+    onChange(isRemoved ? others : Object.hasOwn(parts, name) ? { ...parts, [name]: next } : { ...others, [name]: next })
   }
   return (
     <div className="parts" role="group" aria-label={label}>
@@ -144,7 +144,7 @@ function PartsField({ label, shape, value, onChange, disabled = false }: Props) 
             <ValueField
               label={`${label}, ${words(name)}`}
               shape={isOptional && !part.anyOf ? { anyOf: [part, { type: 'null' }] } : part}
-              value={given[name] ?? (isOptional ? null : given[name])}
+              value={parts[name] ?? (isOptional ? null : parts[name])}
               onChange={(next) => change(name, next)}
               disabled={disabled}
             />

@@ -47,7 +47,7 @@ const inClusters = (game: SlotGame, { sizes, pays }: Clusters): Evaluate => {
     Array.from({ length: rows * reels + 1 }, (_, size) => pays[symbol]?.[sizes.findLastIndex((least) => least <= size)] ?? 0),
   )
   const least = sizes[0] ?? 0
-  const seen = new Int32Array(rows * reels)
+  const visited = new Int32Array(rows * reels)
   const stack = new Uint8Array(rows * reels * 4)
   const found = new Uint8Array(rows * reels)
   let mark = 0
@@ -57,7 +57,7 @@ const inClusters = (game: SlotGame, { sizes, pays }: Clusters): Evaluate => {
     const first = mark + 1
     for (let start = 0; start < board.length; start += 1) {
       const symbol = board[start] ?? 0
-      if (symbol === wild || (seen[start] ?? 0) >= first) continue
+      if (symbol === wild || (visited[start] ?? 0) >= first) continue
       mark += 1
       let [depth, size] = [1, 0]
       stack[0] = start
@@ -65,8 +65,8 @@ const inClusters = (game: SlotGame, { sizes, pays }: Clusters): Evaluate => {
         depth -= 1
         const at = stack[depth] ?? 0
         const here = board[at]
-        if (seen[at] === mark || (here !== symbol && here !== wild)) continue
-        seen[at] = mark
+        if (visited[at] === mark || (here !== symbol && here !== wild)) continue
+        visited[at] = mark
         found[size] = at
         size += 1
         const row = at % rows

@@ -40,9 +40,9 @@ export const replayRound = (game: SlotGame, stake: number, draw: Draw): SlotRoun
   let freeLeft = 0
   /** Whether the round continues after the event. */
   const add = (event: SlotSpin): boolean => {
-    const kept = atMost(event, most - payout)
-    payout += kept.win
-    spins.push(kept)
+    const capped = atMost(event, most - payout)
+    payout += capped.win
+    spins.push(capped)
     return payout < most
   }
   let goesOn = true

@@ -11,7 +11,7 @@ const plus = (a: Ratio, b: Ratio): Ratio => ({
   denominator: a.denominator * b.denominator,
 })
 const times = (a: Ratio, b: Ratio): Ratio => ({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator })
-const whole = (n: number | bigint): Ratio => ({ numerator: BigInt(n), denominator: 1n })
+const integer = (n: number | bigint): Ratio => ({ numerator: BigInt(n), denominator: 1n })
 const share = (a: number | bigint, b: number | bigint): Ratio => ({ numerator: BigInt(a), denominator: BigInt(b) })
 
 const product = (numbers: readonly number[]): bigint => numbers.reduce((result, n) => result * BigInt(n), 1n)
@@ -73,8 +73,8 @@ const scatterWays = (game: SlotGame): bigint[] => {
   for (const strip of game.reels) {
     const next = Array.from({ length: ways.length + rowsOf(game) }, () => 0n)
     for (const window of windowsOf(game, strip)) {
-      const seen = window.filter((symbol) => symbol === game.scatter).length
-      for (const [count, n] of ways.entries()) next[count + seen] = (next[count + seen] ?? 0n) + n
+      const scatters = window.filter((symbol) => symbol === game.scatter).length
+      for (const [count, n] of ways.entries()) next[count + scatters] = (next[count + scatters] ?? 0n) + n
     }
     ways = next
   }
@@ -121,7 +121,7 @@ export const heldCoins = (
   const known = new Map<string, Ratio[]>()
   const choose = (n: number, k: number): bigint => (k === 0 ? 1n : (choose(n - 1, k - 1) * BigInt(n)) / BigInt(k))
   const endsFrom = (coins: number, lives: number): Ratio[] => {
-    if (lives === 0 || coins === cells) return Array.from({ length: cells + 1 }, (_, n) => (n === coins ? whole(1) : nothing))
+    if (lives === 0 || coins === cells) return Array.from({ length: cells + 1 }, (_, n) => (n === coins ? integer(1) : nothing))
     const key = `${coins} ${lives}`
     const before = known.get(key)
     if (before) return before
@@ -156,7 +156,7 @@ const holdReturn = (game: SlotGame, hold: Hold): Ratio => {
   return scatterWays(game).reduce((sum, n, from) => {
     if (n === 0n || from < hold.trigger) return sum
     const worth = heldCoins(hold, cells, from).reduce(
-      (of, chance, coins) => plus(of, times(chance, plus(times(coin, whole(coins)), whole(coins === cells ? hold.grand : 0)))),
+      (of, chance, coins) => plus(of, times(chance, plus(times(coin, integer(coins)), integer(coins === cells ? hold.grand : 0)))),
       nothing,
     )
     return reduced(plus(sum, times(share(n, combinationsOf(game)), worth)))
@@ -175,8 +175,8 @@ const spinReturns = (game: SlotGame, cycle: () => Pick<Cycle, 'bySteps'>): { pai
   const of = (free: boolean): Ratio =>
     reduced(
       bySteps.reduce(
-        (sum, step, index) => plus(sum, times(step, whole(multiplierAt(game, free, index)))),
-        times(share(scatterSum, combinations), whole(multiplierAt(game, free, 0))),
+        (sum, step, index) => plus(sum, times(step, integer(multiplierAt(game, free, index)))),
+        times(share(scatterSum, combinations), integer(multiplierAt(game, free, 0))),
       ),
     )
   return { paid: of(false), free: of(true) }

@@ -18,9 +18,9 @@ export const tumble = <S extends string>(
 ): Falling<S> => {
   const removed = new Set(wins.filter(leaves).flatMap(({ cells }) => cells.map(([reel, row]) => `${reel} ${row}`)))
   const fallen = window.map((symbols, reel) => symbols.filter((_, row) => !removed.has(`${reel} ${row}`)))
-  const fresh = fallen.map((kept, reel) => {
+  const fresh = fallen.map((remaining, reel) => {
     const strip = game.reels[reel] ?? []
-    const missing = (window[reel]?.length ?? 0) - kept.length
+    const missing = (window[reel]?.length ?? 0) - remaining.length
     return Array.from({ length: missing }, (_, index) => {
       // The last one taken is on top.
       const above = (taken[reel] ?? 0) + missing - index
@@ -30,7 +30,7 @@ export const tumble = <S extends string>(
     })
   })
   return {
-    window: fallen.map((kept, reel) => [...(fresh[reel] ?? []), ...kept]),
+    window: fallen.map((remaining, reel) => [...(fresh[reel] ?? []), ...remaining]),
     taken: fresh.map((symbols, reel) => (taken[reel] ?? 0) + symbols.length),
   }
 }

@@ -13,7 +13,7 @@ export function isSigned(header: unknown, body: string, { secret, live, now }: {
   const parts = new Map(header.split(',').map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1)]))
   const seconds = parts.get('t') ?? ''
   if (!/^\d{1,12}$/.test(seconds) || Math.abs(now - Number(seconds) * 1000) > freshMs) return false
-  const given = Buffer.from(parts.get(live ? 'li' : 'te') ?? '', 'hex')
+  const received = Buffer.from(parts.get(live ? 'li' : 'te') ?? '', 'hex')
   const expected = Buffer.from(signatureOf(secret, seconds, body), 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -59,18 +59,18 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
     return refuseDesk('undecided', {
       text: `${store.maxOpenAnnouncements} announcements are running or planned, the maximum. Withdraw one first.`,
     })
-  const { count: found, isAll } = await countOf(context, segment ?? everybody)
-  if (segment !== null && found === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
+  const { count: recipients, isAll } = await countOf(context, segment ?? everybody)
+  if (segment !== null && recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
   // A few may have come meanwhile; many more make it another decision.
-  if (segment !== null && found > counted * 1.05 + 5)
-    return refuseDesk('undecided', { text: `The segment now has ${found} players. Count again.` })
+  if (segment !== null && recipients > counted * 1.05 + 5)
+    return refuseDesk('undecided', { text: `The segment now has ${recipients} players. Count again.` })
   const state = announcementState(planned)
   let id: string | null = null
   const done = await actOrRequest(context, {
     call: 'announcementPlan',
     target: `announcement:${state}`,
     input: { ...planned, counted },
-    amount: found,
+    amount: recipients,
     reason,
     state,
     seen: state,
@@ -91,7 +91,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
       await noteAct(context, {
         action: 'announcement.planned',
         target: `announcement:${id}`,
-        reason: `${words['en-PH'].title} · ${segment === null ? 'everyone' : `${found} players`} · ${reason}`,
+        reason: `${words['en-PH'].title} · ${segment === null ? 'everyone' : `${recipients} players`} · ${reason}`,
       })
       return undefined
     },

@@ -38,13 +38,13 @@ function partsOf(defaults: Policy, versions: readonly Version[], from: number, t
 
 /** Spans that touch are one. */
 function joined(spans: readonly (readonly [number, number])[], from: number, to: number): Span[] {
-  const whole: [number, number][] = []
+  const merged: [number, number][] = []
   for (const [start, end] of spans) {
-    const last = whole.at(-1)
+    const last = merged.at(-1)
     if (last && last[1] >= start) last[1] = Math.max(last[1], end)
-    else if (end > start) whole.push([start, end])
+    else if (end > start) merged.push([start, end])
   }
-  return whole.map(([startsAt, endsAt]) => ({ startsAt, endsAt, isCut: startsAt <= from || endsAt >= to }))
+  return merged.map(([startsAt, endsAt]) => ({ startsAt, endsAt, isCut: startsAt <= from || endsAt >= to }))
 }
 
 type Area = (typeof activityAreas)[number]
@@ -66,11 +66,11 @@ const meet = (one: Span, other: Span): boolean => one.startsAt < other.endsAt &&
 const mostPopups = 5
 
 function warningsOf(
-  found: readonly { readonly area: Area; readonly spans: readonly Span[] }[],
+  areas: readonly { readonly area: Area; readonly spans: readonly Span[] }[],
   maintenance: readonly Span[],
   parts: readonly Part[],
 ) {
-  const clashes = found.flatMap(({ area, spans }) =>
+  const clashes = areas.flatMap(({ area, spans }) =>
     spans
       .filter(({ isCut }) => !isCut)
       .flatMap((span) =>
@@ -80,7 +80,7 @@ function warningsOf(
       ),
   )
   const crowded = parts.flatMap(({ from, to, policy }) => {
-    const open = found.filter(
+    const open = areas.filter(
       ({ area, spans }) => asSet(area, policy).type === 1 && spans.some((span) => span.startsAt < to && span.endsAt > from),
     )
     return open.length > mostPopups
@@ -95,7 +95,7 @@ async function calendar({ tx, defaults, policy, now }: DeskContext, { from, to }
   if (to <= from || to - from > mostCalendarDays * dayMs) return refuseDesk('badParameter', { fields: ['from', 'to'] })
   const versions = await versionsAfter(tx, 0)
   const parts = partsOf(defaults, versions, from, to)
-  const found = activityAreas.map((area) => ({ area, spans: spansOf(area, parts, from, to) }))
+  const areas = activityAreas.map((area) => ({ area, spans: spansOf(area, parts, from, to) }))
   const maintenance = joined(
     parts.map((part) => [part.from, part.policy.maintenance.state === 'closed' ? part.to : part.from] as const),
     from,
@@ -104,12 +104,12 @@ async function calendar({ tx, defaults, policy, now }: DeskContext, { from, to }
   return {
     now,
     base: versions.at(-1)?.revision ?? 0,
-    activities: found.map(({ area: { id }, spans }) => {
+    activities: areas.map(({ area: { id }, spans }) => {
       const { isOpen, startsAt, endsAt } = policy.activities[id]
       return { id, spans, isOpen, startsAt, endsAt }
     }),
     maintenance,
-    warnings: warningsOf(found, maintenance, parts),
+    warnings: warningsOf(areas, maintenance, parts),
   }
 }
 

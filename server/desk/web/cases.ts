@@ -70,8 +70,8 @@ async function documentsClaim(context: DeskContext, { id }: { id: string }) {
 async function documentsApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
   const refusal = await requireCase(context, documentTarget(id))
   if (refusal) return refusal
-  const given = await approveKyc(publishingOf(context), id, context.operator.name, correctsBirthDate)
-  if (isRefusal(given)) return denialOf(given)
+  const result = await approveKyc(publishingOf(context), id, context.operator.name, correctsBirthDate)
+  if (isRefusal(result)) return denialOf(result)
   await giveBackCase(context, documentTarget(id))
   return {}
 }
@@ -79,8 +79,8 @@ async function documentsApprove(context: DeskContext, { id, correctsBirthDate }:
 async function documentsRefuse(context: DeskContext, { id, why: reason }: { id: string; why: Parameters<typeof rejectKyc>[2][number] }) {
   const refusal = await requireCase(context, documentTarget(id))
   if (refusal) return refusal
-  const given = await rejectKyc(publishingOf(context), id, [reason], context.operator.name)
-  if (isRefusal(given)) return denialOf(given)
+  const result = await rejectKyc(publishingOf(context), id, [reason], context.operator.name)
+  if (isRefusal(result)) return denialOf(result)
   await giveBackCase(context, documentTarget(id))
   return {}
 }
@@ -156,12 +156,12 @@ async function feedbackOpen({ db, adapters, operator, now }: DeskContext, { id }
 }
 
 async function feedbackAnswer({ tx, operator, now }: DeskContext, { id, text }: { id: string; text: string }) {
-  const given = await answerFeedback(tx, { id, by: operator.name, text }, now)
-  return isRefusal(given) ? denialOf(given) : {}
+  const result = await answerFeedback(tx, { id, by: operator.name, text }, now)
+  return isRefusal(result) ? denialOf(result) : {}
 }
 async function feedbackClose({ tx, operator, now }: DeskContext, { id, reason }: { id: string; reason: string }) {
-  const given = await closeFeedback(tx, { id, by: operator.name, why: reason }, now)
-  return isRefusal(given) ? denialOf(given) : {}
+  const result = await closeFeedback(tx, { id, by: operator.name, why: reason }, now)
+  return isRefusal(result) ? denialOf(result) : {}
 }
 
 export const caseHandlers: DeskHandlers<typeof caseCalls> = {

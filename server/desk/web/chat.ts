@@ -10,8 +10,8 @@ import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { promiseOf } from './queues.ts'
 
 /** Converts a refusal of the service into the desk's. */
-const denied = <Data>(given: Data | { refused: string; data?: unknown }): Data | DeskRefusal =>
-  isRefusal(given) ? refuseDesk(given.refused === 'notAvailable' ? 'notFound' : given.refused, given.data) : (given as Data)
+const denied = <Data>(result: Data | { refused: string; data?: unknown }): Data | DeskRefusal =>
+  isRefusal(result) ? refuseDesk(result.refused === 'notAvailable' ? 'notFound' : result.refused, result.data) : (result as Data)
 
 const agentOf = ({ operator }: DeskContext) => ({ agent: operator.name })
 
@@ -55,9 +55,9 @@ export const chatHandlers: DeskHandlers<typeof chatCalls> = {
     return { jpeg: (await context.adapters.files.read(picture.file_id)).toString('base64') }
   },
   async chatPresence(context, { state, places }) {
-    const given = await agent.setPresence(context, { ...agentOf(context), state, ...(places !== undefined && { places }) })
+    const { assigned } = await agent.setPresence(context, { ...agentOf(context), state, ...(places !== undefined && { places }) })
     await noteAct(context, { action: 'chat.presence', target: `operator:${context.operator.name}`, reason: state })
-    return given
+    return { given: assigned }
   },
   async chatHere(context) {
     await agent.renew(context, context.operator.name)
@@ -66,8 +66,8 @@ export const chatHandlers: DeskHandlers<typeof chatCalls> = {
   async chatTake(context, { chatId }) {
     return denied(await agent.take(context, { ...agentOf(context), ...(chatId !== undefined && { chatId }) }))
   },
-  async chatAnswer(context, answer) {
-    return denied(await agent.answer(context, { ...agentOf(context), ...answer }))
+  async chatAnswer(context, { seen, ...answer }) {
+    return denied(await agent.answer(context, { ...agentOf(context), ...answer, lastSeenSeq: seen }))
   },
   async chatTyping({ tx }, { chatId }) {
     await agent.typing(tx, chatId)
@@ -79,7 +79,7 @@ export const chatHandlers: DeskHandlers<typeof chatCalls> = {
   async chatHandOver(context, { chatId, to }) {
     return denied(await agent.handOver(context, { ...agentOf(context), chatId, to }))
   },
-  async chatClose(context, { chatId, seen }) {
-    return denied(await agent.close(context, { ...agentOf(context), chatId, seen }))
+  async chatClose(context, { chatId, seen: lastSeenSeq }) {
+    return denied(await agent.close(context, { ...agentOf(context), chatId, lastSeenSeq }))
   },
 }

@@ -19,7 +19,7 @@ interface Place {
 }
 
 const position = /^(\d{1,18})-(\d{1,9})$/
-const wanted = /^\d{1,18}$/
+const idPattern = /^\d{1,18}$/
 
 /**
  * The stream of the chat's console: the open conversations, and one of them with the messages after the last that this listener was sent.
@@ -74,19 +74,19 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
         .send()
     }
     const { chat, after } = request.query
-    const chatId = typeof chat === 'string' && wanted.test(chat) ? chat : undefined
+    const chatId = typeof chat === 'string' && idPattern.test(chat) ? chat : undefined
     const [, knownId, knownSeq] = position.exec(String(request.headers['last-event-id'] ?? after ?? '')) ?? []
     let seq = knownId !== undefined && knownId === chatId ? Number(knownSeq) : 0
     let list = ''
     let state = ''
     const listener = await streams.open(reply, operator.id, async () => {
       const now = clock()
-      const found = await authenticate(db, token, now)
-      if ('over' in found || !mayCall(found, chatCalls.chats.who)) {
+      const authenticated = await authenticate(db, token, now)
+      if ('over' in authenticated || !mayCall(authenticated, chatCalls.chats.who)) {
         listener?.push(null)
         return undefined
       }
-      const context = { tx: db, now, policy: settled(policy), operator: found }
+      const context = { tx: db, now, policy: settled(policy), operator: authenticated }
       const sent: string[] = []
       const { now: at, ...listed } = await listFor(context)
       const nextList = JSON.stringify(listed)

@@ -100,15 +100,15 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
     if (call.who === 'nobody') {
       if (await isOver(name, request.ip, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
     } else {
-      const found = await authenticate(deps.db, readCookie(request, cookie), now)
-      if ('over' in found) {
-        signed.operator = { ...anonymous, name: found.over || anonymous.name }
+      const authenticated = await authenticate(deps.db, readCookie(request, cookie), now)
+      if ('over' in authenticated) {
+        signed.operator = { ...anonymous, name: authenticated.over || anonymous.name }
         return refuseDesk('sessionOver')
       }
-      signed.operator = found
-      if (await isOver(name, found.name, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
-      if (lacksPasskeyFor(deps.policy, found, name)) return refuseDesk('passkeyMissing')
-      if (!mayCall(found, call.who)) return refuseDesk('roleMissing', { roles: call.who })
+      signed.operator = authenticated
+      if (await isOver(name, authenticated.name, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
+      if (lacksPasskeyFor(deps.policy, authenticated, name)) return refuseDesk('passkeyMissing')
+      if (!mayCall(authenticated, call.who)) return refuseDesk('roleMissing', { roles: call.who })
     }
     const input = call.input.safeParse(request.body)
     const requestId = requestIdSchema.safeParse((request.body as { requestId?: unknown } | null)?.requestId)

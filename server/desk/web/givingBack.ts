@@ -28,16 +28,16 @@ function whyNot({ refused, data }: Refusal): DeskRefusal {
 
 /** What a refund is based on: what it would give back now, which every bet with the deposit lessens. */
 async function refundNow({ tx, now }: DeskContext, orderId: string) {
-  const found = await refundableOf(tx, orderId, now)
-  if (isRefusal(found)) return whyNot(found)
-  const { order, amount } = found
+  const refundable = await refundableOf(tx, orderId, now)
+  if (isRefusal(refundable)) return whyNot(refundable)
+  const { order, amount } = refundable
   return { order, amount, state: stateOf([orderId, order.state, order.refunded, amount]) }
 }
 
 /** The state of a waiting refund now; undefined: there is nothing to refund any more. */
 export async function refundState(context: DeskContext, orderId: string): Promise<string | undefined> {
-  const found = await context.db.transaction((tx) => refundNow({ ...context, tx }, orderId))
-  return 'refused' in found ? undefined : found.state
+  const refundable = await context.db.transaction((tx) => refundNow({ ...context, tx }, orderId))
+  return 'refused' in refundable ? undefined : refundable.state
 }
 
 export const refundPostings = (orderId: string, amount: number) => [
@@ -48,9 +48,9 @@ export const refundPostings = (orderId: string, amount: number) => [
 export async function refundLook(context: DeskContext, { orderId }: Input<'refundLook'>) {
   const { db, policy, operator, now } = context
   // Wagering is settled on the way, so it takes a transaction.
-  const found = await db.transaction((tx) => refundNow({ ...context, tx }, orderId))
-  if ('refused' in found) return found
-  const { order, amount, state } = found
+  const refundable = await db.transaction((tx) => refundNow({ ...context, tx }, orderId))
+  if ('refused' in refundable) return refundable
+  const { order, amount, state } = refundable
   const first = await waitingRequest(db, refundTarget(orderId))
   const used = await usedToday(db, 'refundMake', operator.name, now)
   const { secondFrom, perDay } = policy.desk.refund
@@ -67,9 +67,9 @@ export async function refundLook(context: DeskContext, { orderId }: Input<'refun
 }
 
 export async function refundMake(context: DeskContext, { orderId, seen, reason }: Input<'refundMake'>) {
-  const found = await refundNow(context, orderId)
-  if ('refused' in found) return found
-  const { amount, state } = found
+  const refundable = await refundNow(context, orderId)
+  if ('refused' in refundable) return refundable
+  const { amount, state } = refundable
   const { tx, policy, operator, now } = context
   let refundId: string | null = null
   const done = await actOrRequest(context, {
@@ -82,9 +82,9 @@ export async function refundMake(context: DeskContext, { orderId, seen, reason }
     seen,
     bounds: policy.desk.refund,
     run: async () => {
-      const given = await refundDeposit(tx, { orderId, by: operator.name, reason }, now)
-      if (isRefusal(given)) return whyNot(given)
-      refundId = given.refundId
+      const result = await refundDeposit(tx, { orderId, by: operator.name, reason }, now)
+      if (isRefusal(result)) return whyNot(result)
+      refundId = result.refundId
       return undefined
     },
   })

@@ -31,9 +31,9 @@ export async function countOf(context: DeskContext, segment: Segment) {
 }
 
 async function count(context: DeskContext, { segment }: Input<'mailCount'>) {
-  const { count: found, all, isAll } = await countOf(context, segment)
+  const { count: recipients, all, isAll } = await countOf(context, segment)
   const used = await usedToday(context.tx, 'mailSend', context.operator.name, context.now)
-  return { count: found, all, isEverybody: isAll, needsSecond: needsSecond(found, used, mailLimitsFor(context, isAll)) }
+  return { count: recipients, all, isEverybody: isAll, needsSecond: needsSecond(recipients, used, mailLimitsFor(context, isAll)) }
 }
 
 const testPlayerOf = async ({ tx, operator }: DeskContext): Promise<string | null> =>
@@ -82,17 +82,17 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
   const { tx, operator, policy, now } = context
   const tried = await tx.row(`select 1 from audit_log where target = $1 and action = 'mail.tried' limit 1`, [nameOf(words)])
   if (!tried) return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
-  const { count: found, newest, isAll } = await countOf(context, segment)
-  if (found === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
+  const { count: recipients, newest, isAll } = await countOf(context, segment)
+  if (recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
   // A few may have come meanwhile; many more make it another decision.
-  if (found > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment now has ${found} players. Count again.` })
+  if (recipients > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment now has ${recipients} players. Count again.` })
   const state = stateOf([segment, words, days])
   let id: string | null = null
   const done = await actOrRequest(context, {
     call: 'mailSend',
     target: `segmentMail:${state}`,
     input: { segment, words, days, counted },
-    amount: found,
+    amount: recipients,
     reason,
     state,
     seen: state,
@@ -102,7 +102,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
       id = await insertSegmentMail(tx, {
         segment,
         letter,
-        counted: found,
+        counted: recipients,
         newest_id: newest,
         by: operator.name,
         reason,
@@ -112,7 +112,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
       await noteAct(context, {
         action: 'mail.sent',
         target: `segmentMail:${id}`,
-        reason: `${titleOf(letter)} · ${found} players · ${reason}`,
+        reason: `${titleOf(letter)} · ${recipients} players · ${reason}`,
       })
       return undefined
     },

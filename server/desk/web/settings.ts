@@ -45,18 +45,18 @@ export const settingsHandlers: DeskHandlers<typeof settingsCalls> = {
     const entries = await settingsHistory(tx, now)
     return { rows: entries.slice(0, mostListed).map((entry) => ({ ...entry, values: { ...entry.values } })) }
   },
-  async settingsCheck(context, wanted) {
-    const result = await check(publishingOf(context), { ...wanted, author: context.operator.name, reason: '' })
+  async settingsCheck(context, change) {
+    const result = await check(publishingOf(context), { ...change, author: context.operator.name, reason: '' })
     const refused = 'refused' in result ? result : undefined
-    const isAboutMoney = moneyIn(context, Object.keys(wanted.values)).length > 0
+    const isAboutMoney = moneyIn(context, Object.keys(change.values)).length > 0
     return {
       faults: refused?.refused === 'faults' ? refused.faults.map((fault) => ({ ...fault })) : [],
-      stale: refused?.refused === 'stale' ? await staleOf(context.tx, wanted.base, refused) : null,
+      stale: refused?.refused === 'stale' ? await staleOf(context.tx, change.base, refused) : null,
       needsSecondFactor: isAboutMoney,
       needsSecond: isAboutMoney && context.policy.desk.settings.second,
     }
   },
-  settingsPublish: (context, wanted) => settingsAct(context, 'settingsPublish', { ...wanted, revision: 0 }),
-  settingsRollback: (context, wanted) => settingsAct(context, 'settingsRollback', { ...unset, ...wanted }),
-  settingsCancel: (context, wanted) => settingsAct(context, 'settingsCancel', { ...unset, ...wanted }),
+  settingsPublish: (context, change) => settingsAct(context, 'settingsPublish', { ...change, revision: 0 }),
+  settingsRollback: (context, change) => settingsAct(context, 'settingsRollback', { ...unset, ...change }),
+  settingsCancel: (context, change) => settingsAct(context, 'settingsCancel', { ...unset, ...change }),
 }

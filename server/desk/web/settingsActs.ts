@@ -86,9 +86,9 @@ export const settingsAgain = (context: DeskContext, row: RequestRow, { reason }:
   settingsAct(context, row.call as Name, { ...wantedIn(row), reason })
 
 /** Publishes, rolls back or cancels: at once, or as a request for a second operator when it is about money. */
-export async function settingsAct(context: DeskContext, call: Name, given: Wanted & { readonly reason: string }) {
+export async function settingsAct(context: DeskContext, call: Name, request: Wanted & { readonly reason: string }) {
   const { operator, policy, now } = context
-  const { reason, ...input } = given
+  const { reason, ...input } = request
   const author = operator.name
   const money = moneyIn(
     context,

@@ -74,8 +74,8 @@ const factsOf = (sql: Sql, ids: readonly string[]) =>
 
 async function signals({ tx, policy, now }: DeskContext) {
   const rules = policy.desk.signals
-  const found = Map.groupBy(await findSignals(tx, now, rules), ({ playerId }) => playerId)
-  const players = [...found].toSorted(([, a], [, b]) => b.length - a.length).slice(0, most)
+  const signalsByPlayer = Map.groupBy(await findSignals(tx, now, rules), ({ playerId }) => playerId)
+  const players = [...signalsByPlayer].toSorted(([, a], [, b]) => b.length - a.length).slice(0, most)
   const facts = new Map(
     (
       await factsOf(

@@ -30,7 +30,7 @@ async function playOf(sql: Sql, from: number, to: number) {
 
 async function totalsOf(sql: Sql, from: number, to: number, playTo: number): Promise<Totals> {
   const play = await playOf(sql, from, playTo)
-  const given = await givenBetween(sql, from, to)
+  const granted = await givenBetween(sql, from, to)
   const money = await sql.row<{
     deposits: number
     deposit_count: number
@@ -48,8 +48,8 @@ async function totalsOf(sql: Sql, from: number, to: number, playTo: number): Pro
   return {
     ...play,
     ggr,
-    given,
-    ngr: ggr - given,
+    given: granted,
+    ngr: ggr - granted,
     deposits: money?.deposits ?? 0,
     depositCount: money?.deposit_count ?? 0,
     withdrawals: money?.withdrawals ?? 0,

@@ -38,12 +38,12 @@ export function codeAt(secret: Buffer, step: number): string {
  * the last used.
  */
 export function stepOf(secret: Buffer, code: string, now: number, lastUsed: number): number | undefined {
-  const given = Buffer.from(code)
+  const entered = Buffer.from(code)
   return [0, -1, 1]
     .map((apart) => stepAt(now) + apart)
     .find((step) => {
       const right = Buffer.from(codeAt(secret, step))
-      return step > lastUsed && right.length === given.length && timingSafeEqual(right, given)
+      return step > lastUsed && right.length === entered.length && timingSafeEqual(right, entered)
     })
 }
 

@@ -16,12 +16,12 @@ export const kycActivity = defineActivity({
   window: (now, policy) => (policy.kyc.isNewUserForcePopKyc ? always() : { ...always(), endsAt: now }),
   isFor: async ({ sql, playerId, now, policy }) => {
     if (!policy.kyc.isNewUserForcePopKyc || !policy.kyc.isAddKyc) return false
-    const found = await sql.row(
+    const row = await sql.row(
       `select 1 from player left join kyc on kyc.player_id = player.id
        where player.id = $1 and created_at > $2 and coalesce(kyc.state, 'none') not in ('submitted', 'approved')`,
       [playerId, now - policy.kyc.newUserDays * dayMs],
     )
-    return found !== undefined
+    return row !== undefined
   },
   redDot: async () => false,
 })

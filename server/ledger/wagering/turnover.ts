@@ -192,22 +192,22 @@ export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: nu
   return known && 0
 }
 
-/** Only `left` of the deposit's `whole` remains: the rest need not be wagered. */
+/** Only `left` of the deposit's `total` remains: the rest need not be wagered. */
 export async function lessenDeposit(
   tx: Sql,
   playerId: string,
-  { ref, left, whole }: { ref: string; left: number; whole: number },
+  { ref, left, total }: { ref: string; left: number; total: number },
   now: number,
 ): Promise<void> {
   const { open } = await settle(tx, playerId, now)
   for (const lock of open.filter(ofDeposit(ref))) {
-    const amount = Math.floor((lock.amount * left) / whole)
+    const amount = Math.floor((lock.amount * left) / total)
     if (amount === 0) await write(tx, lock, 'lifted')
     else
       await tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
         lock.id,
         amount,
-        Math.max(1, Math.ceil((lock.need * left) / whole)),
+        Math.max(1, Math.ceil((lock.need * left) / total)),
       ])
   }
 }

@@ -73,8 +73,8 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
 async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, now: number): Promise<number> {
   const ref = refOf(id)
   const expiresAt = now + days * dayMs
-  const given = await post(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
-  if (isRefusal(given)) throw new Error('the operator keeps no balance to run dry')
+  const posted = await post(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
+  if (isRefusal(posted)) throw new Error('the operator keeps no balance to run dry')
   await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, currency: 'bonus' }, now)
   await store.markActive(tx, id, now, expiresAt)
   return expiresAt
@@ -131,24 +131,24 @@ async function takeFrom(
 }
 
 /**
- * Called when `part` of the `whole` left of a deposit is refunded: the same part is taken of what is left of the bonus coins that came with
+ * Called when `part` of the `total` left of a deposit is refunded: the same part is taken of what is left of the bonus coins that came with
  * it. What became coins was wagered and stays, and so do winnings, under the requirement that they were won with. Returns what was taken.
  */
 export async function takeBonusBack(
   tx: Sql,
   playerId: string,
-  { orderId, part, whole, refundRef }: { orderId: string; part: number; whole: number; refundRef: string },
+  { orderId, part, total, refundRef }: { orderId: string; part: number; total: number; refundRef: string },
   now: number,
 ): Promise<Taken[]> {
   await lockPlayer(tx, playerId)
   const taken: Taken[] = []
   for (const bonus of await store.bonusesFor(tx, orderId)) {
     if (bonus.state === 'active') await lockAccounts(tx, playerId)
-    const held = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
-    const amount = Math.ceil((Math.min(bonus.amount, held) * part) / whole)
+    const remaining = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
+    const amount = Math.ceil((Math.min(bonus.amount, remaining) * part) / total)
     if (amount === 0) continue
     const some = { bonusId: bonus.id, amount, need: Math.max(1, Math.floor((bonus.need * amount) / bonus.amount)) }
-    await takeFrom(tx, playerId, bonus, some, held, refundRef, now)
+    await takeFrom(tx, playerId, bonus, some, remaining, refundRef, now)
     taken.push(some)
   }
   return taken
@@ -179,8 +179,8 @@ type BonusContext = Pick<Context<'user'>, 'db' | 'caller' | 'policy' | 'now'>
 
 /** Whether the active bonus has ended, checked without a lock. */
 async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Promise<boolean> {
-  const [active, held] = await Promise.all([store.activeBonus(db, playerId), balanceOf(db, playerId, 'bonus')])
-  return active !== undefined && (await endOf(db, playerId, active, held, rules, now)) !== undefined
+  const [active, remaining] = await Promise.all([store.activeBonus(db, playerId), balanceOf(db, playerId, 'bonus')])
+  return active !== undefined && (await endOf(db, playerId, active, remaining, rules, now)) !== undefined
 }
 
 /** Ends the caller's bonus if it is due: called around every round of a visit that stakes bonus coins. */

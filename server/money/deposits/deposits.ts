@@ -56,14 +56,14 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
   if (!type) return refuse('unknownRechargeType')
   const amount = input.itemId === undefined ? input.amount : deposit.prices.find((price) => itemId(price) === input.itemId)
   await lockPlayer(tx, caller.playerId)
-  const [deposited, kept, waiting] = await Promise.all([
+  const [deposited, refusal, waiting] = await Promise.all([
     store.totalDeposited(tx, caller.playerId),
     requireDepositAllowed(context, amount ?? 0),
     store.openOrders(tx, caller.playerId, now),
   ])
   const min = leastAmount(type, deposited, deposit.minRechargeStatus)
   if (amount === undefined || amount < min || amount > type.maxAmount) return refuse('amountOutOfRange', { min, max: type.maxAmount })
-  if (kept) return kept
+  if (refusal) return refusal
   if (waiting.length >= deposit.openOrders) return refuse('tooManyOpenOrders', { orderIds: waiting.map(({ orderId }) => orderId) })
   const unfit = input.couponId === undefined ? undefined : await chooseCoupon(context, input.couponId, amount)
   if (unfit) return unfit

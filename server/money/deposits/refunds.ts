@@ -47,18 +47,18 @@ async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, i
   const { id, player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
-  const held = Math.min(amount, await lockCoins(tx, playerId))
-  const owed = amount - held
-  await move(tx, { kind: 'depositRefund', from: { playerId }, to: { clearing: `payment-${channel}` }, amount: held }, ref, now)
+  const available = Math.min(amount, await lockCoins(tx, playerId))
+  const owed = amount - available
+  await move(tx, { kind: 'depositRefund', from: { playerId }, to: { clearing: `payment-${channel}` }, amount: available }, ref, now)
   await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { clearing: `payment-${channel}` }, amount: owed }, ref, now)
   await capGift(tx, playerId)
   if (owed > 0) await changeDebt(tx, playerId, owed)
   await markRefunded(tx, order, order.refunded + amount)
-  const whole = order.amount - order.refunded
-  await lessenDeposit(tx, playerId, { ref: refOf(id), left: isUnplayed ? 0 : whole - amount, whole }, now)
+  const total = order.amount - order.refunded
+  await lessenDeposit(tx, playerId, { ref: refOf(id), left: isUnplayed ? 0 : total - amount, total }, now)
   return {
     owed,
-    taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, whole, refundRef: ref }, now),
+    taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, total, refundRef: ref }, now),
   }
 }
 
@@ -121,8 +121,8 @@ export async function refundableOf(tx: Sql, orderId: string, now: number): Promi
   await lockDebt(tx, order.player_id)
   const amount = Math.min(left, (await unplayedOf(tx, order.player_id, refOf(orderId), now)) ?? left)
   if (amount === 0) return refuse('depositPlayed')
-  const held = await lockOwnCoins(tx, order.player_id, now)
-  return held < amount ? refuse('refundNotHeld', { held, amount }) : { order, amount, isReturn: false }
+  const available = await lockOwnCoins(tx, order.player_id, now)
+  return available < amount ? refuse('refundNotHeld', { held: available, amount }) : { order, amount, isReturn: false }
 }
 
 /**
@@ -135,9 +135,9 @@ export async function refundDeposit(
   { orderId, by, reason }: { orderId: string; by: string; reason: string },
   now: number,
 ): Promise<{ refundId: string; amount: number } | Refusal> {
-  const found = await refundableOf(tx, orderId, now)
-  if (isRefusal(found)) return found
-  const { order, amount, isReturn } = found
+  const refundable = await refundableOf(tx, orderId, now)
+  if (isRefusal(refundable)) return refundable
+  const { order, amount, isReturn } = refundable
   if (isReturn) return { refundId: await requestReturn(tx, order, { by, reason }, now), amount }
   await writeAudit(tx, { actor: by, action: 'deposit.refunded', target: refOf(orderId), reason }, now)
   return { refundId: await insertAndGiveBack(tx, order, requested(order, amount, { by, reason }, now), now), amount }

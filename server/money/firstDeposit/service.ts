@@ -119,13 +119,13 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   await store.markClaimed(tx, playerId, now)
   const { turnover, bonusDays: days } = policy.firstDeposit
   await grantBonus(tx, { playerId, source: 'firstDeposit', ref: 'firstDeposit', amount: award, turnover, days, orderId }, policy, now)
-  const given = { id: 'first-deposit', propId: props.coin, count: award, bonus: award }
-  await logAward(tx, { playerId, activityId: 'first-deposit', award: given, now })
+  const bonusAward = { id: 'first-deposit', propId: props.coin, count: award, bonus: award }
+  await logAward(tx, { playerId, activityId: 'first-deposit', award: bonusAward, now })
   const extras = extrasOf(policy)
   const gift = { playerId, activityId: 'first-deposit', now, policy, orderId } as const
   await giveAwards(
     tx,
     extras.map((extra) => ({ ...gift, award: extra, kind: 'firstDeposit', ref: `first-deposit:${playerId}` })),
   )
-  return { awards: [given, ...extras], offer: await look(tx, playerId, policy, now) }
+  return { awards: [bonusAward, ...extras], offer: await look(tx, playerId, policy, now) }
 }

@@ -89,22 +89,22 @@ export async function movements(
   { pageNum, pageSize, olderThan }: Place,
 ): Promise<{ rows: StatementLine[]; total: number }> {
   const page = { pageNum: olderThan === null ? pageNum : 1, pageSize }
-  const found = await movementRows(source.tx, filter, { ...page, olderThan })
+  const movements = await movementRows(source.tx, filter, { ...page, olderThan })
   const { playerId, currency, kinds, from, to } = filter
-  if (page.pageNum > 1 || (kinds && !archivedKinds.some((kind) => kinds.includes(kind)))) return pageOf(found, page)
+  if (page.pageNum > 1 || (kinds && !archivedKinds.some((kind) => kinds.includes(kind)))) return pageOf(movements, page)
   const wanted = {
     currency,
     kinds,
     from: from ?? undefined,
     to: to ?? undefined,
     entries: {
-      after: found.length > pageSize ? Number(found.at(-1)?.id) : 0,
+      after: movements.length > pageSize ? Number(movements.at(-1)?.id) : 0,
       before: olderThan === null ? Number.MAX_SAFE_INTEGER : Number(olderThan),
     },
   }
   const archived = await archivedMovements(source, playerId, wanted, pageSize + 1)
   // Until an archived round's entries are deleted from the database, they are in both.
-  const all = new Map([...archived, ...found].map((movement) => [movement.id, movement]))
+  const all = new Map([...archived, ...movements].map((movement) => [movement.id, movement]))
   const newest = [...all.values()].toSorted((a, b) => Number(b.id) - Number(a.id))
   return pageOf(newest.slice(0, pageSize + 1), page)
 }

@@ -59,7 +59,7 @@ type Archiving = Pick<Deps, 'adapters' | 'clock'>
 /** Writes a partition's file, reads it back, and drops the partition, all or nothing. */
 async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, part: { name: string; until: number }): Promise<number> {
   const name = `${part.name}.jsonl.gz`
-  const whole = createHash('sha256')
+  const digest = createHash('sha256')
   const sum = {
     rows: 0,
     bytes: 0,
@@ -107,7 +107,7 @@ async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, pa
       sum.entries += entryIds.length
       if (stagedIds.length > 0) await forgetStaged(tx, stagedIds)
       written.push(block)
-      whole.update(bytes)
+      digest.update(bytes)
       sum.bytes += bytes.length
       sum.rows += rounds.length
       for (const { id, at, stake, payout, valid_bet: validBet } of rounds) {
@@ -139,7 +139,7 @@ async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, pa
         sum.lastId,
         sum.rows,
         sum.bytes,
-        whole.digest('hex'),
+        digest.digest('hex'),
         sum.staked,
         sum.won,
         sum.validBet,

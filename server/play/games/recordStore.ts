@@ -46,7 +46,7 @@ export async function roundPage(
 ): Promise<{ rows: RoundSummary[]; total: number }> {
   const page = { pageNum: olderThan === undefined ? pageNum : 1, pageSize }
   const [limit, offset] = limitAndOffset(page)
-  const found = await tx.rows<RoundSummary>(
+  const rounds = await tx.rows<RoundSummary>(
     `with behind as (
        select at, id from round where player_id = $1 and id = $6
      ), span as (
@@ -75,7 +75,7 @@ export async function roundPage(
        ) r order by r.at desc, r.id desc limit $7 offset $8`,
     [playerId, demo, gameId ?? null, from ?? null, to ?? null, olderThan ?? null, limit, offset],
   )
-  return pageOf(found, page)
+  return pageOf(rounds, page)
 }
 
 const keys = {

@@ -15,16 +15,16 @@ async function olderRounds(context: User, input: InputOf<typeof betRecord>, room
   const { tx, caller } = context
   const { from, to, olderThan, gameId, demo } = input
   const last = olderThan === undefined ? undefined : await findArchived(context, caller.playerId, olderThan)
-  const found: ArchivedRound[] = []
+  const rounds: ArchivedRound[] = []
   for await (const round of archivedRounds(context, caller.playerId, { from, to: last ? Math.min(to ?? Infinity, last.at + 1) : to })) {
     const isOlder = !last || round.at < last.at || (round.at === last.at && round.id < last.id)
     if (!isOlder || round.demo !== demo || (gameId !== undefined && round.game_id !== gameId)) continue
-    found.push(round)
-    if (found.length > room) break
+    rounds.push(round)
+    if (rounds.length > room) break
   }
-  const sharedIds = found.flatMap(({ shared_round_id: id }) => id ?? [])
+  const sharedIds = rounds.flatMap(({ shared_round_id: id }) => id ?? [])
   const numbers = new Map(sharedIds.length > 0 ? (await sharedNumbers(tx, sharedIds)).map(({ id, number }) => [id, number]) : [])
-  return found.map((round) => ({
+  return rounds.map((round) => ({
     ...round,
     id: String(round.id),
     shared_number: numbers.get(round.shared_round_id ?? 0) ?? null,

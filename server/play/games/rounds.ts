@@ -8,12 +8,12 @@ import { houseIdOf } from './generatedCatalogue.ts'
 import type { RoundRow } from './store.ts'
 
 /** The total that can be staked and, for a player with bonus coins, their part in it; hundredths. */
-export interface Held {
+export interface Stakeable {
   readonly balance: number
   readonly bonus?: number
 }
 
-const heldAfter = ({ bonus, balance_after: own, other_after: other }: RoundRow): Held =>
+const stakeableAfter = ({ bonus, balance_after: own, other_after: other }: RoundRow): Stakeable =>
   bonus ? { balance: own + (other ?? 0), bonus: own } : other === null ? { balance: own } : { balance: own + other, bonus: other }
 
 /** What happened in a stored round: replayed by the rules that it was played by, and never anything else than was paid for. */
@@ -27,15 +27,15 @@ export function outcomeOf(row: RoundRow): SlotRound {
   return outcome
 }
 
-/** A stored round as it was first returned on the wire; pass `held` for balances other than those after the round. */
-export const settledRound = (row: RoundRow, held = heldAfter(row)): SettledRound => ({
+/** A stored round as it was first returned on the wire; pass `balances` for balances other than those after the round. */
+export const settledRound = (row: RoundRow, balances = stakeableAfter(row)): SettledRound => ({
   roundId: row.id,
   gameId: row.game_id,
   time: row.at,
   demo: row.demo,
   stake: row.stake,
   payout: row.payout,
-  ...held,
+  ...balances,
   rulesVersion: row.rules_version,
   outcome: outcomeOf(row),
   fair: { serverSeedHash: row.server_seed_hash, clientSeed: row.client_seed, nonce: row.nonce },

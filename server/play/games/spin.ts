@@ -67,9 +67,9 @@ async function unsettled(
   if (found) return found
   let balance = 0
   for (const currency of currencies) {
-    const held = await balanceOf(sql, context.caller.playerId, currency)
-    if (held >= request.input.stake) return undefined
-    balance += held
+    const available = await balanceOf(sql, context.caller.playerId, currency)
+    if (available >= request.input.stake) return undefined
+    balance += available
   }
   return refuse('balanceTooLow', { balance })
 }

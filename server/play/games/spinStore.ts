@@ -69,8 +69,8 @@ async function requestMany<T>(
   rows: readonly Values[],
   more: Values = [],
 ): Promise<readonly (T | undefined)[]> {
-  const found = new Map((await ask<T>(sql, name, text, [...columnsOf(rows), ...more])).map((row) => [row.n, row]))
-  return rows.map((_, place) => found.get(place + 1))
+  const rowsByNumber = new Map((await ask<T>(sql, name, text, [...columnsOf(rows), ...more])).map((row) => [row.n, row]))
+  return rows.map((_, place) => rowsByNumber.get(place + 1))
 }
 
 /**

@@ -18,7 +18,7 @@ import { openedGameOf } from './catalogue.ts'
 import { openSeed } from './fair.ts'
 import { houseIdOf } from './generatedCatalogue.ts'
 import { settledRound } from './rounds.ts'
-import type { Held } from './rounds.ts'
+import type { Stakeable } from './rounds.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -27,8 +27,8 @@ type User = Context<'user'>
 const resumeMs = 24 * 60 * 60 * 1000
 
 /** Tops up the demo balance from the mint, so that a demo visit can always play. */
-export async function grantDemo({ tx, caller, policy, now, requestId }: User, held: number, maxBet: number): Promise<void> {
-  if (held >= maxBet) return
+export async function grantDemo({ tx, caller, policy, now, requestId }: User, balance: number, maxBet: number): Promise<void> {
+  if (balance >= maxBet) return
   const movement = {
     kind: 'demo',
     currency: 'demo',
@@ -48,7 +48,7 @@ const roundTokenOf = ({ secret, caller, requestId }: User): string =>
 export const renewStart = (context: User, stored: object): unknown => ({ roundToken: roundTokenOf(context), ...stored })
 
 /** What can be staked in a visit: for coins, including the bonus coins. */
-const heldIn = (currency: Currency, { [currency]: own, bonus }: Balances): Held =>
+const stakeableIn = (currency: Currency, { [currency]: own, bonus }: Balances): Stakeable =>
   currency === 'coin' && bonus > 0 ? { balance: own + bonus, bonus } : { balance: own }
 
 /**
@@ -67,7 +67,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   await lockPlayer(tx, playerId)
   // An open round stays the player's to finish.
   const staged = await roundToShow(tx, playerId, input.gameId, demo)
-  const [kept, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
+  const [refusal, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
     staged?.isOver === false ? requireOpen(context) : requirePlayAllowed(context, { demo, least: game.entry.minBet }),
     realityMinutesOf(tx, playerId, now, policy),
     openSeed(tx, playerId, random, now),
@@ -76,7 +76,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     balancesOf(tx, playerId),
     demo ? null : bonusUntilOf(context),
   ])
-  if (kept) return kept
+  if (refusal) return refusal
   const due = await beginPlay(tx, playerId, now, policy, realityMinutes)
   if (due) return due
 
@@ -85,7 +85,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   const startedAt = isGoingOn ? open.started_at : now
   const before = isGoingOn ? await store.sumOfVisit(tx, playerId, open) : { rounds: 0, staked: 0, won: 0 }
   if (demo) await grantDemo(context, heldBefore.demo, game.entry.maxBet)
-  const held = heldIn(
+  const balances = stakeableIn(
     currency,
     await store.openOnly(tx, {
       hash: hashToken(roundToken),
@@ -103,7 +103,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     launch: { kind: 'iframe', url: `/games/${houseIdOf(input.gameId)}/` },
     name: game.entry.name,
     demo,
-    ...held,
+    ...balances,
     minBet: game.entry.minBet,
     maxBet: game.entry.maxBet,
     stakes: [...game.stakes],
@@ -113,8 +113,8 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     clientSeed: seed.client_seed,
     visit: { elapsed: now - startedAt, ...before },
     // The page shows the current balance below a resumed round.
-    ...(latest && { resume: settledRound(latest, held) }),
-    ...(staged && { staged: { ...staged, balance: held.balance - (held.bonus ?? 0) } }),
+    ...(latest && { resume: settledRound(latest, balances) }),
+    ...(staged && { staged: { ...staged, balance: balances.balance - (balances.bonus ?? 0) } }),
   }
 }
 
@@ -125,7 +125,7 @@ export async function exit({ tx, caller, now }: User, roundToken: string): Promi
   if (!visit) return refuse('gameNotOpen')
   await store.closeVisit(tx, hash, now)
   const [sum, balances] = await Promise.all([store.sumOfVisit(tx, caller.playerId, visit), balancesOf(tx, caller.playerId)])
-  return { ...sum, balance: heldIn(visit.currency, balances).balance }
+  return { ...sum, balance: stakeableIn(visit.currency, balances).balance }
 }
 
 /** Returns what the heartbeat needs about the open visit to a game. */

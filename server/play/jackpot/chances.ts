@@ -3,15 +3,15 @@ import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { chancesOf } from './rules.ts'
 import type { Chances } from './rules.ts'
-import { addGifts, readStanding } from './store.ts'
+import { addGifts, readProgress } from './store.ts'
 
 /** Computes a player's chances from their bets and draws: nothing is granted, so nothing can be granted twice. */
 export async function readChances(sql: Sql, playerId: string, { jackpot }: Pick<Policy, 'jackpot'>, now: number): Promise<Chances> {
-  const [standing, deposited] = await Promise.all([
-    readStanding(sql, playerId),
+  const [progress, deposited] = await Promise.all([
+    readProgress(sql, playerId),
     jackpot.depositToDraw > 0 ? totalDeposited(sql, playerId) : 0,
   ])
-  return chancesOf(jackpot, { ...standing, deposited }, now)
+  return chancesOf(jackpot, { ...progress, deposited }, now)
 }
 
 /** The red dot `canReceiveDrawChance` (spec §3). */

@@ -109,7 +109,7 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
 }
 
 /** drawSeen. Idempotent. */
-export async function seen({ tx, caller, now }: User, drawId: string): Promise<{ drawId: string } | Refusal> {
+export async function markDrawSeen({ tx, caller, now }: User, drawId: string): Promise<{ drawId: string } | Refusal> {
   // An id in another format cannot name a draw.
   if (!isId(drawId) || !(await store.markSeen(tx, caller.playerId, drawId, now))) return refuse('notAvailable')
   return { drawId }

@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { draw, seen } from './draw.ts'
+import { draw, markDrawSeen } from './draw.ts'
 import { info, log, rank } from './info.ts'
 import { showPools } from './pools.ts'
 
@@ -16,7 +16,7 @@ export const jackpotHandlers: Pick<Handlers<Calls>, JackpotCalls> = {
   jackpotPools: (context) => showPools(context.db, context.now),
   getJackpotDrawInfo: (context) => info(context),
   receiveDrawChance: (context) => draw(context),
-  drawSeen: (context, input) => seen(context, input.drawId),
+  drawSeen: (context, input) => markDrawSeen(context, input.drawId),
   getPersonJackpotDrawAwardLog: (context, input) => log(context, input),
   getJackpotRank: (context, input) => rank(context, input),
 }

@@ -87,7 +87,7 @@ export const wonPerMillion = (rules: JackpotRules, values: Readonly<Record<PoolN
 export const expectedCost = (rules: JackpotRules): number => (givenPerMillion(rules, 'coin') + wonPerMillion(rules, rules.seed)) / million
 
 /** What a player has done and used; bets in hundredths, days since 1970 in UTC. */
-export interface Standing {
+export interface JackpotProgress {
   readonly validBet: number
   readonly spentBet: number
   /** Granted chances that are not used yet. */
@@ -117,22 +117,22 @@ export type ChanceSource = 'day' | 'gift' | 'bet'
 export const nextDayAt = (now: number): number => startOfDay(utcDay(now) + 1)
 
 /** The chances a player has, and what is missing for the next one. */
-export function chancesOf(rules: JackpotRules, standing: Standing, now: number): Chances {
+export function chancesOf(rules: JackpotRules, progress: JackpotProgress, now: number): Chances {
   const today = utcDay(now)
   // A clock that was set back grants no second free chance.
-  const isFree = rules.freePerDay && standing.freeDay < today
-  const unspent = Math.max(0, standing.validBet - standing.spentBet)
+  const isFree = rules.freePerDay && progress.freeDay < today
+  const unspent = Math.max(0, progress.validBet - progress.spentBet)
   const earned = rules.betPerChance > 0 ? Math.floor(unspent / rules.betPerChance) : 0
-  const chanceSize = earned + standing.gifts + (isFree ? 1 : 0)
-  const needDeposit = Math.max(0, rules.depositToDraw - standing.deposited)
-  const isDayOver = rules.drawsPerDay > 0 && standing.lastDay === today && standing.lastDayDraws >= rules.drawsPerDay
+  const chanceSize = earned + progress.gifts + (isFree ? 1 : 0)
+  const needDeposit = Math.max(0, rules.depositToDraw - progress.deposited)
+  const isDayOver = rules.drawsPerDay > 0 && progress.lastDay === today && progress.lastDayDraws >= rules.drawsPerDay
   return {
     chanceSize,
     needTyping: rules.betPerChance > 0 ? rules.betPerChance - (unspent % rules.betPerChance) : 0,
     needDeposit,
     isDayOver,
     canDraw: rules.open && chanceSize > 0 && needDeposit === 0 && !isDayOver,
-    next: isFree ? 'day' : standing.gifts > 0 ? 'gift' : 'bet',
+    next: isFree ? 'day' : progress.gifts > 0 ? 'gift' : 'bet',
   }
 }
 

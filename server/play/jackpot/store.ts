@@ -2,7 +2,7 @@ import type { PoolName } from '#contract/jackpot.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
-import type { ChanceSource, Standing } from './rules.ts'
+import type { ChanceSource, JackpotProgress } from './rules.ts'
 
 export interface DrawRow {
   id: string
@@ -21,8 +21,8 @@ export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
   await tx.rows('select 1 from jackpot_player where player_id = $1 for no key update', [playerId])
 }
 
-export async function readStanding(sql: Sql, playerId: string): Promise<Omit<Standing, 'deposited'>> {
-  const row = await sql.row<Omit<Standing, 'deposited'>>(
+export async function readProgress(sql: Sql, playerId: string): Promise<Omit<JackpotProgress, 'deposited'>> {
+  const row = await sql.row<Omit<JackpotProgress, 'deposited'>>(
     `select a.valid_bet as "validBet", coalesce(j.spent_bet, 0)::bigint as "spentBet", coalesce(j.granted_chances, 0) as gifts,
        coalesce(j.free_day, -1) as "freeDay",
        coalesce(j.last_day, -1) as "lastDay", coalesce(j.last_day_draws, 0) as "lastDayDraws"

@@ -32,8 +32,8 @@ export async function bedOf(sql: Sql, playerId: string, currency: BedCurrency): 
 export const mostStake = coinPusher.mostCoins * coinPusher.price
 
 /** Demo coins are topped up by a drop when they do not cover the largest stake. */
-export const demoAfterGrant = (held: number, { demoGrant }: Pick<Policy, 'demoGrant'>): number =>
-  held < mostStake ? held + demoGrant : held
+export const demoAfterGrant = (balance: number, { demoGrant }: Pick<Policy, 'demoGrant'>): number =>
+  balance < mostStake ? balance + demoGrant : balance
 
 /** The open visit to the game; undefined when there is none, or it was left for too long. */
 export async function visitGoingOn(sql: Sql, playerId: string, currency: BedCurrency, now: number, { visitPauseMinutes }: Policy) {
@@ -52,7 +52,7 @@ export async function showBed(
 ): Promise<OutputOf<typeof pusherBed>> {
   const { playerId } = caller
   const currency = currencyOf(tryIt)
-  const [{ bed, hash }, { visit }, seed, held] = await Promise.all([
+  const [{ bed, hash }, { visit }, seed, balances] = await Promise.all([
     bedOf(tx, playerId, currency),
     visitGoingOn(tx, playerId, currency, now, policy),
     openSeed(tx, playerId, random, now),
@@ -64,7 +64,7 @@ export async function showBed(
     hash,
     rulesVersion: coinPusher.rulesVersion,
     serverSeedHash: seed.server_seed_hash,
-    balance: tryIt ? demoAfterGrant(held, policy) : held,
+    balance: tryIt ? demoAfterGrant(balances, policy) : balances,
     visit: { elapsed: visit ? now - visit.started_at : 0, staked: sum?.staked ?? 0, won: sum?.won ?? 0 },
   }
 }

@@ -30,11 +30,11 @@ type User = Context<'user'>
 async function openVisit(context: User, currency: BedCurrency): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
   const { playerId } = caller
-  const [kept, realityMinutes] = await Promise.all([
+  const [refusal, realityMinutes] = await Promise.all([
     requirePlayAllowed(context, { demo: currency === 'demo', least: coinPusher.price }),
     realityMinutesOf(tx, playerId, now, policy),
   ])
-  if (kept) return kept
+  if (refusal) return refusal
   const due = await beginPlay(tx, playerId, now, policy, realityMinutes)
   if (due) return due
   // Its token is never needed: the session authorizes the drops.
@@ -63,7 +63,7 @@ export async function dropCoins(
   if (idle) return idle
   const currency = currencyOf(tryIt)
   await lockControl(tx, playerId)
-  const [{ bed, hash: hashBefore }, { visit, last }, seed, held] = await Promise.all([
+  const [{ bed, hash: hashBefore }, { visit, last }, seed, balances] = await Promise.all([
     bedOf(tx, playerId, currency),
     visitGoingOn(tx, playerId, currency, now, policy),
     openSeed(tx, playerId, random, now),
@@ -73,8 +73,8 @@ export async function dropCoins(
   const { stagedRoundMs: paceMs } = policy.pace
   const waitMs = paceMs > 0 && last !== null ? last + paceMs - now : 0
   if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
-  if (tryIt) await grantDemo(context, held, mostStake)
-  else if (held < stake) return refuse('balanceTooLow', { balance: held })
+  if (tryIt) await grantDemo(context, balances, mostStake)
+  else if (balances < stake) return refuse('balanceTooLow', { balance: balances })
   const visitHash = visit ? Buffer.from(visit.hash, 'hex') : await openVisit(context, currency)
   if (isRefusal(visitHash)) return visitHash
 

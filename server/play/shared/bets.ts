@@ -29,11 +29,11 @@ const sumOf = (bets: readonly Pick<BetRow, 'stake'>[]): number => bets.reduce((s
  */
 async function joinGame(context: User, gameId: string, least: number): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
-  const [kept, realityMinutes] = await Promise.all([
+  const [refusal, realityMinutes] = await Promise.all([
     requirePlayAllowed(context, { demo: false, least }),
     realityMinutesOf(tx, caller.playerId, now, policy),
   ])
-  if (kept) return kept
+  if (refusal) return refusal
   const due = await beginPlay(tx, caller.playerId, now, policy, realityMinutes)
   if (due) return due
   // Its token is never needed: the session authorizes the bets.

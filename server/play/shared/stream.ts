@@ -100,9 +100,9 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
     const { game } = offered
     const room = rooms.get(game.id) ?? { game, listeners: new Set(), isReading: false, isStale: false, latest: undefined }
     rooms.set(game.id, room)
-    const seen = Number.parseInt(String(request.headers['last-event-id'] ?? after ?? ''), 10)
+    const lastEventId = Number.parseInt(String(request.headers['last-event-id'] ?? after ?? ''), 10)
     // A round that was seen open has no result yet: start from the one before it.
-    const from = Number.isSafeInteger(seen) && seen > 0 ? seen - 1 : 0
+    const from = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? lastEventId - 1 : 0
     let isGreeted = false
     let known = room.latest
     let sent: string | undefined

@@ -100,8 +100,8 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     const due = await beginPlay(tx, caller.playerId, now, policy, realityMinutes)
     if (due) throw new RefusedError(due)
     if (unproven) throw new RefusedError(unproven)
-    const kept = await requireHeldStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })
-    if (kept) throw new RefusedError(kept)
+    const refusal = await requireHeldStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })
+    if (refusal) throw new RefusedError(refusal)
     const id = random.uuid()
     const movement = { kind: 'studioIn', currency: 'coin', from: { playerId: caller.playerId }, to: partyOf(provider), amount } as const
     const posted = await post(tx, movement, `studio:${id}`, now)

@@ -20,7 +20,7 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 const dayStart = (now: number): number => Date.parse(`${dayOf(now)}T00:00:00Z`)
 
 /** What decides on the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so coins in play are at an external studio. */
-interface Standing {
+interface Eligibility {
   readonly isBankrupt: boolean
   /** A break, an exclusion or a reached limit: no gift is offered then. */
   readonly isHeldBack: boolean
@@ -43,15 +43,15 @@ const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerCo
  * Whether the player has nothing left anywhere, and lost it in play since the last gift: a player who withdrew it, or set it aside, is not
  * bankrupt.
  */
-async function isBankruptWith(held: number, { sql, playerId, now, policy: { bankruptcy } }: PlayerContext): Promise<boolean> {
+async function isBankruptWith(coins: number, { sql, playerId, now, policy: { bankruptcy } }: PlayerContext): Promise<boolean> {
   const { threshold, leastLoss } = bankruptcy
-  if (held >= threshold) return false
+  if (coins >= threshold) return false
   const [elsewhere, lost, before] = await Promise.all([
     store.elsewhereTotal(sql, playerId, now),
     store.lostTotal(sql, playerId),
     store.lostBefore(sql, playerId),
   ])
-  return held + elsewhere < threshold && lost - before >= leastLoss
+  return coins + elsewhere < threshold && lost - before >= leastLoss
 }
 
 const isHeldBackNow = async ({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> => {
@@ -59,17 +59,17 @@ const isHeldBackNow = async ({ sql, playerId, now, policy }: PlayerContext): Pro
   return barrier !== null || isLimited
 }
 
-async function standingOf(player: PlayerContext, held: number): Promise<Standing> {
+async function eligibilityOf(player: PlayerContext, coins: number): Promise<Eligibility> {
   const { sql, playerId, now, policy } = player
   const { bankruptcy } = policy
   // The remaining checks are skipped for players above the threshold.
-  const isPoor = held < bankruptcy.threshold
+  const isPoor = coins < bankruptcy.threshold
   const [isBankrupt, isBarred, received, currBet, fellAt] = await Promise.all([
-    isBankruptWith(held, player),
+    isBankruptWith(coins, player),
     isPoor && isHeldBackNow(player),
     store.received(sql, playerId, dayOf(now)),
     store.validBetSince(sql, playerId, dayStart(now)),
-    isPoor ? store.fallenAt(sql, playerId, held, bankruptcy.threshold) : undefined,
+    isPoor ? store.fallenAt(sql, playerId, coins, bankruptcy.threshold) : undefined,
   ])
   const isHeldBack = isBankrupt && isBarred
   // A player who never held a coin counts as fallen since registration: long enough ago.
@@ -87,13 +87,13 @@ async function standingOf(player: PlayerContext, held: number): Promise<Standing
   }
 }
 
-const standingWith = async (player: PlayerContext): Promise<Standing> =>
-  standingOf(player, await store.heldTotal(player.sql, player.playerId))
+const currentEligibility = async (player: PlayerContext): Promise<Eligibility> =>
+  eligibilityOf(player, await store.heldTotal(player.sql, player.playerId))
 
 /** Why this gift is not available now; undefined when it is. */
 function objectionTo(
   id: GiftId,
-  { isBankrupt, isHeldBack, currBet, moments, received }: Standing,
+  { isBankrupt, isHeldBack, currBet, moments, received }: Eligibility,
   { now, policy }: PlayerContext,
 ): Refusal | undefined {
   const { isOpen, requiredBet } = policy.bankruptcy
@@ -104,18 +104,18 @@ function objectionTo(
   return undefined
 }
 
-const giftOf = (standing: Standing, player: PlayerContext): BankruptGift => ({
-  bankrupt: standing.isBankrupt,
-  canReceiveLastMs: standing.moments['1'],
-  gift2LastMs: standing.moments['2'],
+const giftOf = (eligibility: Eligibility, player: PlayerContext): BankruptGift => ({
+  bankrupt: eligibility.isBankrupt,
+  canReceiveLastMs: eligibility.moments['1'],
+  gift2LastMs: eligibility.moments['2'],
   awardList: ids.map((id) => ({
     id,
     propId: props.coin,
     count: player.policy.bankruptcy.gifts[id].coins,
-    canReceive: objectionTo(id, standing, player) === undefined,
-    isReceived: standing.received.has(id),
+    canReceive: objectionTo(id, eligibility, player) === undefined,
+    isReceived: eligibility.received.has(id),
   })),
-  currBet: standing.currBet,
+  currBet: eligibility.currBet,
   validBet: player.policy.bankruptcy.requiredBet,
   serverTime: player.now,
 })
@@ -123,15 +123,15 @@ const giftOf = (standing: Standing, player: PlayerContext): BankruptGift => ({
 /** The player's state for both gifts. */
 export async function giftInfo(context: Context<'user'>): Promise<BankruptGift> {
   const player = playerContextOf(context)
-  return giftOf(await standingWith(player), player)
+  return giftOf(await currentEligibility(player), player)
 }
 
 /** Whether one of the gifts can be claimed now. The held total decides it for most players. */
 export async function hasGift(player: PlayerContext): Promise<boolean> {
-  const held = await store.heldTotal(player.sql, player.playerId)
-  if (held >= player.policy.bankruptcy.threshold) return false
-  const standing = await standingOf(player, held)
-  return ids.some((id) => objectionTo(id, standing, player) === undefined)
+  const coins = await store.heldTotal(player.sql, player.playerId)
+  if (coins >= player.policy.bankruptcy.threshold) return false
+  const eligibility = await eligibilityOf(player, coins)
+  return ids.some((id) => objectionTo(id, eligibility, player) === undefined)
 }
 
 /** Pays one gift in the caller's transaction. The balances are locked first: a concurrent second call finds the gift claimed. */
@@ -147,7 +147,7 @@ export async function receiveGift(
   if (closed) return closed
   await lockAccounts(tx, playerId)
   const player = playerContextOf(context)
-  const objection = objectionTo(id, await standingWith(player), player)
+  const objection = objectionTo(id, await currentEligibility(player), player)
   if (objection) return objection
   const { coins } = policy.bankruptcy.gifts[id]
   const gift = await store.insertGift(tx, {

@@ -39,7 +39,7 @@ const lookBack = 200
  * Since when the balances together have held less than the threshold: the time of the first entry after the last one that left them with
  * more. Read from the postings, so nothing has to be recorded when a player falls; a cent credited meanwhile changes nothing.
  */
-export async function fallenAt(sql: Sql, playerId: string, held: number, threshold: number): Promise<number | undefined> {
+export async function fallenAt(sql: Sql, playerId: string, coins: number, threshold: number): Promise<number | undefined> {
   const row = await sql.row<{ at: number | null }>(
     `with moved as (
        select latest.entry_id, sum(latest.amount) as amount
@@ -52,7 +52,7 @@ export async function fallenAt(sql: Sql, playerId: string, held: number, thresho
      )
      select min(entry.at) as at from after join entry on entry.id = after.entry_id
      where after.entry_id > coalesce((select max(entry_id) from after where total >= $3), 0)`,
-    [playerId, held, threshold],
+    [playerId, coins, threshold],
   )
   return row?.at ?? undefined
 }

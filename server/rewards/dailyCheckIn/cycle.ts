@@ -5,7 +5,7 @@ import type { ClaimRow } from './store.ts'
 export const cycleLength = 7
 
 /** A player's state on a UTC day. Days are counted from 1 within the cycle. */
-export interface Standing {
+export interface CycleState {
   /** The UTC day that is day 1, or becomes it by a claim today. */
   readonly dayOne: number
   readonly today: number
@@ -19,7 +19,7 @@ export interface Standing {
  * The rules (behaviour «Sign-in»): a day that follows the last claim continues the cycle until it is full, anything else starts again at
  * day 1. Exactly one missed day, in a cycle that has made up none, may be made up before today is claimed.
  */
-export function standingOf(claims: readonly ClaimRow[], utcDay: number): Standing {
+export function cycleStateOf(claims: readonly ClaimRow[], utcDay: number): CycleState {
   const last = claims.at(-1)
   const fresh = { dayOne: utcDay, today: 1, canReceive: true, missed: undefined, claims: [] }
   if (!last) return fresh
@@ -34,9 +34,9 @@ export function standingOf(claims: readonly ClaimRow[], utcDay: number): Standin
 }
 
 /** The state of each of the seven days. With a day to make up, the old cycle is shown, because it can still be saved. */
-export function dayStates(standing: Standing, utcDay: number): CycleDay['state'][] {
-  const { claims, missed, canReceive } = standing
-  const dayOne = missed?.dayOne ?? standing.dayOne
+export function dayStates(cycleState: CycleState, utcDay: number): CycleDay['state'][] {
+  const { claims, missed, canReceive } = cycleState
+  const dayOne = missed?.dayOne ?? cycleState.dayOne
   return Array.from({ length: cycleLength }, (_, index) => {
     const day = dayOne + index
     const claim = claims.find((row) => row.utc_day === day)

@@ -12,7 +12,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { dayStates, standingOf } from './cycle.ts'
+import { dayStates, cycleStateOf } from './cycle.ts'
 import * as store from './store.ts'
 
 /** The New Year treat of a UTC day; nothing on other days. */
@@ -33,18 +33,18 @@ const awardsOf = (policy: Policy, day: number, dayOne: number): Award[] =>
 
 /** Whether today's award can be claimed: the check-in's red dot. */
 export const canCheckIn = async ({ sql, playerId, now }: PlayerContext): Promise<boolean> =>
-  standingOf(await store.latestCycle(sql, playerId), utcDay(now)).canReceive
+  cycleStateOf(await store.latestCycle(sql, playerId), utcDay(now)).canReceive
 
 /** loginBonus3User: the seven days; a guest sees a fresh cycle. */
 export async function dailyCheckIn({ tx, caller, now, policy }: Context): Promise<DailyCheckIn> {
   const today = utcDay(now)
-  const standing = standingOf(caller ? await store.latestCycle(tx, caller.playerId) : [], today)
-  const { missed } = standing
-  const dayOne = missed?.dayOne ?? standing.dayOne
+  const cycleState = cycleStateOf(caller ? await store.latestCycle(tx, caller.playerId) : [], today)
+  const { missed } = cycleState
+  const dayOne = missed?.dayOne ?? cycleState.dayOne
   return {
-    days: dayStates(standing, today).map((state, index) => ({ day: index + 1, awards: awardsOf(policy, index + 1, dayOne), state })),
-    today: standing.today,
-    canReceive: caller !== undefined && standing.canReceive,
+    days: dayStates(cycleState, today).map((state, index) => ({ day: index + 1, awards: awardsOf(policy, index + 1, dayOne), state })),
+    today: cycleState.today,
+    canReceive: caller !== undefined && cycleState.canReceive,
     makeUp: missed ? { day: missed.utcDay - missed.dayOne + 1, diamonds: policy.dailyCheckIn.makeUpDiamonds } : null,
     diamonds: caller ? await balanceOf(tx, caller.playerId, 'diamond') : 0,
     resetAt: startOfDay(today + 1),
@@ -65,11 +65,11 @@ export async function receiveCheckIn(
   await touchInput(context)
   await lockPlayer(tx, caller.playerId)
   const today = utcDay(now)
-  const standing = standingOf(await store.latestCycle(tx, caller.playerId), today)
-  if (!standing.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
+  const cycleState = cycleStateOf(await store.latestCycle(tx, caller.playerId), today)
+  if (!cycleState.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
   const madeUp = input.makeUp === true
-  if (madeUp && !standing.missed) return refuse('notAvailable')
-  const { utcDay: claimed, dayOne } = madeUp && standing.missed ? standing.missed : { utcDay: today, dayOne: standing.dayOne }
+  if (madeUp && !cycleState.missed) return refuse('notAvailable')
+  const { utcDay: claimed, dayOne } = madeUp && cycleState.missed ? cycleState.missed : { utcDay: today, dayOne: cycleState.dayOne }
   const ref = `sign-in:${caller.playerId}:${claimed}`
   if (madeUp) {
     const price = {

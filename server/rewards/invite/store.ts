@@ -105,7 +105,7 @@ export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules,
 export const insertShare = (tx: Sql, playerId: string, utcDay: number, at: number) =>
   tx.rows('insert into invite_share (player_id, utc_day, at) values ($1, $2, $3) on conflict do nothing', [playerId, utcDay, at])
 
-export interface Standing {
+export interface WheelProgress {
   shares: number
   sharedToday: boolean
   used: number
@@ -113,8 +113,8 @@ export interface Standing {
   isPaid: boolean
 }
 
-export async function standingOf(sql: Sql, playerId: string, utcDay: number): Promise<Standing> {
-  const row = await sql.row<Standing>(
+export async function progressOf(sql: Sql, playerId: string, utcDay: number): Promise<WheelProgress> {
+  const row = await sql.row<WheelProgress>(
     `select (select count(*) from invite_share where player_id = $1) as shares,
        exists (select 1 from invite_share where player_id = $1 and utc_day = $2) as "sharedToday",
        (select count(*) from invite_spin where player_id = $1) as used,

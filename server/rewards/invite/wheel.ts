@@ -36,14 +36,15 @@ export function decideSegment(
 export const spinsEarned = (
   { perShare, shareDays, perInvitee }: WheelRules,
   valid: number,
-  { shares }: Pick<store.Standing, 'shares'>,
+  { shares }: Pick<store.WheelProgress, 'shares'>,
 ): number => Math.min(shares, shareDays) * perShare + valid * perInvitee
 
 /** The earned spins that are not used yet. */
-export const spinsLeft = (rules: WheelRules, valid: number, standing: Pick<store.Standing, 'shares' | 'used'>): number =>
-  Math.max(0, spinsEarned(rules, valid, standing) - standing.used)
+export const spinsLeft = (rules: WheelRules, valid: number, progress: Pick<store.WheelProgress, 'shares' | 'used'>): number =>
+  Math.max(0, spinsEarned(rules, valid, progress) - progress.used)
 
-const stateOf = ({ target }: WheelRules, { pot, isPaid }: store.Standing) => (isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting')
+const stateOf = ({ target }: WheelRules, { pot, isPaid }: store.WheelProgress) =>
+  isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting'
 
 const shown = ({ number, segment, amount }: store.SpinRow): InviteSpin => ({ spinId: String(number), segment, amount })
 
@@ -51,14 +52,14 @@ const playerContextOf = ({ tx, caller, now, policy }: User): PlayerContext => ({
 
 async function lookAt(player: PlayerContext) {
   const { wheel } = player.policy.invite
-  const [all, found] = await Promise.all([store.standingOf(player.sql, player.playerId, utcDay(player.now)), validUpToMost(player)])
-  const valid = all.isPaid ? 0 : found
+  const [all, validBet] = await Promise.all([store.progressOf(player.sql, player.playerId, utcDay(player.now)), validUpToMost(player)])
+  const valid = all.isPaid ? 0 : validBet
   const earned = spinsEarned(wheel, valid, all)
   // Spins of friends who no longer count are in no pot.
-  const standing = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(player.sql, player.playerId, earned) }
-  const state = stateOf(wheel, standing)
-  const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, standing)
-  return { standing, state, spins } as const
+  const progress = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(player.sql, player.playerId, earned) }
+  const state = stateOf(wheel, progress)
+  const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, progress)
+  return { progress, state, spins } as const
 }
 
 /** The red dot `spinAward`: a spin or the pot can be claimed. */
@@ -69,14 +70,14 @@ export async function hasInviteSpin(player: PlayerContext): Promise<boolean> {
 
 async function ownStatus(context: User): Promise<InviteStatus['mine']> {
   const { tx, caller, policy } = context
-  const { standing, state, spins } = await lookAt(playerContextOf(context))
+  const { progress, state, spins } = await lookAt(playerContextOf(context))
   const pending = await store.pendingSpin(tx, caller.playerId)
   return {
     spins,
-    pot: standing.pot,
+    pot: progress.pot,
     state,
-    shareDays: Math.min(standing.shares, policy.invite.wheel.shareDays),
-    sharedToday: standing.sharedToday,
+    shareDays: Math.min(progress.shares, policy.invite.wheel.shareDays),
+    sharedToday: progress.sharedToday,
     pending: pending ? shown(pending) : null,
   }
 }
@@ -101,11 +102,11 @@ export async function spin(context: User): Promise<InviteSpin | Refusal> {
   const { tx, caller, now, policy, random } = context
   const refused = await beginTaking(context)
   if (refused) return refused
-  const { standing, state, spins } = await lookAt(playerContextOf(context))
+  const { progress, state, spins } = await lookAt(playerContextOf(context))
   if (state === 'paid') return refuse('alreadyDone')
   if (spins === 0) return refuse('notYet', { spins })
   const { wheel } = policy.invite
-  const row = { number: standing.used + 1, ...decideSegment(wheel, random), at: now }
+  const row = { number: progress.used + 1, ...decideSegment(wheel, random), at: now }
   await store.insertSpin(tx, { playerId: caller.playerId, rulesVersion: wheel.version, ...row })
   return shown(row)
 }
@@ -122,12 +123,12 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   const { playerId } = caller
   const refused = await beginTaking(context)
   if (refused) return refused
-  const { standing, state } = await lookAt(playerContextOf(context))
+  const { progress, state } = await lookAt(playerContextOf(context))
   const { target } = policy.invite.wheel
-  if (state === 'collecting') return refuse('notYet', { need: target, done: standing.pot })
+  if (state === 'collecting') return refuse('notYet', { need: target, done: progress.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
   const ref = `inviteWheel:${playerId}`
-  const award: Award = { id: ref, propId: props.coin, count: standing.pot }
+  const award: Award = { id: ref, propId: props.coin, count: progress.pot }
   await giveAward(tx, { playerId, activityId: 'spin', award, now, kind: 'inviteWheel', ref, policy })
   return { awards: [award] }
 }

@@ -18,7 +18,7 @@ interface Decision {
 }
 
 /** The order, locked, when it is in one of these states. */
-async function held(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | { undecided: string }> {
+async function lockOrder(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | { undecided: string }> {
   const row = isId(orderId) ? await store.lockOrder(tx, orderId) : undefined
   if (!row) return { undecided: `There is no mall order ${orderId}.` }
   return from.includes(row.state) ? row : { undecided: `Mall order ${orderId} is ${row.state}.` }
@@ -28,7 +28,7 @@ const note = (tx: Sql, what: string, { orderId, by, why }: Decision, now: number
   writeAudit(tx, { actor: by, action: `goods.${what}`, target: store.refOfOrder(orderId), reason: why }, now)
 
 export async function approveOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
-  const row = await held(tx, decision.orderId, ['created'])
+  const row = await lockOrder(tx, decision.orderId, ['created'])
   if ('undecided' in row) return row
   await store.markApproved(tx, row.id, now)
   await note(tx, 'approved', decision, now)
@@ -37,7 +37,7 @@ export async function approveOrder(tx: Sql, decision: Decision, now: number): Pr
 
 /** Marks an order as shipped; a mail tells the player the carrier. */
 export async function shipOrder(tx: Sql, decision: Decision, tracking: { carrier: string; number: string }, now: number): Promise<Decided> {
-  const row = await held(tx, decision.orderId, ['approved'])
+  const row = await lockOrder(tx, decision.orderId, ['approved'])
   if ('undecided' in row) return row
   await store.markShipped(tx, row.id, tracking, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
@@ -46,7 +46,7 @@ export async function shipOrder(tx: Sql, decision: Decision, tracking: { carrier
 }
 
 export async function finishOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
-  const row = await held(tx, decision.orderId, ['shipped'])
+  const row = await lockOrder(tx, decision.orderId, ['shipped'])
   if ('undecided' in row) return row
   await store.markDone(tx, row.id, now)
   await note(tx, 'done', decision, now)
@@ -55,7 +55,7 @@ export async function finishOrder(tx: Sql, decision: Decision, now: number): Pro
 
 /** Refunds the diamonds and restocks the piece; the player reads why. A shipped order can be refused, too: it was returned. */
 export async function refuseOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
-  const row = await held(tx, decision.orderId, ['created', 'approved', 'shipped'])
+  const row = await lockOrder(tx, decision.orderId, ['created', 'approved', 'shipped'])
   if ('undecided' in row) return row
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
   if (isRefusal(await post(tx, back, store.refOfOrder(row.id), now))) throw new Error('the operator keeps no balance to run dry')

@@ -7,7 +7,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countRounds } from './store.ts'
 
 /** The id under which the whole board is claimed. */
-export const whole = 'whole'
+export const wholeBoard = 'whole'
 
 /** The id of a week in claims: the UTC day that it began with. */
 export const weekOf = (now: number): number => utcDay(spanOf('week', now).startsAt)
@@ -52,8 +52,8 @@ export async function boardOf({ sql, playerId, now, policy }: Looking): Promise<
     whole: {
       goal: all.length,
       done: taken,
-      state: claimed.has(whole) ? 'claimed' : taken === all.length ? 'claimable' : 'doing',
-      awards: awardsOf(whole, policy.slotshack.whole),
+      state: claimed.has(wholeBoard) ? 'claimed' : taken === all.length ? 'claimable' : 'doing',
+      awards: awardsOf(wholeBoard, policy.slotshack.whole),
     },
     weekEndsAt: endsAt,
   }

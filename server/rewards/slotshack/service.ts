@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { boardOf, weekOf, whole } from './board.ts'
+import { boardOf, weekOf, wholeBoard } from './board.ts'
 import { insertClaim } from './store.ts'
 
 /** slotshackInfo. */
@@ -26,7 +26,7 @@ export async function receive(
   await touchInput(context)
   await lockPlayer(tx, playerId)
   const board = await slotshack(context)
-  const item = id === whole ? board.whole : board.stalls.flatMap(({ missions }) => missions).find((mission) => mission.id === id)
+  const item = id === wholeBoard ? board.whole : board.stalls.flatMap(({ missions }) => missions).find((mission) => mission.id === id)
   if (!item) return refuse('notAvailable')
   if (item.state === 'claimed') return refuse('alreadyDone')
   if (item.state === 'doing') return refuse('notYet', { need: item.goal, done: item.done })

@@ -7,7 +7,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { claimsOf, countKept, potOf, standingOf } from '../invite/store.ts'
+import { claimsOf, countKept, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
 import * as store from './store.ts'
 
@@ -35,8 +35,8 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
   if (!(await store.insertTaken(tx, playerId, claimed.ref, refundId, now))) return
   const refs = refsOf(claimed)
   const ref = `${claimed.ref}:taken back`
-  const given = await store.givenBy(tx, playerId, claimed.kind, refs)
-  for (const { currency, amount } of given) {
+  const granted = await store.givenBy(tx, playerId, claimed.kind, refs)
+  for (const { currency, amount } of granted) {
     if (amount <= 0) continue
     if (currency === 'coin') {
       const owed = await post(tx, { kind: 'rewardOwed', currency, from: receivable, to: 'operator', amount }, ref, now)
@@ -100,9 +100,9 @@ async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Pro
       ref: `inviteMilestone:${inviterId}:${need}`,
       award: `valid:${need}`,
     }))
-  const standing = await standingOf(tx, inviterId, 0)
-  const kept = await potOf(tx, inviterId, spinsEarned(invite.wheel, valid, standing))
-  if (!standing.isPaid || kept >= invite.wheel.target) return milestones
+  const progress = await progressOf(tx, inviterId, 0)
+  const pot = await potOf(tx, inviterId, spinsEarned(invite.wheel, valid, progress))
+  if (!progress.isPaid || pot >= invite.wheel.target) return milestones
   return [...milestones, { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }]
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { getVipLevelAudit, VipInfo, VipStanding } from '#contract/vip.ts'
+import type { getVipLevelAudit, VipInfo, VipStatus } from '#contract/vip.ts'
 import { dayMs, startOfDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
@@ -9,37 +9,37 @@ import { daysOf } from './advance.ts'
 import { levelOf, pointsOf, published } from './levels.ts'
 import { perkStates } from './perks.ts'
 import { waitingRebates } from './rebates.ts'
-import { upToDate } from './standing.ts'
-import type { Standing } from './standing.ts'
 import { changePage } from './store.ts'
 import { tasksOf } from './tasks.ts'
+import { upToDate } from './vipState.ts'
+import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
 
-const auditOf = ({ state, monthBet }: Standing, { vip }: Pick<Policy, 'vip'>): VipStanding['audit'] => ({
+const auditOf = ({ state, monthBet }: VipState, { vip }: Pick<Policy, 'vip'>): VipStatus['audit'] => ({
   need: levelOf(vip, state.level)?.betLimit ?? 0,
   done: monthBet,
   safeUntil: state.levelAt + vip.graceDays * dayMs,
 })
 
-async function ownStatus(context: User): Promise<VipStanding> {
+async function ownStatus(context: User): Promise<VipStatus> {
   const { tx, caller, now, policy } = context
-  const standing = await upToDate(context)
-  const { level, topLevel, openDay } = standing.state
+  const status = await upToDate(context)
+  const { level, topLevel, openDay } = status.state
   const player = { sql: tx, playerId: caller.playerId, now, policy }
   const [rebates, perks, tasks] = await Promise.all([
     waitingRebates(tx, caller.playerId, null, now, policy),
-    perkStates(player, standing),
-    tasksOf(player, standing),
+    perkStates(player, status),
+    tasksOf(player, status),
   ])
   return {
     level,
     topLevel,
-    experience: pointsOf(standing.experience),
+    experience: pointsOf(status.experience),
     ...perks,
     tasks,
     monthEndsAt: startOfDay(daysOf(3, openDay).to),
-    audit: auditOf(standing, policy),
+    audit: auditOf(status, policy),
     rebate: rebates.reduce((sum, { amount }) => sum + amount, 0),
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { settle, settleFree } from './standing.ts'
 import * as store from './store.ts'
+import { settle, settleFree } from './vipState.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
 

@@ -11,8 +11,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
 import { levelOf } from './levels.ts'
-import { settle, upToDate } from './standing.ts'
 import * as store from './store.ts'
+import { settle, upToDate } from './vipState.ts'
 
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
@@ -57,7 +57,7 @@ export async function monthlyParts(
   })
 }
 
-/** Last month's bonus of a player whose standing is settled. */
+/** Last month's bonus of a player whose VIP status is up to date. */
 export const lastMonth = (sql: Sql, playerId: string, now: number) => store.monthFrom(sql, playerId, monthsAt(now).lastFrom)
 
 async function ownBonus(context: User): Promise<MonthlyBonus['mine']> {

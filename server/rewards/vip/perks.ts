@@ -1,6 +1,6 @@
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { appVipUserReceiveDaily, receiveVipBonusUser, VipStanding } from '#contract/vip.ts'
+import type { appVipUserReceiveDaily, receiveVipBonusUser, VipStatus } from '#contract/vip.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
@@ -13,30 +13,30 @@ import { checkInsSince } from '../dailyCheckIn/store.ts'
 import { daysOf } from './advance.ts'
 import { requireVip } from './gate.ts'
 import { awardsOf, levelOf, perksOf } from './levels.ts'
-import { settle } from './standing.ts'
-import type { Standing } from './standing.ts'
 import * as store from './store.ts'
+import { settle } from './vipState.ts'
+import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
 type Given = OutputOf<typeof appVipUserReceiveDaily>
-type Perks = Pick<VipStanding, 'gifts' | 'daily' | 'checkIn'>
+type Perks = Pick<VipStatus, 'gifts' | 'daily' | 'checkIn'>
 
 /** Levels with an unclaimed gift: every level ever held gives its gift once. */
-async function waitingGifts({ sql, playerId, policy }: PlayerContext, { state }: Standing): Promise<number[]> {
-  const held = policy.vip.levels.map((_, index) => index + 1).filter((level) => level <= state.topLevel)
-  const done = await store.claimed(sql, playerId, 'level', held.map(String))
-  return held.filter((level) => !done.has(String(level)))
+async function waitingGifts({ sql, playerId, policy }: PlayerContext, { state }: VipState): Promise<number[]> {
+  const reached = policy.vip.levels.map((_, index) => index + 1).filter((level) => level <= state.topLevel)
+  const done = await store.claimed(sql, playerId, 'level', reached.map(String))
+  return reached.filter((level) => !done.has(String(level)))
 }
 
 /** The states of the gifts, today's award and this week's award. */
-export async function perkStates(player: PlayerContext, standing: Standing): Promise<Perks> {
+export async function perkStates(player: PlayerContext, status: VipState): Promise<Perks> {
   const { sql, playerId, now, policy } = player
-  const { level } = standing.state
+  const { level } = status.state
   const rules = levelOf(policy.vip, level)
   const day = utcDay(now)
   const week = daysOf(2, day)
   const [gifts, checkIns, ofDay, ofWeek] = await Promise.all([
-    waitingGifts(player, standing),
+    waitingGifts(player, status),
     checkInsSince(sql, playerId, week.from),
     store.claimed(sql, playerId, 'day', [String(day)]),
     store.claimed(sql, playerId, 'week', [String(week.from)]),
@@ -60,14 +60,14 @@ export async function perkStates(player: PlayerContext, standing: Standing): Pro
   }
 }
 
-/** Required before any claim: a VIP open to promotions, with a standing that is up to date and locked until the transaction ends. */
-export async function requireStanding(context: User): Promise<Standing | Refusal> {
+/** Required before any claim: a VIP open to promotions, with a status that is up to date and locked until the transaction ends. */
+export async function requireStatus(context: User): Promise<VipState | Refusal> {
   const { tx, caller, now, policy } = context
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
   await touchInput(context)
-  const standing = await settle(tx, caller.playerId, now, policy)
-  return (await requireVip(tx, caller.playerId, policy)) ?? standing
+  const status = await settle(tx, caller.playerId, now, policy)
+  return (await requireVip(tx, caller.playerId, policy)) ?? status
 }
 
 interface PerkClaim {
@@ -92,29 +92,29 @@ export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark,
 
 /** receiveVipBonusUser. */
 export async function receiveGift(context: User, { level }: InputOf<typeof receiveVipBonusUser>): Promise<Given | Refusal> {
-  const standing = await requireStanding(context)
-  if (isRefusal(standing)) return standing
+  const status = await requireStatus(context)
+  if (isRefusal(status)) return status
   const rules = levelOf(context.policy.vip, level)
-  if (!rules || level > standing.state.topLevel) return refuse('notYet', { level: standing.state.topLevel })
+  if (!rules || level > status.state.topLevel) return refuse('notYet', { level: status.state.topLevel })
   return giveOnce(context, { claim: 'level', mark: String(level), kind: 'vipGift', awards: awardsOf(rules.gift, `vip-${level}`) })
 }
 
 /** appVipUserReceiveDaily. */
 export async function receiveDaily(context: User): Promise<Given | Refusal> {
-  const standing = await requireStanding(context)
-  if (isRefusal(standing)) return standing
-  const awards = perksOf(levelOf(context.policy.vip, standing.state.level)?.dailyAward ?? [], 'daily')
+  const status = await requireStatus(context)
+  if (isRefusal(status)) return status
+  const awards = perksOf(levelOf(context.policy.vip, status.state.level)?.dailyAward ?? [], 'daily')
   return giveOnce(context, { claim: 'day', mark: String(utcDay(context.now)), kind: 'vipDaily', awards })
 }
 
 /** appVipUserReceiveSignInAward. */
 export async function receiveCheckInAward(context: User): Promise<Given | Refusal> {
-  const standing = await requireStanding(context)
-  if (isRefusal(standing)) return standing
+  const status = await requireStatus(context)
+  if (isRefusal(status)) return status
   const { tx, caller, now, policy } = context
   const { from } = daysOf(2, utcDay(now))
   const done = await checkInsSince(tx, caller.playerId, from)
   if (done < policy.vip.checkInDays) return refuse('notYet', { need: policy.vip.checkInDays, done })
-  const awards = perksOf(levelOf(policy.vip, standing.state.level)?.signInAward ?? [], 'week')
+  const awards = perksOf(levelOf(policy.vip, status.state.level)?.signInAward ?? [], 'week')
   return giveOnce(context, { claim: 'week', mark: String(from), kind: 'vipCheckIn', awards })
 }

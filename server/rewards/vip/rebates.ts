@@ -11,9 +11,9 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf, linesOf } from './advance.ts'
-import { settle, upToDate } from './standing.ts'
 import * as store from './store.ts'
 import type { RebateRow } from './store.ts'
+import { settle, upToDate } from './vipState.ts'
 
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>

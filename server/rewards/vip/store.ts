@@ -30,7 +30,7 @@ interface Pending {
   readonly lastAt: number
 }
 
-export interface Found {
+export interface StoredFacts {
   readonly player: PlayerRow | null
   /** Bets already summed. */
   readonly bets: readonly DayBet[]
@@ -38,7 +38,7 @@ export interface Found {
 }
 
 /** The summed and the pending bets of each of these players, in their order, from one snapshot: no round is in both or in neither. */
-export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<Found[]> {
+export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<StoredFacts[]> {
   const rows = await sql.rows<{ player: PlayerRow | null; bets: DayBet[] | null; pending: Pending[] | null }>(
     `select case when me.player_id is null then null else row_to_json(me) end as player,
        (select json_agg(json_build_object('day', b.utc_day, 'gameType', b.game_type, 'validBet', b.valid_bet)) from vip_bet b
@@ -59,17 +59,17 @@ export async function findAll(sql: Sql, playerIds: readonly string[]): Promise<F
 
 export interface StoredState {
   readonly playerId: string
-  readonly found: Found
+  readonly stored: StoredFacts
   /** Of the pending rounds, by type of game. */
   readonly fresh: readonly DayBet[]
   readonly advanced: Advanced
   readonly dueAt: number | null
 }
 
-const columnsOf = ({ playerId, found, fresh, advanced, dueAt }: StoredState) => ({
+const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState) => ({
   player_id: playerId,
-  round_id: Math.max(found.player?.round_id ?? 0, ...found.pending.map(({ lastId }) => lastId)),
-  round_at: Math.max(found.player?.round_at ?? 0, ...found.pending.map(({ lastAt }) => lastAt)),
+  round_id: Math.max(stored.player?.round_id ?? 0, ...stored.pending.map(({ lastId }) => lastId)),
+  round_at: Math.max(stored.player?.round_at ?? 0, ...stored.pending.map(({ lastAt }) => lastAt)),
   experience: advanced.state.experience,
   level: advanced.state.level,
   top_level: advanced.state.topLevel,
@@ -140,8 +140,8 @@ export async function lockFree(tx: Sql, playerIds: readonly string[]): Promise<s
        and currency in ('coin', 'bonus', 'demo') order by account.id for no key update skip locked`,
     [players.map(({ id }) => id)],
   )
-  const held = Map.groupBy(accounts, ({ id }) => id)
-  return players.flatMap(({ id }) => (held.get(id)?.length === 3 ? [id] : []))
+  const accountsById = Map.groupBy(accounts, ({ id }) => id)
+  return players.flatMap(({ id }) => (accountsById.get(id)?.length === 3 ? [id] : []))
 }
 
 /** Players who are due by the clock. */

@@ -9,9 +9,9 @@ import { depositedFrom } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
 import { awardsOf } from './levels.ts'
-import { giveOnce, requireStanding } from './perks.ts'
-import type { Standing } from './standing.ts'
+import { giveOnce, requireStatus } from './perks.ts'
 import { claimed } from './store.ts'
+import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
 type Task = Policy['vip']['tasks'][number]
@@ -21,7 +21,7 @@ const markOf = (month: number, { id }: Task): string => `${month}:${id}`
 /** The month's progress for each kind of mission, by the server's own count of rounds and deposits. */
 async function progress(
   { sql, playerId, now, policy }: PlayerContext,
-  { bets }: Standing,
+  { bets }: VipState,
 ): Promise<Readonly<Record<Task['kind'], number>>> {
   const { from } = daysOf(3, utcDay(now))
   const own = bets.filter(({ day }) => day >= from)
@@ -34,15 +34,15 @@ async function progress(
 }
 
 /** The month's missions with their states. */
-export async function tasksOf(player: PlayerContext, standing: Standing): Promise<VipTask[]> {
+export async function tasksOf(player: PlayerContext, status: VipState): Promise<VipTask[]> {
   const { sql, playerId, now, policy } = player
   const month = daysOf(3, utcDay(now)).from
   const { tasks } = policy.vip
   const marks = tasks.map((task) => markOf(month, task))
-  const [taken, counts] = await Promise.all([claimed(sql, playerId, 'task', marks), progress(player, standing)])
+  const [taken, counts] = await Promise.all([claimed(sql, playerId, 'task', marks), progress(player, status)])
   return tasks.map((task) => {
     const done = Math.min(counts[task.kind], task.need)
-    const isDone = done >= task.need && standing.state.level > 0
+    const isDone = done >= task.need && status.state.level > 0
     return {
       id: task.id,
       kind: task.kind,
@@ -62,9 +62,9 @@ export async function receiveTask(
   const { tx, caller, now, policy } = context
   const task = policy.vip.tasks.find((one) => one.id === id)
   if (!task) return refuse('notAvailable')
-  const standing = await requireStanding(context)
-  if (isRefusal(standing)) return standing
-  const counts = await progress({ sql: tx, playerId: caller.playerId, now, policy }, standing)
+  const status = await requireStatus(context)
+  if (isRefusal(status)) return status
+  const counts = await progress({ sql: tx, playerId: caller.playerId, now, policy }, status)
   if (counts[task.kind] < task.need) return refuse('notYet', { need: task.need, done: counts[task.kind] })
   const mark = markOf(daysOf(3, utcDay(now)).from, task)
   return giveOnce(context, { claim: 'task', mark, kind: 'vipTask', awards: awardsOf(task.awards, task.id) })

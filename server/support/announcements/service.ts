@@ -45,11 +45,11 @@ export const noticesFor = async (reader: Reader): Promise<Notice[]> =>
  */
 export async function popupOf(reader: Reader): Promise<'session' | 'day' | null> {
   const { sql, playerId } = reader
-  const [list, seen] = await Promise.all([
+  const [list, seenIds] = await Promise.all([
     announcedTo(reader),
     playerId === null ? Promise.resolve<readonly string[]>([]) : seenBy(sql, playerId),
   ])
-  const isNew = list.some(({ noticeId, isPopup }) => isPopup && !seen.includes(noticeId))
+  const isNew = list.some(({ noticeId, isPopup }) => isPopup && !seenIds.includes(noticeId))
   return isNew ? (playerId === null ? 'day' : 'session') : null
 }
 

@@ -80,8 +80,8 @@ export const countOpen = async (sql: Sql, now: number): Promise<number> =>
     ?.count ?? 0
 
 type NewAnnouncement = Omit<WrittenAnnouncement, 'id' | 'withdrawn_at' | 'withdrawn_by'>
-export async function insertAnnouncement(tx: Sql, given: NewAnnouncement): Promise<string> {
-  const { words, art, path, segment, is_popup, starts_at, ends_at, by, reason, at } = given
+export async function insertAnnouncement(tx: Sql, announcement: NewAnnouncement): Promise<string> {
+  const { words, art, path, segment, is_popup, starts_at, ends_at, by, reason, at } = announcement
   const row = await tx.row<{ id: string }>(
     `insert into announcement (words, art, path, segment, is_popup, starts_at, ends_at, by, reason, at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text`,

@@ -20,11 +20,11 @@ import * as store from './store.ts'
 export async function setPresence(
   work: Work,
   { agent, state, places = work.policy.service.chat.places }: { agent: string; state: AgentState; places?: number },
-): Promise<{ given: number }> {
+): Promise<{ assigned: number }> {
   const { tx, policy, now } = work
   await agents.putAgent(tx, { name: agent, state, places, seen_at: now })
-  const given = await assign(work, await lockAvailable(tx, policy, now))
-  return { given }
+  const assigned = await assign(work, await lockAvailable(tx, policy, now))
+  return { assigned }
 }
 
 /** Renews the agent's lease. */
@@ -51,7 +51,7 @@ interface Answer {
   readonly clientId: string
   readonly text: string
   /** The number of the last message that the agent has seen: when there are newer ones, nothing is sent. */
-  readonly seen: number
+  readonly lastSeenSeq: number
   /** The agent confirms that a text that resembles an offer is none. */
   readonly isNoOffer?: boolean
 }
@@ -59,7 +59,7 @@ interface Answer {
 /** Answers the player. An answer is not sent past unseen messages: they are returned, and the draft stays with the agent. */
 export async function answer(
   work: Pick<Work, 'tx' | 'policy' | 'now'>,
-  { agent, chatId, clientId, text, seen, isNoOffer = false }: Answer,
+  { agent, chatId, clientId, text, lastSeenSeq, isNoOffer = false }: Answer,
 ): Promise<{ seq: number } | Refusal> {
   const { tx, policy, now } = work
   const chat = await store.lockChat(tx, chatId)
@@ -67,8 +67,8 @@ export async function answer(
   const sent = await store.sentSeq(tx, chatId, clientId)
   if (sent !== undefined) return { seq: sent }
   if (chat.state === 'closed') return refuse('chatEnded')
-  if (chat.last_seq > seen) {
-    const missed = await store.messagesAfter(tx, chatId, seen, 200)
+  if (chat.last_seq > lastSeenSeq) {
+    const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })
   }
   if (isOffer(text, policy) && !(await isOfferable(tx, chat.player_id, now))) {
@@ -125,15 +125,15 @@ export async function handOver(
 /** Closes the conversation; the freed place goes to the one that has waited longest. */
 export async function close(
   work: Work,
-  { agent, chatId, seen }: { agent: string; chatId: string; seen: number },
+  { agent, chatId, lastSeenSeq }: { agent: string; chatId: string; lastSeenSeq: number },
 ): Promise<{ chatId: string } | Refusal> {
   const { tx, policy, now } = work
   const taking = await lockAvailable(tx, policy, now)
   const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
-  if (chat.last_seq > seen) {
-    const missed = await store.messagesAfter(tx, chatId, seen, 200)
+  if (chat.last_seq > lastSeenSeq) {
+    const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })
   }
   await end(work, chatId, 'agent', agent)

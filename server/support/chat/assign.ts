@@ -36,13 +36,13 @@ export async function assign(work: Work, taking: readonly ChatAgentRow[]): Promi
   const { tx } = work
   if (taking.length === 0) return 0
   const load = new Map((await agents.loads(tx)).map(({ agent, n }) => [agent, n]))
-  for (let given = 0; ; given++) {
+  for (let assigned = 0; ; assigned++) {
     const [agent] = taking
       .filter(({ name, places }) => (load.get(name) ?? 0) < places)
       .toSorted((a, b) => (load.get(a.name) ?? 0) - (load.get(b.name) ?? 0))
     // No transaction locks all waiting conversations for long: wait for the one that is being written to now.
     const next = agent && ((await agents.lockNextFree(tx)) ?? (await agents.lockNext(tx)))
-    if (!agent || !next) return given
+    if (!agent || !next) return assigned
     await give(work, next.id, agent.name)
     load.set(agent.name, (load.get(agent.name) ?? 0) + 1)
   }

@@ -58,15 +58,15 @@ export async function send(
   if ((await store.countOpen(tx, playerId)) >= max) return refuse('tooManyFeedbacks', { max })
   const id = await store.insertFeedback(tx, { playerId, type, text, at: now })
   if ((await store.attachPictures(tx, playerId, id, ids)) < ids.length) return refuse('notAvailable')
-  return found(tx, playerId, id)
+  return requireFeedback(tx, playerId, id)
 }
 
-async function found(sql: Sql, playerId: string, id: string): Promise<Feedback | Refusal> {
+async function requireFeedback(sql: Sql, playerId: string, id: string): Promise<Feedback | Refusal> {
   const row = await store.findFeedback(sql, playerId, id)
   return row ? shown(row) : refuse('notAvailable')
 }
 
-export const detail = ({ tx, caller }: User, id: string): Promise<Feedback | Refusal> => found(tx, caller.playerId, id)
+export const detail = ({ tx, caller }: User, id: string): Promise<Feedback | Refusal> => requireFeedback(tx, caller.playerId, id)
 
 export async function list(
   { tx, caller }: User,
@@ -82,7 +82,7 @@ export async function close({ tx, caller, now }: User, id: string): Promise<Feed
   if (row?.player_id !== caller.playerId) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markClosed(tx, id, now)
-  return found(tx, caller.playerId, id)
+  return requireFeedback(tx, caller.playerId, id)
 }
 
 /** The player's own feedback that is not closed. */

@@ -4,7 +4,7 @@ import type { Mask } from '#machines/kit/mask.ts'
 import type { Channel } from './channel.ts'
 
 /** A machine that is or was running in this page or another tab. */
-export interface Seen {
+export interface SeenMachine {
   /** Unique among all tabs. */
   readonly key: string
   /** The tab it runs in. */
@@ -27,7 +27,7 @@ export interface Moment {
   readonly status: string
 }
 export interface Log {
-  readonly actors: readonly Seen[]
+  readonly actors: readonly SeenMachine[]
   readonly moments: readonly Moment[]
 }
 
@@ -35,7 +35,7 @@ export interface Log {
 type Message =
   | { readonly kind: 'asked' }
   | { readonly kind: 'told'; readonly log: Log }
-  | { readonly kind: 'moved'; readonly actor: Seen; readonly moment: Moment }
+  | { readonly kind: 'moved'; readonly actor: SeenMachine; readonly moment: Moment }
   | { readonly kind: 'sent'; readonly actor: string; readonly event: AnyEventObject }
   | { readonly kind: 'closed'; readonly page: string }
 
@@ -66,7 +66,7 @@ export function createLog({ page, device, now, mask, channel, limit = { moments:
     log = next
     for (const listener of listeners) listener()
   }
-  const add = (actor: Seen, moments: readonly Moment[]) => {
+  const add = (actor: SeenMachine, moments: readonly Moment[]) => {
     const actors = log.actors.some(({ key }) => key === actor.key) ? log.actors : [...log.actors, actor].slice(-limit.actors)
     const own = [...log.moments.filter((moment) => moment.actor === actor.key), ...moments]
     const remaining = new Set(own.slice(-limit.moments))
@@ -119,7 +119,7 @@ export function createLog({ page, device, now, mask, channel, limit = { moments:
     next(inspection: InspectionEvent) {
       if (inspection.type !== '@xstate.snapshot' || !isMachineActor(inspection.actorRef)) return
       const { actorRef: ref } = inspection
-      const actor: Seen = {
+      const actor: SeenMachine = {
         key: `${page}:${ref.sessionId}`,
         page,
         device,

@@ -42,10 +42,10 @@ export const typesOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(
 
 /** The rows that match the event and the text. */
 export function filtered(rows: readonly Row[], { type, text }: Filter): Row[] {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   return rows.filter(
     (row) =>
       (type === '' || row.event.type === type) &&
-      (wanted === '' || `${row.name} ${stateText(row.state)} ${JSON.stringify(row.event)}`.toLowerCase().includes(wanted)),
+      (query === '' || `${row.name} ${stateText(row.state)} ${JSON.stringify(row.event)}`.toLowerCase().includes(query)),
   )
 }

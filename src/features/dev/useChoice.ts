@@ -4,7 +4,7 @@ import type { Model } from '#machines/kit/model.ts'
 import { replay } from '#machines/kit/replay.ts'
 import type { Recording } from '#machines/kit/replay.ts'
 import { liveLog } from './liveLog.ts'
-import type { Log, Seen } from './log.ts'
+import type { Log, SeenMachine } from './log.ts'
 import { recordingOf } from './recording.ts'
 import { rowsOf } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -16,7 +16,7 @@ export type Choice =
 
 export interface Chosen {
   readonly model: Model
-  readonly actor: Seen | undefined
+  readonly actor: SeenMachine | undefined
   readonly steps: readonly Row[]
   readonly recording: Recording | undefined
 }

@@ -102,7 +102,7 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
     ) : isLost ? (
       <Trans>Your change didn’t go through. Please try again.</Trans>
     ) : undefined
-  return { give: (given: Proof) => save({ ...given, purpose }), isBusy: isPending, trouble }
+  return { give: (proof: Proof) => save({ ...proof, purpose }), isBusy: isPending, trouble }
 }
 
 function ByPasskey({ onConfirmed, purpose }: WayProps) {

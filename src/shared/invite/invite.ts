@@ -24,13 +24,13 @@ interface Invitation {
 /** The invitation in the address, stored until a player joins by it; else the stored one. */
 export function useInvite(invitation: Invitation): Invite {
   const { storage } = useApp()
-  const [kept] = useState(() => ({ pid: idOf(storage.read('inviteCode')), aid: idOf(storage.read('aid')) }))
+  const [stored] = useState(() => ({ pid: idOf(storage.read('inviteCode')), aid: idOf(storage.read('aid')) }))
   const [pid, aid] = [idOf(invitation.pid), idOf(invitation.aid)]
   useEffect(() => {
     if (pid !== undefined) storage.write('inviteCode', pid)
     if (aid !== undefined) storage.write('aid', aid)
   }, [storage, pid, aid])
-  return inviteOf(pid ?? kept.pid, aid ?? kept.aid)
+  return inviteOf(pid ?? stored.pid, aid ?? stored.aid)
 }
 
 export function forgetInvite({ storage }: Pick<App, 'storage'>): void {

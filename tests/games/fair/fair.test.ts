@@ -105,8 +105,8 @@ describe('a draw', () => {
   it('spreads evenly: chi-squared of 60,000 throws of a die stays below its 99.99 % point', () => {
     const draw = fairDraw(example, fairHmac)
     const throws = take(60_000, () => draw(6))
-    const seen = [0, 1, 2, 3, 4, 5].map((face) => throws.filter((number) => number === face).length)
-    const chiSquared = seen.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)
+    const counts = [0, 1, 2, 3, 4, 5].map((face) => throws.filter((number) => number === face).length)
+    const chiSquared = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)
     expect(chiSquared).toBeLessThan(25.74)
   })
 })

@@ -41,8 +41,8 @@ test('the odds that the page shows are those of the throws', () => {
 })
 
 test('all six colours staked lose nothing, one or two stakes of six', () => {
-  const kept = throws.map((numbers) => colors.reduce((sum, choice) => sum + colorGame.payout({ choice, stake: 1 }, thrown(numbers)), 0))
-  expect(countOf(kept)).toEqual({
+  const payouts = throws.map((numbers) => colors.reduce((sum, choice) => sum + colorGame.payout({ choice, stake: 1 }, thrown(numbers)), 0))
+  expect(countOf(payouts)).toEqual({
     6: 120,
     5: 90,
     4: 6,

@@ -34,8 +34,8 @@ describe('the page’s verifier of a shared round', () => {
     ['a bet that was added', { bets: [...bets, { id: '10', choice: 'red', stake: 1_00 }] }, { areBetsRight: false, isSeedInChain: true }],
     ['a bet that was changed', { bets: bets.map((bet) => ({ ...bet, stake: bet.stake + 1_00 })) }, { areBetsRight: false }],
     ['dice in another order', { outcome: ['?', ...outcome.slice(1)] }, { isOutcomeRight: false, outcome }],
-  ])('says no to %s', async (_name, change, found) => {
-    expect(await verify(change)).toMatchObject(found)
+  ])('says no to %s', async (_name, change, expected) => {
+    expect(await verify(change)).toMatchObject(expected)
   })
 
   test('another public value or round number leads elsewhere', async () => {

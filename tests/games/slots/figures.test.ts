@@ -5,12 +5,12 @@ import { seededDraw, simulate } from '#games/slots/engine/simulate.ts'
 import { flagsOf } from '#src/features/play/about/flags.ts'
 
 type Figures = { rulesVersion: number; nothing: number; under: number; more: number; large: number }
-const kept: Readonly<Record<string, Figures>> = figures
-const of = (id: string): Figures => kept[id] ?? expect.unreachable()
+const stored: Readonly<Record<string, Figures>> = figures
+const of = (id: string): Figures => stored[id] ?? expect.unreachable()
 
 describe('the figures of the games’ sheets', () => {
   it('are there for each slot, of the rules in force, and sum to all rounds', () => {
-    expect(Object.keys(kept).toSorted()).toEqual(slotGames.map(({ id }) => id).toSorted())
+    expect(Object.keys(stored).toSorted()).toEqual(slotGames.map(({ id }) => id).toSorted())
     for (const { id, rulesVersion } of slotGames) {
       const { nothing, under, more, large } = of(id)
       expect(of(id).rulesVersion).toBe(rulesVersion)

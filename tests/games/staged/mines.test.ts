@@ -46,7 +46,7 @@ describe('mines', () => {
       pairs.set(place, (pairs.get(place) ?? 0) + 1)
     }
     // 24 degrees of freedom: above 51.2 once in a thousand.
-    const chiSquare = [...pairs.values()].reduce((sum, seen) => sum + (seen - 1_200) ** 2 / 1_200, 0)
+    const chiSquare = [...pairs.values()].reduce((sum, count) => sum + (count - 1_200) ** 2 / 1_200, 0)
     expect(pairs.size).toBe(25)
     expect(chiSquare).toBeLessThan(51.2)
     for (const setup of mines.setups) expect(mines.board(setup, draw).filter(Boolean)).toHaveLength(Number(setup))

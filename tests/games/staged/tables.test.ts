@@ -115,11 +115,11 @@ describe('baccarat', () => {
 
 test('a shoe deals each card as often as another, and at most eight times', () => {
   const draw = seededDraw(5)
-  const seen = Array.from({ length: 52 }, () => 0)
-  for (let round = 0; round < 4_000; round++) for (const card of shoe(draw, 6)) seen[card] = (seen[card] ?? 0) + 1
+  const counts = Array.from({ length: 52 }, () => 0)
+  for (let round = 0; round < 4_000; round++) for (const card of shoe(draw, 6)) counts[card] = (counts[card] ?? 0) + 1
   const usual = 24_000 / 52
   // 51 degrees of freedom: above 87.97 once in a thousand.
-  expect(seen.reduce((sum, count) => sum + (count - usual) ** 2 / usual, 0)).toBeLessThan(87.97)
-  const whole = shoe(draw, 416)
-  expect(new Set(whole.map((card) => whole.filter((other) => other === card).length))).toEqual(new Set([8]))
+  expect(counts.reduce((sum, count) => sum + (count - usual) ** 2 / usual, 0)).toBeLessThan(87.97)
+  const fullShoe = shoe(draw, 416)
+  expect(new Set(fullShoe.map((card) => fullShoe.filter((other) => other === card).length))).toEqual(new Set([8]))
 })

@@ -21,7 +21,7 @@ const radius = 1700
 const values = [80, 80, 500]
 
 /** Divided with the remainder dropped, towards zero. */
-const whole = (value: number): number => Math.trunc(value)
+const toInteger = (value: number): number => Math.trunc(value)
 
 /** What is dropped, by the numbers of a round: for each coin its kind, two numbers across, and one along. */
 export function landingsOf(aim: number, coins: number, next: Next): Landing[] {
@@ -54,12 +54,12 @@ export function dropCoins(bed: Bed, landings: readonly Landing[]): { bed: Bed; p
           ahead.x += ahead.id % 2 ? -radius : radius
           continue
         }
-        let distance = whole(Math.sqrt(square))
+        let distance = toInteger(Math.sqrt(square))
         while (distance * distance > square) distance--
         while ((distance + 1) ** 2 <= square) distance++
         const overlap = 2 * radius - distance
-        const [moveX, moveY] = [whole((dx * overlap) / distance), whole((dy * overlap) / distance)]
-        const [backX, backY] = [whole(moveX / 4), whole(moveY / 4)]
+        const [moveX, moveY] = [toInteger((dx * overlap) / distance), toInteger((dy * overlap) / distance)]
+        const [backX, backY] = [toInteger(moveX / 4), toInteger(moveY / 4)]
         behind.x -= backX
         behind.y -= backY
         ahead.x += moveX - backX

@@ -14,10 +14,10 @@ const createCountdown = async (leftMs: number, { behind = 0 } = {}) => {
   const readClock = fromPromise<number, undefined>(async () => serverTime - behind + timers.now() + phone.ahead)
   const deadline = leftMs < 0 ? -1 : serverTime + leftMs
   const actor = createActor(countdownMachine.provide({ actors: { readClock } }), { clock: timers, input: { deadline, serverTime } })
-  const seen: (number | null)[] = []
+  const readings: (number | null)[] = []
   actor.subscribe((snapshot) => {
     const left = remainingOf(snapshot)
-    if (seen.at(-1) !== left) seen.push(left)
+    if (readings.at(-1) !== left) readings.push(left)
   })
   actor.start()
   await settle()
@@ -32,7 +32,7 @@ const createCountdown = async (leftMs: number, { behind = 0 } = {}) => {
     actor.send({ type: 'page.shown' })
     await settle()
   }
-  return { actor, seen, pass, sleep, show, state: () => actor.getSnapshot(), left: () => remainingOf(actor.getSnapshot()) }
+  return { actor, seen: readings, pass, sleep, show, state: () => actor.getSnapshot(), left: () => remainingOf(actor.getSnapshot()) }
 }
 
 describe('a countdown', () => {

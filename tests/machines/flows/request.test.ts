@@ -16,7 +16,7 @@ interface Result {
 type Answer = () => Promise<Outcome<Result>>
 
 const granted: Answer = async () => done({ coins: 5 })
-const lost: Answer = () => Promise.reject(new UnexpectedError('timeout'))
+const lostResponse: Answer = () => Promise.reject(new UnexpectedError('timeout'))
 const never: Answer = () => new Promise(() => {})
 const no =
   (...refusal: Parameters<typeof refused>): Answer =>
@@ -69,7 +69,14 @@ describe('a request', () => {
   })
 
   it('resends with the same id after a lost response, with growing delays, and lets the player retry after the fifth', async () => {
-    const { actor, requests, emitted, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
+    const { actor, requests, emitted, tap, pass, state } = createRequest([
+      lostResponse,
+      lostResponse,
+      lostResponse,
+      lostResponse,
+      lostResponse,
+      granted,
+    ])
     await tap('first')
     expect(isIndeterminate(state())).toBe(true)
     await tap('second')
@@ -84,7 +91,7 @@ describe('a request', () => {
   })
 
   it('retries automatically with the same id when the player does not for half a minute', async () => {
-    const { requests, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
+    const { requests, tap, pass, state } = createRequest([lostResponse, lostResponse, lostResponse, lostResponse, lostResponse, granted])
     await tap('first')
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 29_999]) await pass(wait)
     expect([requests.length, state().value]).toEqual([5, 'unanswered'])
@@ -117,8 +124,8 @@ describe('a request', () => {
 
   it.each([
     ['the server is still processing it', [no('stillProcessing', 10004), granted]],
-    ['an answer was lost, and then there were too many requests', [lost, no('tooManyRequests', 10003), granted]],
-    ['an answer was lost, and then the server is under maintenance', [lost, no('maintenance', 10016), granted]],
+    ['an answer was lost, and then there were too many requests', [lostResponse, no('tooManyRequests', 10003), granted]],
+    ['an answer was lost, and then the server is under maintenance', [lostResponse, no('maintenance', 10016), granted]],
   ] as const)('stays indeterminate when %s', async (_why, answers) => {
     const { requests, emitted, tap, pass, state } = createRequest(answers)
     await tap('first')
@@ -174,7 +181,7 @@ describe('a request', () => {
   })
 
   it('emits nothing for a request whose session ended before the response', async () => {
-    const { emitted, tap, pass, state } = createRequest([lost, no('sessionOver', 401)])
+    const { emitted, tap, pass, state } = createRequest([lostResponse, no('sessionOver', 401)])
     await tap('first')
     await pass(1_000)
     expect(state().value).toBe('loggedOut')

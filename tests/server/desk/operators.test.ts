@@ -8,7 +8,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { handIn, documents } from '../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../identity/session/samples.ts'
-import { held } from '../me/activities/samples.ts'
+import { balanceIn } from '../me/activities/samples.ts'
 import { operate } from '../money/withdrawals/samples.ts'
 import { take } from '../support/mail/samples.ts'
 
@@ -139,7 +139,7 @@ const mails = () => count(app, 'mail', `body ->> 'template' = 'written'`)
 describe('A12: awards by mail', () => {
   test('are given once per request id, however often it is repeated', async () => {
     const { token, userId } = await app.register()
-    const before = await held(app, userId, 'coin')
+    const before = await balanceIn(app, userId, 'coin')
     const [first, ...more] = await Promise.all(Array.from({ length: 4 }, () => give(userId, '2001:50000')))
     const sent = [first, ...more].filter((answer) => answer?.output.includes('has been sent'))
     expect(sent).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('A12: awards by mail', () => {
     })
     expect(await mails()).toBe(1)
     dataOf(await take(app, token))
-    expect(await held(app, userId, 'coin')).toBe(before + 500_00)
+    expect(await balanceIn(app, userId, 'coin')).toBe(before + 500_00)
   })
 
   test('above what one operator may give wait for a second, different one', async () => {

@@ -114,8 +114,8 @@ describe('a player’s timeline', () => {
       await deposit(app, token, 100_00)
       if (index === 2) app.clock.pass(hour)
     }
-    const whole = events(await linesOf(`timeline ${userId} --last 500`))
-    expect(whole.length).toBeGreaterThan(15)
+    const all = events(await linesOf(`timeline ${userId} --last 500`))
+    expect(all.length).toBeGreaterThan(15)
     const paged: string[] = []
     let rest = ''
     do {
@@ -124,7 +124,7 @@ describe('a player’s timeline', () => {
       const older = lines.find((line) => line.startsWith('Older: '))
       rest = older === undefined ? '' : ` ${older.slice('Older: '.length)}`
     } while (rest !== '')
-    expect(paged).toEqual(whole)
+    expect(paged).toEqual(all)
   })
 
   test('covers the given days', async () => {

@@ -38,7 +38,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
   }
 }
 const keep = (url: string, what: string) => ask(url, `insert into kept values ('${what}')`)
-const kept = async (url: string) => (await ask<{ what: string }>(url, 'select what from kept order by what')).map(({ what }) => what)
+const storedIn = async (url: string) => (await ask<{ what: string }>(url, 'select what from kept order by what')).map(({ what }) => what)
 /** Archives at once what would otherwise be archived within the minute. */
 const archive = async (url: string) => {
   const [row] = await ask<{ file: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as file')
@@ -61,13 +61,13 @@ test('restores a database to any time after a backup, with its secret', { timeou
   const then = join(folder, 'then')
   await restore({ dataDir: then, backupDir, to: moment?.at, log: () => {} })
   const back = await startOn(then)
-  expect(await kept(back.url)).toEqual(['1 before the backup', '2 after the backup'])
+  expect(await storedIn(back.url)).toEqual(['1 before the backup', '2 after the backup'])
   await keep(back.url, '4 played on')
   expect(readFileSync(join(then, 'secret'), 'utf8')).toBe('the key')
 
   const all = join(folder, 'all')
   await restore({ dataDir: all, backupDir, to: undefined, log: () => {} })
-  expect(await kept((await startOn(all)).url)).toEqual(['1 before the backup', '2 after the backup', '3 a mistake'])
+  expect(await storedIn((await startOn(all)).url)).toEqual(['1 before the backup', '2 after the backup', '3 a mistake'])
 
   // A later copy, of the restored database: the earlier one is removed, with the log that only it needs.
   const archived = readdirSync(join(backupDir, 'wal')).filter((name) => name.startsWith('00000001'))

@@ -12,8 +12,8 @@ beforeEach(async () => {
   app = await createApp({
     through: (db) =>
       new Proxy(db, {
-        get: (whole, name: keyof Database): unknown =>
-          isAway && name !== 'close' ? () => Promise.reject(new DatabaseUnavailableError('no database connection')) : whole[name],
+        get: (target, name: keyof Database): unknown =>
+          isAway && name !== 'close' ? () => Promise.reject(new DatabaseUnavailableError('no database connection')) : target[name],
       }),
   })
 })

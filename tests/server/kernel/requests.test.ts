@@ -6,14 +6,14 @@ test('the answer of a request is stored for its days, and deleted after them', a
   const app = await createApp()
   try {
     const { userId } = await app.register()
-    const kept = async () => (await app.db.rows(`select 1 from request where call = 'accountRegist4'`)).length
+    const storedRequests = async () => (await app.db.rows(`select 1 from request where call = 'accountRegist4'`)).length
     app.clock.pass(app.deps.policy.requestDays * 86_400_000 - 1)
     await forgetRequestsJob.run(app.deps)
-    expect(await kept()).toBe(1)
+    expect(await storedRequests()).toBe(1)
     app.clock.pass(2)
     await app.register({ pid: userId })
     await forgetRequestsJob.run(app.deps)
-    expect(await kept()).toBe(1)
+    expect(await storedRequests()).toBe(1)
     expect(await app.db.row<{ n: number }>('select count(*) as n from player')).toEqual({ n: 2 })
   } finally {
     await app.close()

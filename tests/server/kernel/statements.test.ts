@@ -134,9 +134,9 @@ describe('the server’s statements', () => {
   })
 
   it('use an index to read a growing table', async () => {
-    const found: string[] = []
-    for (const site of sites) for (const way of await wholeReads(client, site.text ?? '')) found.push(`${site.file} ${way}`)
-    expect([...new Set(found)]).toEqual([...readsWhole])
+    const problems: string[] = []
+    for (const site of sites) for (const way of await wholeReads(client, site.text ?? '')) problems.push(`${site.file} ${way}`)
+    expect([...new Set(problems)]).toEqual([...readsWhole])
     expect(await wholeReads(client, `select id from round where game_id = 'perlas'`)).toEqual(['scans round'])
     expect(await wholeReads(client, 'select count(*) from (select id from entry order by id) all_of_them')).toEqual([
       'reads all of entry by an index',

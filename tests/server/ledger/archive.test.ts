@@ -161,9 +161,9 @@ describe('the entries of a month of rounds', () => {
   })
 
   test('are in the trial balance: by closed totals, or by the sums of what was deleted', async () => {
-    const [quick, whole] = await tryBoth()
+    const [quick, full] = await tryBoth()
     expect(quick).toMatchObject({ sound: true, entries, closedEntries: entries })
-    expect(whole).toMatchObject({ sound: true, entries, closedEntries: 0 })
+    expect(full).toMatchObject({ sound: true, entries, closedEntries: 0 })
   })
 
   test('are missed by the trial balance when the sums of what was deleted are changed', async () => {
@@ -190,10 +190,10 @@ describe('the entries of a month of rounds', () => {
   })
 
   test('leave what comes after as it was: play goes on, and a staged round gets the next number of its seed pair', async () => {
-    const [held, own] = [await coins(app, seat.token), await count(app, 'staged_round', 'player_id = $1', [stayer.userId])]
+    const [balance, own] = [await coins(app, seat.token), await count(app, 'staged_round', 'player_id = $1', [stayer.userId])]
     expect(own).toBe(1)
     const [round] = await spinOften(app, seat, 1)
-    expect(round?.balance).toBe(held - 100 + (round?.payout ?? 0))
+    expect(round?.balance).toBe(balance - 100 + (round?.payout ?? 0))
     const next = await proof(app, stayer.token, await playMines(stayer))
     expect(next.number).toBe(2)
     expect(await areBothSound()).toEqual([true, true])

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const grant = () => app.deps.policy.welcomeGrant
 const player = async (): Promise<{ playerId: string }> => ({ playerId: (await app.register()).userId })
-const held = ({ playerId }: { playerId: string }) => balanceOf(app.db, playerId, 'coin')
+const coinsOf = ({ playerId }: { playerId: string }) => balanceOf(app.db, playerId, 'coin')
 
 /** Transactions begun: exceeds the movements when a deadlock restarted one of them. */
 let tries = 0
@@ -40,7 +40,7 @@ describe('a movement', () => {
   test('takes from one party and gives to the other, each with the balance after it', async () => {
     const [one, other] = [await player(), await player()]
     const { entryId } = await move(one, other, 250)
-    expect([await held(one), await held(other)]).toEqual([grant() - 250, grant() + 250])
+    expect([await coinsOf(one), await coinsOf(other)]).toEqual([grant() - 250, grant() + 250])
     expect(await postingsOf(entryId)).toEqual([
       { owner: 'player', amount: -250, balance_after: grant() - 250 },
       { owner: 'player', amount: 250, balance_after: grant() + 250 },
@@ -74,12 +74,12 @@ describe('a movement', () => {
         { ...one, owner: 'player', balance_after: after[index] },
       ]),
     )
-    expect([await held({ playerId }), await balanceOf(app.db, playerId, 'diamond')]).toEqual([grant() + 300, 3])
+    expect([await coinsOf({ playerId }), await balanceOf(app.db, playerId, 'diamond')]).toEqual([grant() + 300, 3])
     // The same event is posted once, and then nothing of the others either.
     await expect(
       app.db.transaction((tx) => credit(tx, playerId, [{ ...credits[0], ref: `${ref}:4` }, credits[1]], app.clock.now)),
     ).rejects.toThrow('entry_once')
-    expect(await held({ playerId })).toBe(grant() + 300)
+    expect(await coinsOf({ playerId })).toBe(grant() + 300)
     expect(await trialBalance(app.db)).toMatchObject({ sound: true })
   })
 
@@ -94,7 +94,7 @@ describe('a movement', () => {
   test('R15: takes a balance to zero but not below, and then writes nothing', async () => {
     const one = await player()
     await move(one, 'operator', grant())
-    expect(await held(one)).toBe(0)
+    expect(await coinsOf(one)).toBe(0)
     const entries = await count(app, 'entry')
     await expect(move(one, 'operator', 1)).rejects.toThrow(new RefusedError({ refused: 'balanceTooLow' }))
     expect(await count(app, 'entry')).toBe(entries)
@@ -103,7 +103,7 @@ describe('a movement', () => {
   test('is in one currency only', async () => {
     const one = await player()
     await expect(move(one, 'operator', 1, { currency: 'diamond' })).rejects.toThrow('balanceTooLow')
-    expect(await held(one)).toBe(grant())
+    expect(await coinsOf(one)).toBe(grant())
   })
 
   test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('of %d is a programming error', async (amount) => {
@@ -119,7 +119,7 @@ describe('a movement', () => {
     const [one, other] = [await player(), await player()]
     const before = tries
     await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? move(one, other, 7) : move(other, one, 5))))
-    expect([await held(one), await held(other)]).toEqual([grant() - 30 * 7 + 30 * 5, grant() + 30 * 7 - 30 * 5])
+    expect([await coinsOf(one), await coinsOf(other)]).toEqual([grant() - 30 * 7 + 30 * 5, grant() + 30 * 7 - 30 * 5])
     expect(tries - before).toBe(60)
   })
 
@@ -133,7 +133,7 @@ describe('a movement', () => {
     await expect(again()).rejects.toThrow('duplicate key value violates unique constraint "entry_once"')
     const between = { ...movement, from: await player() }
     await expect(app.db.transaction((tx) => post(tx, between, ref, app.clock.now))).rejects.toThrow('entry_once')
-    expect(await held(one)).toBe(grant() + 5)
+    expect(await coinsOf(one)).toBe(grant() + 5)
   })
 
   test('may share its event with another kind, and with another currency', async () => {
@@ -145,7 +145,7 @@ describe('a movement', () => {
       await post(tx, { ...movement, kind: 'task' }, ref, app.clock.now)
       await post(tx, { ...movement, currency: 'diamond' }, ref, app.clock.now)
     })
-    expect(await held(one)).toBe(grant() + 10)
+    expect(await coinsOf(one)).toBe(grant() + 10)
   })
 
   test('requested a hundred times concurrently empties a balance exactly', async () => {
@@ -153,7 +153,7 @@ describe('a movement', () => {
     const part = grant() / 40
     const moved = await Promise.allSettled(Array.from({ length: 100 }, () => move(one, 'operator', part)))
     expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
-    expect(await held(one)).toBe(0)
+    expect(await coinsOf(one)).toBe(0)
   })
 })
 

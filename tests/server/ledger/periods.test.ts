@@ -32,7 +32,7 @@ const periods = () =>
   )
 const newest = async (table: 'entry' | 'round') => (await app.db.row<{ id: number }>(`select max(id) as id from ${table}`))?.id
 const quick = () => trialBalance(app.db)
-const whole = () => trialBalance(app.db, { whole: true })
+const fullBalance = () => trialBalance(app.db, { whole: true })
 
 /** Closes the first day, and plays on the next. */
 async function playAnotherDay(): Promise<void> {
@@ -52,7 +52,7 @@ describe('a period', () => {
            from round order by id desc limit 1`,
     )
     expect(await quick()).toMatchObject({ sound: false, brokenStaged: 1 })
-    expect(await whole()).toMatchObject({ sound: false, brokenStaged: 1 })
+    expect(await fullBalance()).toMatchObject({ sound: false, brokenStaged: 1 })
   })
 
   test('is a day of Manila, closed once it is over', async () => {
@@ -61,7 +61,7 @@ describe('a period', () => {
     await close()
     expect(await periods()).toEqual([])
     const before = await quick()
-    expect(before).toEqual(await whole())
+    expect(before).toEqual(await fullBalance())
     expect(before).toMatchObject({ sound: true, closedEntries: 0 })
 
     app.clock.pass(dayMs)
@@ -75,7 +75,7 @@ describe('a period', () => {
     )
     expect(await periods()).toEqual([{ number: 1, day, entries, last_entry: await newest('entry'), last_round: await newest('round') }])
     expect(await quick()).toEqual({ ...before, closedEntries: entries })
-    expect(await whole()).toEqual(before)
+    expect(await fullBalance()).toEqual(before)
   })
 
   test('ends before the next day, and what came since is added to it', async () => {
@@ -87,7 +87,7 @@ describe('a period', () => {
     expect(await periods()).toMatchObject([{ number: 1, day, last_entry: last }])
     const found = await quick()
     expect(found).toMatchObject({ sound: true, closedEntries: (await periods())[0]?.entries, entries: await count(app, 'entry') })
-    expect({ ...found, closedEntries: 0 }).toEqual(await whole())
+    expect({ ...found, closedEntries: 0 }).toEqual(await fullBalance())
   })
 
   test('ends earlier when it has enough entries', async () => {
@@ -96,16 +96,16 @@ describe('a period', () => {
     expect(closed).toBe(Math.floor(entries / 5))
     expect((await periods()).map((period) => [period.day, period.entries])).toEqual(Array.from({ length: closed }, () => [day, 5]))
     expect(await quick()).toMatchObject({ sound: true, closedEntries: closed * 5, entries })
-    expect(await whole()).toMatchObject({ sound: true, closedEntries: 0, entries })
+    expect(await fullBalance()).toMatchObject({ sound: true, closedEntries: 0, entries })
     await playAnotherDay()
     expect((await periods()).reduce((sum, period) => sum + period.entries, 0)).toBe(entries)
-    expect([(await quick()).sound, (await whole()).sound]).toEqual([true, true])
+    expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
   })
 
   test('waits for an entry that a slow transaction may still write', async () => {
     const slow = openDatabase(await databaseUrl(app), () => {}, { size: 1, connectLimitMs: 20_000 })
     const written = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     try {
       const { now } = app.clock
       const slowWork = slow.transaction(async (tx) => {
@@ -118,20 +118,20 @@ describe('a period', () => {
           [now],
         )
         written.resolve()
-        await held.promise
+        await blocked.promise
       })
       await written.promise
       await spinOften(app, seat, 2)
       app.clock.pass(dayMs)
       const close = createClosing(app.db, () => app.clock.now)
       for (let call = 0; call < 4; call++) expect(await close()).toBe(0)
-      held.resolve()
+      blocked.resolve()
       await slowWork
       await closePeriods(app)
       expect(await periods()).toMatchObject([{ number: 1, entries: await count(app, 'entry'), last_entry: await newest('entry') }])
-      expect([(await quick()).sound, (await whole()).sound]).toEqual([true, true])
+      expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
     } finally {
-      held.resolve()
+      blocked.resolve()
       await slow.close()
     }
   })
@@ -147,7 +147,7 @@ describe('a period', () => {
     const all = await periods()
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1))
     expect(all.reduce((sum, { entries }) => sum + entries, 0)).toBe((await quick()).closedEntries)
-    expect([(await quick()).sound, (await whole()).sound]).toEqual([true, true])
+    expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
   })
 
   test('holds what archived rounds came to before the first one', async () => {
@@ -163,11 +163,11 @@ describe('a period', () => {
          select 'old', 0, 0, 0, 0, count(*), 0, '', sum(stake), sum(payout), sum(valid_bet), 0 from round`,
     )
     await app.db.rows('delete from round')
-    expect([(await quick()).sound, (await whole()).sound]).toEqual([true, true])
+    expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
     await playAnotherDay()
     const closed = await app.db.row('select sum(staked)::bigint as staked, sum(valid_bet)::bigint as bets from account_closed')
     expect(closed).toEqual({ staked, bets })
-    expect([(await quick()).sound, (await whole()).sound]).toEqual([true, true])
+    expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
   })
 })
 
@@ -199,7 +199,7 @@ describe('damage', () => {
   test.each(damages)('of the open period is found by both: %s', async (_what, sql, found) => {
     await playAnotherDay()
     await damage(sql, `select max(id) from entry where ${isBet}`, 'select max(id) from round')
-    for (const balance of [await quick(), await whole()]) {
+    for (const balance of [await quick(), await fullBalance()]) {
       expect(balance.sound).toBe(false)
       for (const field of found) expect(balance[field]).toBe(1)
     }
@@ -209,7 +209,7 @@ describe('damage', () => {
     await playAnotherDay()
     await damage(sql, `select min(id) from entry where ${isBet}`, 'select min(id) from round')
     expect(await quick()).toMatchObject({ sound: true })
-    const balance = await whole()
+    const balance = await fullBalance()
     expect(balance.sound).toBe(false)
     for (const field of found) expect(balance[field]).toBe(1)
   })
@@ -224,7 +224,7 @@ describe('damage', () => {
     const before = await quick()
     expect(before).toMatchObject({ sound: false, sums: { coin: 1 }, brokenEntries: 1, brokenRounds: 1, brokenClosed: 0 })
     await playAnotherDay()
-    for (const balance of [await quick(), await whole()])
+    for (const balance of [await quick(), await fullBalance()])
       expect(balance).toMatchObject({ sound: false, sums: { coin: 1 }, brokenEntries: 1, brokenRounds: 1, brokenClosed: 0 })
   })
 
@@ -235,7 +235,7 @@ describe('damage', () => {
     const account = await app.db.row<{ id: number }>(`select id from account where player_id = $1 and currency = 'coin'`, [seat.userId])
     await playAnotherDay()
     await app.db.rows(sql, [account?.id])
-    for (const balance of [await quick(), await whole()]) expect(balance).toMatchObject({ sound: false, ...found })
+    for (const balance of [await quick(), await fullBalance()]) expect(balance).toMatchObject({ sound: false, ...found })
   })
 
   test('of a closed total is found by both, and as such by the whole', async () => {
@@ -243,10 +243,10 @@ describe('damage', () => {
     const one = `where account_id = (select min(account_id) from account_closed c join account a on a.id = c.account_id where a.owner = 'player')`
     await app.db.rows(`update account_closed set amount = amount + 1 ${one}`)
     expect(await quick()).toMatchObject({ sound: false, brokenBalances: 1, brokenClosed: 0 })
-    expect(await whole()).toMatchObject({ sound: false, brokenBalances: 0, brokenClosed: 1 })
+    expect(await fullBalance()).toMatchObject({ sound: false, brokenBalances: 0, brokenClosed: 1 })
     await app.db.rows(`update account_closed set amount = amount - 1 ${one}`)
     await app.db.rows('update ledger_period set entries = entries - 1')
-    expect(await whole()).toMatchObject({ sound: false, brokenBalances: 0, brokenClosed: 1 })
+    expect(await fullBalance()).toMatchObject({ sound: false, brokenBalances: 0, brokenClosed: 1 })
   })
 
   test('that was repaired is closed anew, from the first entry', async () => {
@@ -261,11 +261,11 @@ describe('damage', () => {
       `select min(id) from entry where ${isBet}`,
       '',
     )
-    expect(await whole()).toMatchObject({ sound: false, brokenEntries: 0, brokenClosed: 2 })
+    expect(await fullBalance()).toMatchObject({ sound: false, brokenEntries: 0, brokenClosed: 2 })
     await app.db.rows('delete from ledger_period')
     await app.db.rows('delete from account_closed')
     await closePeriods(app)
-    expect([(await quick()).sound, (await whole()).sound]).toEqual([true, true])
+    expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
     expect((await spin(app, seat)).errcode).toBe(0)
   })
 })

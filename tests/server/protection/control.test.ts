@@ -13,12 +13,12 @@ afterAll(() => app.close())
 test.each(cases)('R22, R24, R27: $title', async ({ steps }) => {
   app.clock.now = timeOf(steps[0]?.[0] ?? '')
   const player = await createPlayer(app)
-  const seen: [string, string, string][] = []
+  const results: [string, string, string][] = []
   for (const [when, action] of steps) {
     app.clock.now = timeOf(when)
-    seen.push([when, action, await player.do(action)])
+    results.push([when, action, await player.do(action)])
   }
-  expect(seen).toEqual(steps)
+  expect(results).toEqual(steps)
 })
 
 test('the table has at least forty cases, and the books are sound after all of them', async () => {

@@ -115,10 +115,10 @@ describe('R28: the interval', () => {
     const from = server.clock.now + 24 * 60 * minute
     expect(await ask(60)).toEqual({ realityMinutes: 15, nextReality: { minutes: 60, from } })
     server.clock.pass(24 * 60 * minute - 1)
-    const seen = async () => dataOf(await server.call<SelfControl>('selfLimits', {}, token))
-    expect(await seen()).toMatchObject({ realityMinutes: 15, nextReality: { minutes: 60, from } })
+    const limits = async () => dataOf(await server.call<SelfControl>('selfLimits', {}, token))
+    expect(await limits()).toMatchObject({ realityMinutes: 15, nextReality: { minutes: 60, from } })
     server.clock.pass(1)
-    expect(await seen()).toMatchObject({ realityMinutes: 60, nextReality: null })
+    expect(await limits()).toMatchObject({ realityMinutes: 60, nextReality: null })
     expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })
     // Setting the current interval cancels the request.
     await ask(45)

@@ -30,12 +30,12 @@ const published: readonly (readonly [key: string, value: unknown, call: 'anonymo
 ]
 
 describe('a published setting', () => {
-  it.each(published)('%s is in the next answer, and its default is again once it is taken back', async (key, value, call, seen) => {
+  it.each(published)('%s is in the next answer, and its default is again once it is taken back', async (key, value, call, expected) => {
     const answer = async () => dataOf(await app.call<object>(call, {}))
-    expect(await answer()).not.toMatchObject(seen)
+    expect(await answer()).not.toMatchObject(expected)
     await app.change({ [key]: value })
-    expect(await answer()).toMatchObject(seen)
+    expect(await answer()).toMatchObject(expected)
     await app.change({ [key]: null })
-    expect(await answer()).not.toMatchObject(seen)
+    expect(await answer()).not.toMatchObject(expected)
   })
 })

@@ -129,10 +129,10 @@ describe('two operators', () => {
         publish(worldOf(app), { author: `op${index}`, reason: 'a race', base, values: { largeWin: 1_000 * (base + 1) + index } }),
       )
       const done = await Promise.all(results)
-      const kept = done.flatMap((one, index) => ('refused' in one ? [] : [index]))
-      expect(kept).toHaveLength(1)
+      const accepted = done.flatMap((one, index) => ('refused' in one ? [] : [index]))
+      expect(accepted).toHaveLength(1)
       expect(done.filter((one) => 'refused' in one && one.refused === 'stale' && one.revision === base + 1)).toHaveLength(19)
-      expect((await read()).largeWin).toBe(1_000 * (base + 1) + (kept[0] ?? -1))
+      expect((await read()).largeWin).toBe(1_000 * (base + 1) + (accepted[0] ?? -1))
     }
     expect((await versionsAfter(app.db, 0)).map(({ revision }) => revision)).toEqual([1, 2, 3])
     expect(await trail()).toHaveLength(3)

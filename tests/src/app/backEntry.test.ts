@@ -36,7 +36,7 @@ const createTab = (list: readonly Entry[] = [{ state: page('a'), url: '/a' }]) =
   let listener: Parameters<Browser['onPop']>[0] = () => {}
   const received: string[] = []
   let dismissed = 0
-  const setWanted = createBackEntry({ history, onPop: (given) => void (listener = given) }, () => void dismissed++)
+  const setWanted = createBackEntry({ history, onPop: (callback) => void (listener = callback) }, () => void dismissed++)
   const go = (delta: number) => {
     history.at += delta
     let isStopped = false

@@ -28,7 +28,7 @@ describe('the search parameters of a page', () => {
     { gameId: null },
     { redirect: 'x'.repeat(2001) },
     { provider: 'myspace' },
-  ])('refuses %j', (given) => expect(() => read(given)).toThrow('not expected in an address'))
+  ])('refuses %j', (input) => expect(() => read(input)).toThrow('not expected in an address'))
 })
 
 describe('the address', () => {

@@ -94,10 +94,10 @@ describe('the inspector’s log of the machines', () => {
     const app = createTab('app', channel())
     const actor = startNetwork(app)
     const viewer = createTab('viewer', channel())
-    const [seen] = viewer.read().actors
-    viewer.send(seen?.key ?? '', { type: 'connection.lost' })
+    const [shownActor] = viewer.read().actors
+    viewer.send(shownActor?.key ?? '', { type: 'connection.lost' })
     expect(actor.getSnapshot().value).toEqual({ connection: 'offline', tips: 'quiet' })
-    app.send(seen?.key ?? '', { type: 'connection.restored' })
+    app.send(shownActor?.key ?? '', { type: 'connection.restored' })
     expect(actor.getSnapshot().value).toEqual({ connection: 'online', tips: 'quiet' })
   })
 

@@ -15,7 +15,7 @@ import { recordingOf } from '#src/features/dev/recording.ts'
 
 const createRecorder = () => createLog({ page: 'a', device: 'Linux', now: () => 0, mask: createMask(), channel: undefined })
 /** As read back from a file. */
-const kept = (log: ReturnType<typeof createRecorder>, machine: string) =>
+const recordOf = (log: ReturnType<typeof createRecorder>, machine: string) =>
   parseRecording(JSON.stringify(recordingOf(machine, log.read().moments)))
 
 describe('a recording', () => {
@@ -24,7 +24,7 @@ describe('a recording', () => {
     const actor = createActor(networkMachine, { input: { speed: '4g' }, inspect: log }).start()
     actor.send({ type: 'connection.lost' })
     actor.send({ type: 'connection.changed', speed: '3g' })
-    const recording = kept(log, 'network')
+    const recording = recordOf(log, 'network')
     expect(recording && replay(networkMachine, recording)).toEqual([
       {
         event: { type: 'xstate.init', input: { speed: '4g' } },
@@ -50,7 +50,7 @@ describe('a recording', () => {
     const actor = createActor(loginMachine.provide({ actors: { submit } }), { input: {}, inspect: log }).start()
     actor.send({ type: 'form.submitted', values: { password: 'sikreto' }, requestId: 'request-1' })
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
-    const recording = kept(log, 'login')
+    const recording = recordOf(log, 'login')
     const replayed = recording ? replay(loginMachine, recording) : []
     expect(replayed.map(({ agrees }) => agrees)).toEqual([true, true, true])
     expect(replayed.at(-1)?.context).toMatchObject({ failure: { kind: 'surprise', surprise: 'offline' } })
@@ -63,7 +63,7 @@ describe('a recording', () => {
     actor.send({ type: 'login.succeeded', token: 'token-1', userId: 'player-1' })
     actor.send({ type: 'call.unauthorised', token: 'token-0' })
     actor.send({ type: 'call.unauthorised', token: 'token-1' })
-    const recording = kept(log, 'session')
+    const recording = recordOf(log, 'session')
     const replayed = recording ? replay(sessionMachine, recording) : []
     expect(replayed.map(({ state, agrees }) => [state, agrees])).toEqual([
       ['anonymous', true],

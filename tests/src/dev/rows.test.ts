@@ -14,9 +14,9 @@ const moment = (actor: string, no: number, type: string, state: string, rest: ob
   context: {},
   status: 'active',
 })
-const seen = (key: string, name: string) => ({ key, page: 'a', device: 'Linux', name, machine: name })
+const machineOf = (key: string, name: string) => ({ key, page: 'a', device: 'Linux', name, machine: name })
 const log = {
-  actors: [seen('a:1', 'session'), seen('a:2', 'boot')],
+  actors: [machineOf('a:1', 'session'), machineOf('a:2', 'boot')],
   moments: [
     moment('a:1', 0, 'xstate.init', 'anonymous'),
     moment('a:2', 0, 'xstate.init', 'greeting'),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createShown } from '#src/features/play/game/shown.ts'
 
-const createTab = (kept = new Map<string, string>()) => {
-  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
-  return { kept, shown: createShown(() => store), reload: () => createShown(() => store) }
+const createTab = (storage = new Map<string, string>()) => {
+  const store = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  }
+  return { kept: storage, shown: createShown(() => store), reload: () => createShown(() => store) }
 }
 
 describe('whether a round was seen', () => {

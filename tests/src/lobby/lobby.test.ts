@@ -56,8 +56,8 @@ describe('withLike', () => {
     expect(withLike(['perlas'], 'biyahe-888', false)).toEqual(['perlas'])
   })
   it('does not change the list that others hold', () => {
-    const held = Object.freeze(['perlas'])
-    expect(withLike(held, 'perlas', false)).toEqual([])
-    expect(held).toEqual(['perlas'])
+    const favorites = Object.freeze(['perlas'])
+    expect(withLike(favorites, 'perlas', false)).toEqual([])
+    expect(favorites).toEqual(['perlas'])
   })
 })

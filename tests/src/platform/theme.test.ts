@@ -40,15 +40,15 @@ function createPage(search = '') {
 }
 
 function createApp(chosen: string | null, theme: unknown = market) {
-  const kept = new Map<Fact, string>(chosen === null ? [] : [['theme', chosen]])
+  const stored = new Map<Fact, string>(chosen === null ? [] : [['theme', chosen]])
   const requests: unknown[] = []
-  const storage = { read: (fact: Fact) => kept.get(fact) ?? null, write: (fact: Fact, value: string) => void kept.set(fact, value) }
+  const storage = { read: (fact: Fact) => stored.get(fact) ?? null, write: (fact: Fact, value: string) => void stored.set(fact, value) }
   const send = async (call: { path: string }, input: unknown) => {
     requests.push([call.path, input])
     if (theme instanceof Error) throw theme
     return done(theme)
   }
-  return { app: { storage, send } as unknown as App, kept, requests }
+  return { app: { storage, send } as unknown as App, kept: stored, requests }
 }
 
 describe('themes', () => {

@@ -8,8 +8,8 @@ test('a stored draft is restored', () => {
   expect(draftIn(JSON.stringify(draft))).toEqual(draft)
 })
 
-test.each([null, '', 'nonsense', 'null', '3', '[]', '{"type":"rant","text":7,"pictures":"a"}'])('%j is an empty draft', (kept) => {
-  expect(draftIn(kept)).toEqual(empty)
+test.each([null, '', 'nonsense', 'null', '3', '[]', '{"type":"rant","text":7,"pictures":"a"}'])('%j is an empty draft', (stored) => {
+  expect(draftIn(stored)).toEqual(empty)
 })
 
 test('of pictures only ids are restored', () => {

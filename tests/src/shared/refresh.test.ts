@@ -70,7 +70,7 @@ test('data not on the screen is not requested', async () => {
 })
 
 /** The player must not see stale data: calls on the screen that are refetched at once. */
-const seen: readonly [happening: Happening, why: string, shown: readonly string[]][] = [
+const refetched: readonly [happening: Happening, why: string, shown: readonly string[]][] = [
   ['deposit.paid', 'VIP’s gate counts deposits', ['getVipInfo', 'betBonus', 'getVipLevelAudit', 'monthlyBonusInfo']],
   ['deposit.paid', 'coins came, under a lock', ['refreshData', 'getExchange', 'rechargeRecord', 'appUserCoinDetail', 'coinReport']],
   ['deposit.paid', 'a coupon and the first deposit’s bonus were used', ['coupons', 'bonusCoins', 'firstRechargeInfo', 'getTaskUser']],
@@ -91,7 +91,7 @@ const seen: readonly [happening: Happening, why: string, shown: readonly string[
   ['checkIn.changed', 'the days of the check-in', ['loginBonus3User']],
   ['camps.changed', 'the camps', ['pkData']],
 ]
-test.each(seen)('%s: %s', async (happening, _why, shown) => {
+test.each(refetched)('%s: %s', async (happening, _why, shown) => {
   const { calls, refresh } = createPage(shown.map((path) => ({ path })))
   refresh(happening)
   await vi.advanceTimersByTimeAsync(0)

@@ -16,30 +16,30 @@ import type { Kyc } from './useKyc.ts'
 
 interface Props {
   kyc: Kyc
-  kept: KycStatus['details']
+  saved: KycStatus['details']
 }
 
 /** Defaults until the configuration has loaded. */
 const usualName = { min: 2, max: 80 }
 
 /** The player's details, exactly as on the document. Saved once complete. */
-export function DetailsStep({ kyc, kept }: Props) {
+export function DetailsStep({ kyc, saved }: Props) {
   const { env } = useApp()
   const { t, i18n } = useLingui()
   const typeId = useId()
-  const [given, setGiven] = useState({ ...kept, idType: kept.idType ?? 'philsys' })
+  const [draft, setDraft] = useState({ ...saved, idType: saved.idType ?? 'philsys' })
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const busy = useSelector(kyc, isBusy)
   const failure = useSelector(kyc, failureOf)
   const { min, max } = useCall(appConfig, {}).data?.lengths.username ?? usualName
   const set = (field: keyof KycDetails) => (event: { target: { value: string } }) => {
-    setGiven({ ...given, [field]: event.target.value })
+    setDraft({ ...draft, [field]: event.target.value })
     setWrong(new Set([...wrong].filter((one) => one !== field)))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const parsed = kycDetails.safeParse(given)
-    const { length } = given.name.trim()
+    const parsed = kycDetails.safeParse(draft)
+    const { length } = draft.name.trim()
     const fields = [...(length < min || length > max ? ['name'] : []), ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? [])]
     if (parsed.success && fields.length === 0) {
       if (!busy) kyc.send({ type: 'details.entered', requestId: env.uuid(), details: parsed.data })
@@ -55,7 +55,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         name="name"
         autoComplete="name"
         maxLength={max}
-        value={given.name}
+        value={draft.name}
         onChange={set('name')}
         error={wrong.has('name') ? <Trans>Enter your full name.</Trans> : undefined}
       />
@@ -64,7 +64,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         name="birthDate"
         type="date"
         autoComplete="bday"
-        value={given.birthDate}
+        value={draft.birthDate}
         onChange={set('birthDate')}
         error={wrong.has('birthDate') ? <Trans>Enter your date of birth.</Trans> : undefined}
       />
@@ -73,7 +73,7 @@ export function DetailsStep({ kyc, kept }: Props) {
           <Trans>ID type</Trans>
         </label>
         <div className="fld">
-          <select id={typeId} name="idType" value={given.idType} onChange={set('idType')}>
+          <select id={typeId} name="idType" value={draft.idType} onChange={set('idType')}>
             {idTypes.map((type) => (
               <option key={type} value={type}>
                 {i18n._(idNames[type])}
@@ -89,7 +89,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={30}
-        value={given.idNumber}
+        value={draft.idNumber}
         onChange={set('idNumber')}
         hint={<Trans>Use letters, numbers and dashes.</Trans>}
         error={wrong.has('idNumber') ? <Trans>Enter the ID number, using letters, numbers and dashes.</Trans> : undefined}
@@ -100,7 +100,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         autoComplete="street-address"
         maxLength={200}
         placeholder={t`Street, barangay, city`}
-        value={given.address}
+        value={draft.address}
         onChange={set('address')}
         error={wrong.has('address') ? <Trans>Enter your street, barangay and city.</Trans> : undefined}
       />

@@ -49,22 +49,22 @@ const onSubmit = (submit: () => void) => (event: FormEvent) => {
 /** Visible to others: picture and nickname. */
 export function FaceForm({ user, avatars, longest }: { user: User; avatars: readonly string[]; longest: number }) {
   const { i18n } = useLingui()
-  const [given, setGiven] = useState({ nickname: user.nickname, avatar: user.avatar })
+  const [draft, setDraft] = useState({ nickname: user.nickname, avatar: user.avatar })
   const saving = useSaving(updateProfile)
-  useHold('form', given.nickname !== user.nickname || given.avatar !== user.avatar)
-  const change = (part: Partial<typeof given>) => {
-    setGiven({ ...given, ...part })
+  useHold('form', draft.nickname !== user.nickname || draft.avatar !== user.avatar)
+  const change = (part: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...part })
     saving.edited()
   }
   return (
-    <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(given))}>
+    <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(draft))}>
       <fieldset className="avatars">
         <legend>
           <Trans>Profile picture</Trans>
         </legend>
         {avatars.map((avatar) => (
           <label key={avatar}>
-            <input type="radio" name="avatar" checked={given.avatar === avatar} onChange={() => change({ avatar })} />
+            <input type="radio" name="avatar" checked={draft.avatar === avatar} onChange={() => change({ avatar })} />
             <img src={avatarArt(avatar)} alt={avatarNames[avatar] ? i18n._(avatarNames[avatar]) : avatar} width={56} height={56} />
           </label>
         ))}
@@ -73,7 +73,7 @@ export function FaceForm({ user, avatars, longest }: { user: User; avatars: read
         label={<Trans>Nickname</Trans>}
         maxLength={longest}
         autoComplete="nickname"
-        value={given.nickname}
+        value={draft.nickname}
         hint={<Trans>Up to {longest} characters. Leave it blank and we’ll give you one.</Trans>}
         onChange={({ target }) => change({ nickname: target.value })}
       />
@@ -86,14 +86,14 @@ export function FaceForm({ user, avatars, longest }: { user: User; avatars: read
 export function OtherForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()
-  const [given, setGiven] = useState({ email: other.email, occupation: other.occupation, fundsSource: other.fundsSource })
+  const [draft, setDraft] = useState({ email: other.email, occupation: other.occupation, fundsSource: other.fundsSource })
   const saving = useSaving(updateAppUserOther)
-  const change = (part: Partial<typeof given>) => {
-    setGiven({ ...given, ...part })
+  const change = (part: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...part })
     saving.edited()
   }
   return (
-    <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(given))} noValidate>
+    <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(draft))} noValidate>
       <h2>
         <Trans>Only you and Swerte can see this</Trans>
       </h2>
@@ -102,14 +102,14 @@ export function OtherForm({ other }: { other: UserOther }) {
         type="email"
         autoComplete="email"
         maxLength={120}
-        value={given.email}
+        value={draft.email}
         onChange={({ target }) => change({ email: target.value })}
       />
       <Field
         label={<Trans>Occupation</Trans>}
         autoComplete="organization-title"
         maxLength={60}
-        value={given.occupation}
+        value={draft.occupation}
         onChange={({ target }) => change({ occupation: target.value })}
       />
       <div className="field">
@@ -119,7 +119,7 @@ export function OtherForm({ other }: { other: UserOther }) {
         <div className="fld">
           <select
             id={sourceId}
-            value={given.fundsSource}
+            value={draft.fundsSource}
             onChange={({ target }) => change({ fundsSource: fundsSources.find((source) => source === target.value) ?? '' })}
           >
             {fundsSources.map((source) => (
@@ -136,20 +136,20 @@ export function OtherForm({ other }: { other: UserOther }) {
   )
 }
 
-export function AddressForm({ kept }: { kept: Address }) {
-  const [given, setGiven] = useState(kept)
+export function AddressForm({ saved }: { saved: Address }) {
+  const [draft, setDraft] = useState(saved)
   const [isWrong, setIsWrong] = useState(false)
   const saving = useSaving(updateAddress)
   const set = (field: keyof Address) => ({
-    value: given[field],
+    value: draft[field],
     onChange: ({ target }: { target: { value: string } }) => {
-      setGiven({ ...given, [field]: target.value })
+      setDraft({ ...draft, [field]: target.value })
       setIsWrong(false)
       saving.edited()
     },
   })
   const submit = () => {
-    const parsed = addressSchema.safeParse(given)
+    const parsed = addressSchema.safeParse(draft)
     setIsWrong(!parsed.success)
     if (parsed.success) saving.save(parsed.data)
   }

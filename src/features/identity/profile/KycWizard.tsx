@@ -31,7 +31,7 @@ export function KycWizard() {
       ) : step && status ? (
         <>
           <StepHead step={step} />
-          {step === 'details' && <DetailsStep kyc={kyc} kept={status.details} />}
+          {step === 'details' && <DetailsStep kyc={kyc} saved={status.details} />}
           {step === 'pictures' && <PicturesStep kyc={kyc} images={status.images} pictures={pictures} choose={choose} />}
           {step === 'check' && <CheckStep kyc={kyc} details={status.details} />}
         </>

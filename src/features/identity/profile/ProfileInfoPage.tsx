@@ -42,7 +42,7 @@ function Private() {
     >
       {(data) => (
         <>
-          <AddressForm kept={data.address} />
+          <AddressForm saved={data.address} />
           <OtherForm other={data} />
         </>
       )}

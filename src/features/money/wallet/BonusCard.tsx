@@ -69,25 +69,25 @@ function Over({ over }: Pick<BonusCoins, 'over'>) {
       </summary>
       <ul className="small muted">
         {over.map(({ amount, state, became, endedAt }) => {
-          const [given, coins] = [amountText(amount), amountText(became)]
+          const [granted, coins] = [amountText(amount), amountText(became)]
           const at = i18n.date(endedAt, { dateStyle: 'medium' })
           return (
             <li key={endedAt}>
               {state === 'done' ? (
                 <Trans>
-                  {given}: wagering requirement met on {at}, {coins} became coins
+                  {granted}: wagering requirement met on {at}, {coins} became coins
                 </Trans>
               ) : state === 'spent' ? (
                 <Trans>
-                  {given}: used on {at}, {coins} left over
+                  {granted}: used on {at}, {coins} left over
                 </Trans>
               ) : state === 'taken' ? (
                 <Trans>
-                  {given}: removed on {at} because the deposit was returned
+                  {granted}: removed on {at} because the deposit was returned
                 </Trans>
               ) : (
                 <Trans>
-                  {given}: expired on {at}
+                  {granted}: expired on {at}
                 </Trans>
               )}
             </li>

@@ -17,11 +17,11 @@ export const useWithdrawal = (): Withdrawal => useFlow(withdrawalMachine, { port
  * Resumes following an order that was pending before a reload, or that another device created. An order whose end was seen here stays
  * ended, even if a stale response says otherwise.
  */
-export function useFollowed(withdrawal: Withdrawal, found: WithdrawalOrder | undefined): void {
+export function useFollowed(withdrawal: Withdrawal, current: WithdrawalOrder | undefined): void {
   const ended = useRef(new Set<string>())
   useEffect(() => onEmitted(withdrawal, { 'order.settled': ({ order }) => void ended.current.add(order.orderId) }), [withdrawal])
   const ready = useSelector(withdrawal, isChoosing)
   useEffect(() => {
-    if (ready && found && !ended.current.has(found.orderId)) withdrawal.send({ type: 'order.found', order: found })
-  }, [withdrawal, ready, found])
+    if (ready && current && !ended.current.has(current.orderId)) withdrawal.send({ type: 'order.found', order: current })
+  }, [withdrawal, ready, current])
 }

@@ -27,13 +27,13 @@ export function AboutGamePage() {
     <main>
       <PageHeader title={<Trans>About this game</Trans>} onBack={back} />
       <LoadState query={config} wait={<Skeletons heights={[160, 120, 200]} />} failed={<Trans>We couldn’t load the game.</Trans>}>
-        {(data) => <Found config={data} gameId={gameId ?? ''} />}
+        {(data) => <GameSheet config={data} gameId={gameId ?? ''} />}
       </LoadState>
     </main>
   )
 }
 
-function Found({ config, gameId }: { config: AppConfig; gameId: string }) {
+function GameSheet({ config, gameId }: { config: AppConfig; gameId: string }) {
   const { t } = useLingui()
   const entry = config.games.find((game) => game.gameId === gameId)
   const rules = slotGame(entry?.art ?? '')

@@ -68,7 +68,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
           <Amount value={round.balance} />
         </Fact>
       </dl>
-      {judged && <Found verdict={judged.verdict} />}
+      {judged && <VerdictText verdict={judged.verdict} />}
       {isUnable && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
@@ -98,7 +98,7 @@ const findings: Record<Verdict, FindingKind> = {
   unknown: 'unknown',
 }
 
-const Found = ({ verdict }: { verdict: Verdict }) => (
+const VerdictText = ({ verdict }: { verdict: Verdict }) => (
   <Finding is={findings[verdict]}>
     {verdict === 'match' && <Trans>This round matches. The server seed fits its hash and gives the same reels.</Trans>}
     {verdict === 'different' && <Trans>This round doesn’t match. Please give customer support the round number.</Trans>}

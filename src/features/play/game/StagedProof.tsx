@@ -28,7 +28,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
   const { i18n } = useLingui()
   const nameOf = useGameName()
   const { data: proof, isError } = useCall(stagedProof, { roundId })
-  const { data: found, isError: isUnable } = useQuery({
+  const { data: verification, isError: isUnable } = useQuery({
     queryKey: ['staged-check', roundId, proof?.version, proof?.serverSeed],
     queryFn: () => (proof ? check(proof) : null),
     enabled: proof !== undefined,
@@ -58,7 +58,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
         </Fact>
         <Fact name={<Trans>Win</Trans>}>{proof.isOver ? <Amount value={proof.payout} /> : <Trans>The round is still open</Trans>}</Fact>
       </dl>
-      {found !== undefined && <Found found={found} />}
+      {verification !== undefined && <VerdictText verification={verification} />}
       {isUnable && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
@@ -89,14 +89,14 @@ export function StagedProof({ roundId }: { roundId: string }) {
   )
 }
 
-const findingOf = (found: StagedVerification | null): FindingKind => {
-  if (!found) return 'unknown'
-  if (!found.areShownRight || found.isRoundRight === false) return 'wrong'
-  return found.isRoundRight ? 'right' : 'sealed'
+const findingOf = (verification: StagedVerification | null): FindingKind => {
+  if (!verification) return 'unknown'
+  if (!verification.areShownRight || verification.isRoundRight === false) return 'wrong'
+  return verification.isRoundRight ? 'right' : 'sealed'
 }
 
-function Found({ found }: { found: StagedVerification | null }) {
-  const is = findingOf(found)
+function VerdictText({ verification }: { verification: StagedVerification | null }) {
+  const is = findingOf(verification)
   return (
     <Finding is={is}>
       {is === 'unknown' && <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>}

@@ -44,7 +44,7 @@ const drandName = 'drand quicknet'
 
 function Facts({ table, proof }: { table: Table; proof: Proof }) {
   const { i18n } = useLingui()
-  const { data: found, isError } = useQuery({
+  const { data: verification, isError } = useQuery({
     queryKey: ['live-check', proof.gameId, proof.number, proof.serverSeed],
     queryFn: () => check(proof),
     retry: false,
@@ -63,7 +63,7 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
           <Trans>This round isn’t over yet.</Trans>
         )}
       </p>
-      {found && <Found found={found} />}
+      {verification && <VerdictText verification={verification} />}
       {isError && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
@@ -104,7 +104,7 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
   )
 }
 
-function Found({ found: { isSeedInChain, isOutcomeRight, areBetsRight } }: { found: SharedVerification }) {
+function VerdictText({ verification: { isSeedInChain, isOutcomeRight, areBetsRight } }: { verification: SharedVerification }) {
   const isRight = isSeedInChain && isOutcomeRight && areBetsRight !== false
   return (
     <Finding is={isRight ? 'right' : 'wrong'}>

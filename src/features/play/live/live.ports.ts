@@ -44,7 +44,7 @@ function follow(app: App, live: SharedRound): () => void {
     urlOf,
     positionOf: (snapshot) => roundOf(snapshot)?.number,
     on: { snapshot: hear, round: hear },
-    lost: () => live.send({ type: 'connection.lost' }),
+    onLost: () => live.send({ type: 'connection.lost' }),
   })
 }
 

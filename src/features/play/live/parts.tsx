@@ -110,11 +110,11 @@ interface OutcomeProps {
   readonly own: OwnRound | undefined
   readonly isVoid: boolean
   /** What a round says that paid nothing. */
-  readonly lost: ReactNode
+  readonly lossText: ReactNode
 }
 
 /** The player's result in a settled round, in plain words. */
-export function OwnResult({ gameId, own, isVoid, lost }: OutcomeProps) {
+export function OwnResult({ gameId, own, isVoid, lossText }: OutcomeProps) {
   if (!own || own.stake === 0) return null
   const net = own.payout - own.stake
   if (isVoid)
@@ -136,7 +136,7 @@ export function OwnResult({ gameId, own, isVoid, lost }: OutcomeProps) {
           You bet {amountText(own.stake)} and got {amountText(own.payout)} back.
         </Trans>
       ) : (
-        lost
+        lossText
       )}{' '}
       <b className="n">{net > 0 ? `+${amountText(net)}` : amountText(net)}</b>{' '}
       <Link to="/activity/live" search={{ game: gameId, round: String(own.number) }}>

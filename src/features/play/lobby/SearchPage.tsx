@@ -52,7 +52,7 @@ export function SearchPage() {
         wait={<Skeletons className="found-wait" heights={[200, 200, 200, 200, 200, 200]} />}
         failed={<Trans>We couldn’t load the games.</Trans>}
       >
-        {(data) => <Found config={data} text={text} />}
+        {(data) => <SearchResults config={data} text={text} />}
       </LoadState>
     </main>
   )
@@ -63,7 +63,7 @@ interface FoundProps {
   text: string
 }
 
-function Found({ config, text }: FoundProps) {
+function SearchResults({ config, text }: FoundProps) {
   const { type, tag, pick } = useSearch({ from: '/game/search' })
   const navigate = useNavigate()
   const kind = type ?? tag ?? 'all'
@@ -72,7 +72,7 @@ function Found({ config, text }: FoundProps) {
   const slow = useDeferredValue(text)
   const { likes, history } = useLikes()
   const named = useMemo(() => searchGames(index, slow, kind), [index, slow, kind])
-  const found = useMemo(
+  const results = useMemo(
     () => (pick ? pickGames(named, pick, { likes, history }, config.games) : named),
     [named, pick, likes, history, config],
   )
@@ -92,10 +92,10 @@ function Found({ config, text }: FoundProps) {
         onChoose={(chosen) => show({ ...(type && { type }), ...(tag && { tag }) }, chosen)}
       />
       <p className="sr-only" role="status">
-        <Plural value={found.length} one="# game found" other="# games found" />
+        <Plural value={results.length} one="# game found" other="# games found" />
       </p>
-      {found.length > 0 ? (
-        <SearchGrid games={found} />
+      {results.length > 0 ? (
+        <SearchGrid games={results} />
       ) : (
         <Notice
           art={empty}

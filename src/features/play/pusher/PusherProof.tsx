@@ -32,7 +32,7 @@ export function PusherProof({ roundId }: { roundId: string }) {
 
 function Facts({ proof }: { proof: Proof }) {
   const { i18n } = useLingui()
-  const { data: found, isError } = useQuery({
+  const { data: verification, isError } = useQuery({
     queryKey: ['pusher-check', proof.roundId, proof.serverSeed],
     queryFn: async () => (await verifyPusher(proof, webHashes(crypto.subtle))) ?? null,
     retry: false,
@@ -54,8 +54,8 @@ function Facts({ proof }: { proof: Proof }) {
           <Amount value={proof.payout} />
         </Fact>
       </dl>
-      {found && <Found found={found} />}
-      {found === null && (
+      {verification && <VerdictText verification={verification} />}
+      {verification === null && (
         <Finding is="unknown">
           <Trans>This round was played under earlier rules, which this version of the app can’t replay.</Trans>
         </Finding>
@@ -86,7 +86,7 @@ function Facts({ proof }: { proof: Proof }) {
   )
 }
 
-function Found({ found: { areCoinsRight, isDropRight } }: { found: PusherVerification }) {
+function VerdictText({ verification: { areCoinsRight, isDropRight } }: { verification: PusherVerification }) {
   const is = !areCoinsRight || isDropRight === false ? 'wrong' : isDropRight ? 'right' : 'sealed'
   return (
     <Finding is={is}>

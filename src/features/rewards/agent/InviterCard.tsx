@@ -26,8 +26,8 @@ function Naming({ until }: { until: number }) {
   const app = useApp()
   const { i18n } = useLingui()
   const inputId = useId()
-  const kept = useInvite({})
-  const [code, setCode] = useState(kept.pid ?? '')
+  const stored = useInvite({})
+  const [code, setCode] = useState(stored.pid ?? '')
   const look = () => refreshOf(app)('invite.changed')
   const fill = useClaim(agentFill, {
     onGranted: () => {

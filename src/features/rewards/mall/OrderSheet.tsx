@@ -37,7 +37,7 @@ export function OrderSheet({ goods, name, onClose }: Props) {
   return (
     <Dialog title={name} art={art} onClose={onClose}>
       {isKnown ? (
-        <Form goods={goods} onClose={onClose} kept={{ ...emptyForm, mobile: own.data?.user.mobile ?? '', ...other.data?.address }} />
+        <Form goods={goods} onClose={onClose} saved={{ ...emptyForm, mobile: own.data?.user.mobile ?? '', ...other.data?.address }} />
       ) : (
         <Skeletons flush heights={[280]} />
       )}
@@ -55,10 +55,10 @@ const notes: Readonly<Record<FormField, ReactNode>> = {
   postalCode: <Trans>A postal code has 4 digits.</Trans>,
 }
 
-function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose: () => void }) {
+function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClose: () => void }) {
   const app = useApp()
   const navigate = useNavigate()
-  const [given, setGiven] = useState(kept)
+  const [draft, setDraft] = useState(saved)
   const [wrong, setWrong] = useState<readonly FormField[]>([])
   const changed = () => refreshOf(app)('mall.changed')
   const order = useClaim(diamondExchangeGoods, {
@@ -71,15 +71,15 @@ function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose
   })
   useHold('form', true)
   const set = (field: FormField) => ({
-    value: given[field],
+    value: draft[field],
     error: wrong.includes(field) ? notes[field] : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
-      setGiven({ ...given, [field]: target.value })
+      setDraft({ ...draft, [field]: target.value })
       setWrong(wrong.filter((one) => one !== field))
     },
   })
   const submit = () => {
-    const { recipient, bad } = readForm(given, goods.needs)
+    const { recipient, bad } = readForm(draft, goods.needs)
     setWrong(bad)
     if (recipient && !order.isBusy) order.claim({ goodsId: goods.goodsId, recipient })
   }

@@ -8,8 +8,8 @@ import { useAt } from '../../../shared/time/useAt.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { Held } from './Held.tsx'
 import { ItemRow, ItemTile } from './Items.tsx'
+import { PointsBalance } from './PointsBalance.tsx'
 import { shelvesOf } from './shelf.ts'
 import { useBuying } from './useBuying.tsx'
 import type { Buying } from './useBuying.tsx'
@@ -21,7 +21,7 @@ export const PointsPage = () => (
   <Frame>
     {(board, buying) => (
       <>
-        <Held board={board} skin="v1" />
+        <PointsBalance board={board} skin="v1" />
         <section className="sec pts-sec" aria-labelledby="pts-shop">
           <header>
             <h2 id="pts-shop">
@@ -51,7 +51,7 @@ export const PointsPageV2 = () => (
       ].filter(({ items }) => items.length > 0)
       return (
         <>
-          <Held board={board} skin="v2" />
+          <PointsBalance board={board} skin="v2" />
           <Ways />
           {shelves.map(({ key, name, items }) => (
             <section key={key} className="sec pts-sec">

@@ -43,7 +43,7 @@ function Board({ board }: { board: Slotshack }) {
   const claim = useMissionClaim()
   return (
     <>
-      <Whole board={board} claim={claim} loggedIn={loggedIn} />
+      <WholeBoard board={board} claim={claim} loggedIn={loggedIn} />
       {isGuest && (
         <p className="sec">
           <LoginLink wide>
@@ -70,7 +70,7 @@ function Board({ board }: { board: Slotshack }) {
 }
 
 /** The whole board: its prize, progress, and remaining time. */
-function Whole({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slotshack; claim: MissionClaim; loggedIn: boolean }) {
+function WholeBoard({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slotshack; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { goal, done, state, awards } = whole
   return (

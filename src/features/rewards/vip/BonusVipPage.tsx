@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
-import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import type { VipInfo, VipStatus } from '#contract/vip.ts'
 import gift from '../../../art/gift.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
@@ -68,7 +68,7 @@ interface Taking {
   readonly take: () => void
 }
 
-function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; claims: VipClaims }) {
+function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claims: VipClaims }) {
   const takings: Taking[] = [
     ...mine.gifts.map((level) => ({
       key: `gift-${level}`,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import Lock from '~icons/lucide/lock'
-import type { VipLevel, VipStanding } from '#contract/vip.ts'
+import type { VipLevel, VipStatus } from '#contract/vip.ts'
 import { levelName, medalArt, rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import './road.css'
 
 interface Props {
   level: VipLevel
-  mine: VipStanding | null
+  mine: VipStatus | null
   claims: VipClaims
 }
 

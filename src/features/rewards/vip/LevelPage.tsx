@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import type { VipInfo, VipStatus } from '#contract/vip.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
@@ -66,7 +66,7 @@ function Levels({ info }: { info: VipInfo }) {
 }
 
 /** What is required to keep the level at the month's end. */
-function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStanding }) {
+function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStatus }) {
   const { i18n, t } = useLingui()
   const [done, need] = [amountText(audit.done), amountText(audit.need)]
   const date = (at: number) => i18n.date(at, { dateStyle: 'medium' })

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
-import type { VipStanding, VipTask } from '#contract/vip.ts'
+import type { VipStatus, VipTask } from '#contract/vip.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { Gifts } from './Gifts.tsx'
 import type { VipClaims } from './useVip.ts'
 
 /** The month's missions, with the server's counts. */
-export function Missions({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
+export function Missions({ mine, claims }: { mine: VipStatus; claims: VipClaims }) {
   const { i18n } = useLingui()
   const end = i18n.date(mine.monthEndsAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
   return (

@@ -9,8 +9,8 @@ import { Doors } from './Doors.tsx'
 import { Missions } from './Missions.tsx'
 import { Perks } from './Perks.tsx'
 import { Road } from './Road.tsx'
-import { Standing } from './Standing.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
+import { VipStatusCard } from './VipStatusCard.tsx'
 import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
@@ -31,9 +31,9 @@ export function VipPage() {
         {(data) => (
           <>
             <Road info={data} />
-            <Standing info={data} claims={claims}>
+            <VipStatusCard info={data} claims={claims}>
               <VipTrouble claims={claims.all} />
-            </Standing>
+            </VipStatusCard>
             <Perks info={data} claims={claims} />
             {data.mine && data.mine.level > 0 && <Missions mine={data.mine} claims={claims} />}
             <Doors />

@@ -22,22 +22,22 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { createChatPorts, createOutboxPorts, createTyping, wireChat, wireOutbox } from './chat.ports.ts'
 import { Composer } from './Composer.tsx'
-import { keptIn, keptText } from './kept.ts'
 import { Messages, shownName } from './Messages.tsx'
 import { Rating } from './Rating.tsx'
+import { parseDraft, storedDraftText } from './storedDraft.ts'
 
 /** The player's view of the conversation, from the queue to the rating. */
 export function ChatRoom({ vip }: { vip: boolean }) {
   const app = useApp()
-  const [kept] = useState(() => keptIn(app.storage.read('chat'), app.env.now()))
-  const [text, setText] = useState(kept.draft.text)
+  const [stored] = useState(() => parseDraft(app.storage.read('chat'), app.env.now()))
+  const [text, setText] = useState(stored.draft.text)
   const [isReturned, setIsReturned] = useState(false)
-  const pictures = usePictures(chatUpload, kept.draft.pictures)
+  const pictures = usePictures(chatUpload, stored.draft.pictures)
   const [tellTyping] = useState(() => createTyping(app))
   const [chatPorts] = useState(() => createChatPorts(vip))
   const outbox = useFlow(outboxMachine, {
     ports: createOutboxPorts,
-    input: { messages: kept.outbox },
+    input: { messages: stored.outbox },
     wire: wireOutbox,
     on: {
       'draft.returned': ({ draft }) => {
@@ -63,7 +63,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
   const isLost = useSelector(chat, select.isLost)
   const isTyping = useSelector(chat, select.isTyping)
   const isRefused = useSelector(chat, select.isRefusedLine)
-  const keep = keptText({ draft: { text, pictures: pictures.ids }, outbox: waiting })
+  const keep = storedDraftText({ draft: { text, pictures: pictures.ids }, outbox: waiting })
   useEffect(() => {
     if (keep === null) app.storage.clear('chat')
     else app.storage.write('chat', keep)
@@ -91,7 +91,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
     <>
       <Messages messages={messages} outbox={waiting} agentSeq={state.agentSeq} />
       <div className="chat-foot">
-        <Standing state={state} desk={desk} isTyping={isTyping} isLost={isLost} />
+        <ChatStatus state={state} desk={desk} isTyping={isTyping} isLost={isLost} />
         {isOver ? (
           <Over state={state} vip={vip} desk={desk} />
         ) : (
@@ -118,7 +118,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
 type Desk = Pick<ChatUpdate, 'isOpen' | 'changesAt' | 'longWait'>
 
 const Reconnecting = () => (
-  <p className="small chat-standing" role="status">
+  <p className="small chat-status" role="status">
     <Trans>Reconnecting… Nothing you wrote is lost.</Trans>
   </p>
 )
@@ -186,14 +186,14 @@ function Start({ vip }: { vip: boolean }) {
 const minuteMs = 60_000
 
 /** The status: the place in the queue, the agent's name, and whether they are typing. */
-function Standing({ state, desk, isTyping, isLost }: { state: ChatState; desk: Desk; isTyping: boolean; isLost: boolean }) {
+function ChatStatus({ state, desk, isTyping, isLost }: { state: ChatState; desk: Desk; isTyping: boolean; isLost: boolean }) {
   const opensAt = useOpensAt(desk.changesAt)
   const name = shownName(state.name ?? '')
   const minutes = Math.max(1, Math.round((state.usualWait ?? 0) / minuteMs))
   if (isLost) return <Reconnecting />
   if (state.state === 'waiting')
     return (
-      <div className="chat-standing">
+      <div className="chat-status">
         <p className="small" role="status">
           {desk.isOpen ? (
             <>
@@ -211,7 +211,7 @@ function Standing({ state, desk, isTyping, isLost }: { state: ChatState; desk: D
       </div>
     )
   return (
-    <p className="small chat-standing" role="status">
+    <p className="small chat-status" role="status">
       {state.state === 'active' && (isTyping ? <Trans>{name} is typing…</Trans> : <Trans>You’re chatting with {name}.</Trans>)}
     </p>
   )

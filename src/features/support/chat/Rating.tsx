@@ -11,9 +11,9 @@ const all = [1, 2, 3, 4, 5] as const
 /** The rating in stars: radio buttons, so that arrow keys choose and one button sends. */
 export function Rating({ chatId, stars }: { chatId: string; stars: number | null }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [given, setGiven] = useState(stars)
-  const { claim, ...rating } = useClaim(chatRate, { onGranted: () => setGiven(chosen) })
-  if (given !== null || stars !== null)
+  const [rated, setRated] = useState(stars)
+  const { claim, ...rating } = useClaim(chatRate, { onGranted: () => setRated(chosen) })
+  if (rated !== null || stars !== null)
     return (
       <p role="status">
         <Trans>Thanks for your rating!</Trans>

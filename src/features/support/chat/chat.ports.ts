@@ -61,7 +61,7 @@ export function wireChat(app: App, chat: Chat): () => void {
         },
         typing: () => chat.send({ type: 'typing.received' }),
       },
-      lost: () => chat.send({ type: 'connection.lost' }),
+      onLost: () => chat.send({ type: 'connection.lost' }),
     }),
     onEmitted(chat, { 'chat.updated': read }),
     watchVisibility({

@@ -12,8 +12,8 @@ export interface Draft {
 }
 
 /** Parses the stored draft; anything malformed is an empty draft. */
-export function draftIn(kept: string | null): Draft {
-  const { type, text, pictures } = parsed(kept)
+export function draftIn(stored: string | null): Draft {
+  const { type, text, pictures } = parsed(stored)
   return {
     type: feedbackTypes.find((one) => one === type) ?? null,
     text: typeof text === 'string' ? text : '',
@@ -21,9 +21,9 @@ export function draftIn(kept: string | null): Draft {
   }
 }
 
-function parsed(kept: string | null): Partial<Record<keyof Draft, unknown>> {
+function parsed(stored: string | null): Partial<Record<keyof Draft, unknown>> {
   try {
-    const value: unknown = JSON.parse(kept ?? 'null')
+    const value: unknown = JSON.parse(stored ?? 'null')
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}
@@ -33,9 +33,9 @@ function parsed(kept: string | null): Partial<Record<keyof Draft, unknown>> {
 /** Stores the draft as it is typed; an empty one is not stored. */
 export function useKeepDraft({ type, text, pictures }: Draft): void {
   const { storage } = useApp()
-  const kept = type === null && text === '' && pictures.length === 0 ? null : JSON.stringify({ type, text, pictures } satisfies Draft)
+  const json = type === null && text === '' && pictures.length === 0 ? null : JSON.stringify({ type, text, pictures } satisfies Draft)
   useEffect(() => {
-    if (kept === null) storage.clear('feedbackDraft')
-    else storage.write('feedbackDraft', kept)
-  }, [storage, kept])
+    if (json === null) storage.clear('feedbackDraft')
+    else storage.write('feedbackDraft', json)
+  }, [storage, json])
 }

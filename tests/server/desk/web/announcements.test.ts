@@ -32,7 +32,7 @@ interface Plan {
   path?: string | null
   counted?: number
 }
-const plan = (by: Person, { title = 'News', segment = fb, ...given }: Plan = {}) =>
+const plan = (by: Person, { title = 'News', segment = fb, ...changes }: Plan = {}) =>
   by.call<{ outcome: string; id: string | null }>('announcementPlan', {
     segment,
     words: wordsOf(title),
@@ -43,7 +43,7 @@ const plan = (by: Person, { title = 'News', segment = fb, ...given }: Plan = {})
     endsAt: app.clock.now + span,
     counted: 10,
     reason: 'a test',
-    ...given,
+    ...changes,
   })
 
 const listOf = async (token?: string) =>
@@ -55,7 +55,7 @@ const popupOf = async (token?: string) => {
   const { type, state, popupEvery } = list.find(({ activityId }) => activityId === 'notice') ?? {}
   return type === 1 && state === 'open' ? popupEvery : null
 }
-const seen = async (token: string, noticeIds: readonly string[]) => app.call('noticesSeen', { noticeIds }, token)
+const markSeen = async (token: string, noticeIds: readonly string[]) => app.call('noticesSeen', { noticeIds }, token)
 const trail = () =>
   app.db.rows<{ actor: string; action: string; reason: string }>(
     `select actor, action, reason from audit_log where action like 'announcement%' order by id`,
@@ -76,8 +76,8 @@ test('an announcement reaches the players of its segment only, and opens once fo
   expect(await popupOf()).toBeNull()
 
   const [notice] = await listOf(inside.token)
-  await seen(outside.token, [notice?.noticeId ?? ''])
-  await seen(inside.token, [notice?.noticeId ?? '', 'made-up'])
+  await markSeen(outside.token, [notice?.noticeId ?? ''])
+  await markSeen(inside.token, [notice?.noticeId ?? '', 'made-up'])
   expect(await popupOf(inside.token)).toBeNull()
   // Still on the list; another one opens again.
   expect(await titlesOf(inside.token)).toEqual(['For you'])
@@ -90,7 +90,7 @@ test('an announcement reaches the players of its segment only, and opens once fo
   app.clock.pass(span)
   await plan(carla, { title: 'Later' })
   const [later] = await listOf(inside.token)
-  await seen(inside.token, [later?.noticeId ?? ''])
+  await markSeen(inside.token, [later?.noticeId ?? ''])
   expect(await app.db.rows('select notice_ids from announcement_seen')).toEqual([{ notice_ids: [later?.noticeId] }])
 })
 
@@ -157,9 +157,9 @@ test.each([
   ['a link to another site', { path: '//evil.example' }, 'badParameter'],
   ['an empty segment', { segment: { ...everybody, channel: 'nobody' } }, 'undecided'],
   ['a segment that has grown', { counted: -1 }, 'badParameter'],
-])('%s is refused', async (_, given, failure) => {
+])('%s is refused', async (_, input, failure) => {
   await app.register({ aid: 'fb-ads' })
-  expect(await plan(carla, given)).toMatchObject({ failure })
+  expect(await plan(carla, input)).toMatchObject({ failure })
 })
 
 test('at most twenty run or are planned', async () => {

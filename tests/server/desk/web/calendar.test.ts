@@ -48,10 +48,10 @@ describe('the calendar of activities', () => {
     await root.call('settingsPublish', { base: base + 2, values: closing, startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, reason })
     expect((await calendar())?.maintenance).toEqual([{ startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, isCut: false }])
     expect((await calendar())?.warnings).toContainEqual({ at: startsAt + hour, summary: 'Planned maintenance overlaps with slotshack.' })
-    const seen = async (at: number) => (await carla.call<DeskOutput<'calendarPreview'>>('calendarPreview', { at })).data
-    const stateOf = async (at: number) => (await seen(at))?.rows.find(({ id }) => id === 'slotshack')?.state
+    const previewAt = async (at: number) => (await carla.call<DeskOutput<'calendarPreview'>>('calendarPreview', { at })).data
+    const stateOf = async (at: number) => (await previewAt(at))?.rows.find(({ id }) => id === 'slotshack')?.state
     expect([await stateOf(startsAt - 1), await stateOf(startsAt), await stateOf(endsAt)]).toEqual(['upcoming', 'open', 'ended'])
-    expect((await seen(startsAt + hour))?.isMaintenance).toBe(true)
+    expect((await previewAt(startsAt + hour))?.isMaintenance).toBe(true)
   })
 
   test('is of a month at most', async () => {

@@ -76,8 +76,10 @@ test('feedback is answered or closed once', async () => {
 test('a refund of an unknown deposit is refused with an explanation', async () => {
   const pay = await person(app, 'pay', 'payments')
   await pay.confirm()
-  const seen = '0123456789abcdef'
-  expect(await pay.call('refundMake', { orderId: '500001', seen, reason: 'asked by phone' })).toMatchObject({ failure: 'notFound' })
+  const staleState = '0123456789abcdef'
+  expect(await pay.call('refundMake', { orderId: '500001', seen: staleState, reason: 'asked by phone' })).toMatchObject({
+    failure: 'notFound',
+  })
   expect((await pay.call('refunds')).data).toEqual({ rows: [] })
   expect((await sue.call('goods')).data).toMatchObject({ rows: [] })
 })

@@ -76,8 +76,8 @@ test('it is told that the player is writing', async () => {
 })
 
 test('it ends with the session; without one, without the role or from another site it is refused, and that is recorded', async () => {
-  const status = async (...given: Parameters<typeof listen>) => {
-    const line = await listen(...given)
+  const status = async (...args: Parameters<typeof listen>) => {
+    const line = await listen(...args)
     await line.stop()
     return line.response.statusCode
   }

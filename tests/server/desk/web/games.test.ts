@@ -114,10 +114,10 @@ describe('at the desk', () => {
   test('the jackpot’s pools are the ledger’s, and its odds those in force', async () => {
     const { data } = await carla.call<DeskOutput<'jackpot'>>('jackpot')
     const pool = data?.pools.find((one) => one.pool === 'mini')
-    const held = await app.db.row<{ sum: number }>(
+    const total = await app.db.row<{ sum: number }>(
       `select sum(p.amount)::bigint as sum from posting p join account a on a.id = p.account_id where a.pool = 'mini'`,
     )
-    expect(pool?.value).toBe(held?.sum)
+    expect(pool?.value).toBe(total?.sum)
     expect(data?.cells.reduce((sum, { odds }) => sum + odds, 0)).toBe(1_000_000)
     const jackpots = data?.cells.filter(({ prop }) => prop === 'jackpot').reduce((sum, { odds }) => sum + odds, 0) ?? 0
     expect(data?.pools.reduce((sum, { odds }) => sum + odds, 0)).toBeCloseTo(jackpots, 6)
@@ -130,7 +130,7 @@ describe('at the desk', () => {
       post(tx, { kind: 'poolSeed', currency: 'coin', from: 'operator', to: { pool: 'mini' }, amount: 7 }, 'a test', 0),
     )
     expect((await carla.call<DeskOutput<'jackpot'>>('jackpot')).data?.pools.find((one) => one.pool === 'mini')?.value).toBe(
-      (held?.sum ?? 0) + 7,
+      (total?.sum ?? 0) + 7,
     )
   })
 })

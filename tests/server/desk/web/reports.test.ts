@@ -71,8 +71,8 @@ test('by channel and by programme have the sums of the days, which match the led
     { channel: 'sandbox', method: 'gcash', deposits: 0, depositCount: 0, returned: 0, withdrawals: 200_00, withdrawalCount: 1 },
   ])
   expect(shown?.programmes.find(({ kind }) => kind === 'welcome')).toMatchObject({ takenBack: 0, awards: 6, players: 6 })
-  const given = shown?.programmes.reduce((sum, { net }) => sum + net, 0) ?? 0
-  expect(shown?.total).toMatchObject({ given, ngr: (shown?.total.ggr ?? 0) - given })
+  const programmes = shown?.programmes.reduce((sum, { net }) => sum + net, 0) ?? 0
+  expect(shown?.total).toMatchObject({ given: programmes, ngr: (shown?.total.ggr ?? 0) - programmes })
   expect(shown?.days.reduce((sum, day) => sum + day.ngr, 0)).toBe(shown?.total.ngr)
   // All players registered within these days, so that everything the operator gained or lost is in them.
   const operator = await app.db.row<{ amount: number }>(

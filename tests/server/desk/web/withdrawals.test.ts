@@ -46,19 +46,19 @@ describe('a withdrawal at the desk', () => {
     const { order, ...player } = await ordered(app)
     const id = order.orderId
     expect(await ana.call('withdrawals')).toMatchObject({ data: { rows: [{ id, amount: 200_00, stoppedBy: 'Amount', claim: null }] } })
-    const seen = await caseOf(ana, id)
-    expect(seen).toMatchObject({ needsSecond: false, first: null, postings: [{ debit: 200_00 }, { credit: 200_00 }] })
-    expect(seen.checks).toContainEqual({ name: 'Name on the account', summary: 'matches the documents', is: 'passed' })
+    const details = await caseOf(ana, id)
+    expect(details).toMatchObject({ needsSecond: false, first: null, postings: [{ debit: 200_00 }, { credit: 200_00 }] })
+    expect(details.checks).toContainEqual({ name: 'Name on the account', summary: 'matches the documents', is: 'passed' })
 
-    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ status: 403, failure: 'confirmNeeded' })
+    expect(await ana.call('withdrawalApprove', { id, seen: details.seen, reason })).toMatchObject({ status: 403, failure: 'confirmNeeded' })
     await ana.confirm()
-    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ failure: 'notClaimed' })
+    expect(await ana.call('withdrawalApprove', { id, seen: details.seen, reason })).toMatchObject({ failure: 'notClaimed' })
     expect(await ana.call('withdrawalClaim', { id })).toMatchObject({ status: 200 })
     expect(await ben.call('withdrawalClaim', { id })).toMatchObject({ failure: 'claimedByOther', data: { by: 'ana' } })
     expect(await ana.call('withdrawalApprove', { id, seen: '0123456789abcdef', reason })).toMatchObject({ failure: 'stateChanged' })
-    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ data: { outcome: 'done' } })
+    expect(await ana.call('withdrawalApprove', { id, seen: details.seen, reason })).toMatchObject({ data: { outcome: 'done' } })
     expect(await statusOf(app, player, id)).toMatchObject({ state: 'paying' })
-    expect(await ana.call('withdrawalApprove', { id, seen: seen.seen, reason })).toMatchObject({ failure: 'notClaimed' })
+    expect(await ana.call('withdrawalApprove', { id, seen: details.seen, reason })).toMatchObject({ failure: 'notClaimed' })
     expect(
       (await app.db.rows(`select actor, action, reason from audit_log where target = $1 order by id`, [`withdrawal:${id}`])).at(-1),
     ).toEqual({
@@ -166,9 +166,9 @@ describe('four eyes', () => {
     await app.change({ 'desk.withdrawal.perDay': 300_00 })
     const [one, two] = [(await ordered(app)).order.orderId, (await ordered(app)).order.orderId]
     for (const id of [one, two]) await ana.call('withdrawalClaim', { id })
-    const seen = [(await caseOf(ana, one)).seen, (await caseOf(ana, two)).seen]
+    const states = [(await caseOf(ana, one)).seen, (await caseOf(ana, two)).seen]
     await ana.confirm()
-    const done = await Promise.all([one, two].map((id, at) => ana.call('withdrawalApprove', { id, seen: seen[at], reason })))
+    const done = await Promise.all([one, two].map((id, at) => ana.call('withdrawalApprove', { id, seen: states[at], reason })))
     expect(done.map(({ data }) => String(data?.outcome)).toSorted((a, b) => a.localeCompare(b))).toEqual(['done', 'waiting'])
     expect(await caseOf(ana, one)).toMatchObject({ total: { used: 400_00 } })
   })

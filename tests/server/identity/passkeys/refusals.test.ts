@@ -159,9 +159,9 @@ describe('a registration is refused, and no key stored,', () => {
     ['for another site', { rpId: 'evil.example' }, 'wrongRelyingParty'],
     ['without a look at who is there', { isVerified: false }, 'passkeyInvalid'],
   ])('%s', async (_title, circumstances, name) => {
-    const kept = await count(app, 'passkey')
+    const passkeys = await count(app, 'passkey')
     expect(await register(circumstances)).toEqual(refusal(name))
-    expect(await count(app, 'passkey')).toBe(kept)
+    expect(await count(app, 'passkey')).toBe(passkeys)
   })
 
   test('with another session’s challenge', async () => {

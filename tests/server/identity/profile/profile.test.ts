@@ -44,8 +44,8 @@ test('private details are separate for each player', async () => {
   expect(dataOf(await app.call('appUserOther', {}, own.token))).toEqual(nothing)
   dataOf(await app.call('updateAddress', address, own.token))
   dataOf(await app.call('updateAppUserOther', { email: 'juan@example.org', fundsSource: 'salary' }, own.token))
-  const kept = dataOf(await app.call<UserOther>('updateAppUserOther', { occupation: 'Nurse' }, own.token))
-  expect(kept).toEqual({ email: 'juan@example.org', occupation: 'Nurse', fundsSource: 'salary', address, hasUserOther: true })
+  const stored = dataOf(await app.call<UserOther>('updateAppUserOther', { occupation: 'Nurse' }, own.token))
+  expect(stored).toEqual({ email: 'juan@example.org', occupation: 'Nurse', fundsSource: 'salary', address, hasUserOther: true })
   expect(dataOf(await app.call('appUserOther', {}, other.token))).toEqual(nothing)
 })
 

@@ -11,13 +11,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('R31: new players declare that they belong to no group that may not play', () => {
-  const kept = (userId: string) => app.db.rows('select version, groups, at from eligibility_declaration where player_id = $1', [userId])
+  const declarationsOf = (userId: string) =>
+    app.db.rows('select version, groups, at from eligibility_declaration where player_id = $1', [userId])
 
   test('and all groups are stored with version and time, for every way to register', async () => {
     const { userId } = await app.register()
-    expect(await kept(userId)).toEqual([{ version: 1, groups: [...eligibilityGroups], at: app.clock.now }])
+    expect(await declarationsOf(userId)).toEqual([{ version: 1, groups: [...eligibilityGroups], at: app.clock.now }])
     const bySms = await joinBySms(app)
-    expect(await kept(bySms.userId)).toEqual([{ version: 1, groups: [...eligibilityGroups], at: app.clock.now }])
+    expect(await declarationsOf(bySms.userId)).toEqual([{ version: 1, groups: [...eligibilityGroups], at: app.clock.now }])
     expect([...eligibilityGroups]).toEqual(['under21', 'government', 'forces', 'student', 'listed', 'licensee', 'publicPlace'])
   })
 

@@ -49,12 +49,12 @@ describe('valid bet', () => {
         from,
         until: random.below(2) ? count : from + random.below(count - from + 1),
       }))
-      const got = takers.map(() => 0)
+      const amounts = takers.map(() => 0)
       for (let at = 0; at < count; at++) {
-        const first = takers.findIndex(({ need, from, until }, index) => from <= at && at < until && (got[index] ?? 0) < need)
-        if (first >= 0) got[first] = (got[first] ?? 0) + 1
+        const first = takers.findIndex(({ need, from, until }, index) => from <= at && at < until && (amounts[index] ?? 0) < need)
+        if (first >= 0) amounts[first] = (amounts[first] ?? 0) + 1
       }
-      expect(doneOf(takers)).toEqual(got)
+      expect(doneOf(takers)).toEqual(amounts)
     }
   })
 })

@@ -9,7 +9,7 @@ export const hour = 60 * 60 * 1000
 /** Monday 2026-11-23 00:00 UTC: the start of a week's battle. */
 export const monday = Date.UTC(2026, 10, 23)
 
-export const held = (app: TestApp, playerId: string, currency: Currency) => balanceOf(app.db, playerId, currency)
+export const balanceIn = (app: TestApp, playerId: string, currency: Currency) => balanceOf(app.db, playerId, currency)
 
 /** Credits a balance, through the ledger. */
 export async function give(app: TestApp, playerId: string, currency: Currency, amount: number): Promise<void> {

@@ -76,13 +76,13 @@ test('64 spins at once make no balance negative and are refused when neither cov
   await leaveCoins(app, seat, 3_00)
   const answers = await Promise.all(Array.from({ length: 64 }, () => spin(app, seat, { stake: 1_00 })))
   const played = answers.flatMap(({ data, errcode }) => (errcode === 0 && data ? [data] : []))
-  const held = await balancesOf(app, seat.token)
+  const balances = await balancesOf(app, seat.token)
   const net = played.reduce((sum, round) => sum + round.payout - round.stake, 0)
-  expect(held.coin + held.bonus).toBe(8_00 + net)
+  expect(balances.coin + balances.bonus).toBe(8_00 + net)
   const refused = answers.filter(({ errcode }) => errcode !== 0)
   expect(new Set(refused.map(({ message }) => message))).toEqual(new Set(refused.length > 0 ? ['balanceTooLow'] : []))
   const round = await spin(app, seat, { stake: 50_00 })
-  expect(round).toEqual(refusal('balanceTooLow', { balance: held.coin + held.bonus }))
+  expect(round).toEqual(refusal('balanceTooLow', { balance: balances.coin + balances.bonus }))
 })
 
 test('bonus stakes feed no jackpot pool and count only towards the bonus', async () => {

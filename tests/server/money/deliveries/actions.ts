@@ -247,10 +247,10 @@ export const actions: readonly Action[] = [
       return {
         tellsReplays: false,
         deliver: async () => {
-          const given = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
-          return isRefusal(given)
-            ? { kind: 'refused', name: given.refused }
-            : { kind: 'done', replayed: false, response: given.refundId, delta: -given.amount }
+          const result = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
+          return isRefusal(result)
+            ? { kind: 'refused', name: result.refused }
+            : { kind: 'done', replayed: false, response: result.refundId, delta: -result.amount }
         },
       }
     },

@@ -98,13 +98,13 @@ async function expectSound(players: readonly MoneyPlayer[], worth: ReadonlyMap<s
   expect(least?.after).toBeGreaterThanOrEqual(0)
   for (const player of players) {
     const list = await statementOf(player)
-    let held = 0
+    let balance = 0
     for (const { before, delta, after } of list) {
-      expect([before, after]).toEqual([held, held + delta])
-      held = after
+      expect([before, after]).toEqual([balance, balance + delta])
+      balance = after
     }
     const coin = await coinsOf(app, player.token)
-    expect(held).toBe(coin)
+    expect(balance).toBe(coin)
     expect(coin - (await debtOf(app.db, player.userId))).toBe(worth.get(player.userId))
   }
 }

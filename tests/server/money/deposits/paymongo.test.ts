@@ -138,13 +138,13 @@ describe('a webhook', () => {
     await leaveCoins(app, { token, userId }, 0)
     const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
     const spin = () => app.call('spin', { roundToken, stake: 100 }, token)
-    const kept = () => app.db.row('select payment from deposit_order where id = $1', [order.orderId])
-    expect([await state(), await coins(), await kept()]).toEqual(['pending', 0, { payment: null }])
+    const stored = () => app.db.row('select payment from deposit_order where id = $1', [order.orderId])
+    expect([await state(), await coins(), await stored()]).toEqual(['pending', 0, { payment: null }])
     expect(await spin()).toEqual(refusal('balanceTooLow', { balance: 0 }))
 
     const payment = await standIn.pay(checkout.id)
     expect(payment?.id).toMatch(/^pay_/)
-    expect([await state(), await coins(), await kept()]).toEqual(['paid', 200_00, { payment: payment?.id }])
+    expect([await state(), await coins(), await stored()]).toEqual(['paid', 200_00, { payment: payment?.id }])
     expect(dataOf(await spin())).toMatchObject({ demo: false, stake: 100 })
   })
 
@@ -317,13 +317,13 @@ describe('a refund', () => {
 test('no data of the payer and no secret is in the log or in the database', async () => {
   const logged = app.logs.join('\n')
   expect(logged).toContain('payment notice')
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await Promise.all(
       ['deposit_order', 'deposit_webhook', 'deposit_refund', 'deposit_reference'].map((table) => app.db.rows(`select * from ${table}`)),
     ),
   )
   for (const secret of [secretKey, webhookSecret, 'Juana', 'payer.example', '09171234567'])
-    expect([secret, logged.includes(secret), kept.includes(secret)]).toEqual([secret, false, false])
+    expect([secret, logged.includes(secret), stored.includes(secret)]).toEqual([secret, false, false])
 })
 
 test('the ledger is sound after all of it', async () => {

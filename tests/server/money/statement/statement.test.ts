@@ -25,7 +25,7 @@ const ask = async (token: string, body: Record<string, unknown> = {}) => dataOf(
 const days = async (token: string, body: Record<string, unknown> = {}) => dataOf(await app.call<CoinReport>('coinReport', body, token))
 
 /** The whole statement, read page by page. */
-async function whole(token: string, body: Record<string, unknown> = {}, pageSize = 7): Promise<Movement[]> {
+async function allPages(token: string, body: Record<string, unknown> = {}, pageSize = 7): Promise<Movement[]> {
   const rows: Movement[] = []
   for (;;) {
     const { list } = await ask(token, { ...body, pageSize, ...(rows.at(-1) && { olderThan: rows.at(-1)?.id }) })
@@ -36,13 +36,13 @@ async function whole(token: string, body: Record<string, unknown> = {}, pageSize
 
 /** Checks that a balance's statement has no gap: each entry begins where the previous one ended, and the last one equals the balance. */
 async function expectNoGap(token: string, playerId: string, currency: Currency, opening: number) {
-  const rows = (await whole(token, { currency })).toReversed()
-  let held = opening
+  const rows = (await allPages(token, { currency })).toReversed()
+  let balance = opening
   for (const { before, delta, after } of rows) {
-    expect({ before, after }).toEqual({ before: held, after: held + delta })
-    held = after
+    expect({ before, after }).toEqual({ before: balance, after: balance + delta })
+    balance = after
   }
-  expect(held).toBe(await balanceOf(app.db, playerId, currency))
+  expect(balance).toBe(await balanceOf(app.db, playerId, currency))
 }
 
 const give = async (playerId: string, amount: number, { currency = 'coin' as Currency, kind = 'redVsBlue' as EntryKind } = {}) => {
@@ -86,7 +86,7 @@ describe('R16: the statement equals the ledger', () => {
       await give(userId, (random.below(3) ? 1 : -1) * (1 + random.below(50_00)))
       app.clock.pass(random.below(day))
     }
-    const [{ opening, rows, total }, all] = [await days(token), await whole(token)]
+    const [{ opening, rows, total }, all] = [await days(token), await allPages(token)]
     const ends = [opening, ...rows.map(({ balance }) => balance)]
     for (const [index, { gained, spent, balance }] of rows.entries()) expect(balance).toBe((ends[index] ?? 0) + gained - spent)
     expect(total).toEqual({

@@ -10,7 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { deposit, giveCoupon } from '../samples.ts'
 import { infoOf, payee, rules, withdraw } from './samples.ts'
@@ -302,7 +302,7 @@ describe('R18: a gift may be given up at any time', () => {
     await plain.db.transaction((tx) => post(tx, back, uniqueRef(), plain.clock.now))
     dataOf(await plain.call('safeboxPut', { amount: 230_00 }, player.token))
     expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
-    expect([await coins(plain, player.token), await held(plain, player.userId, 'safebox')]).toEqual([0, 200_00])
+    expect([await coins(plain, player.token), await balanceIn(plain, player.userId, 'safebox')]).toEqual([0, 200_00])
   })
 
   test('eight taps at once give it up once, and an unplayed deposit stays locked', async () => {

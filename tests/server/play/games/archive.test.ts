@@ -142,13 +142,13 @@ describe('a month of rounds', () => {
 
   test('is not shown from a damaged file', async () => {
     const { archive } = app.deps.adapters
-    const kept = { ...archive }
+    const copy = { ...archive }
     Object.assign(archive, {
       read: async (...where: Parameters<typeof archive.read>) =>
-        (await kept.read(...where)).map((byte, index) => (index === 40 ? byte ^ 1 : byte)),
+        (await copy.read(...where)).map((byte, index) => (index === 40 ? byte ^ 1 : byte)),
     })
     expect((await proof(rounds.at(-1)?.roundId)).message).toBe('unexpected')
-    Object.assign(archive, kept)
+    Object.assign(archive, copy)
     expect((await proof(rounds.at(-1)?.roundId)).message).toBe('')
   })
 

@@ -192,14 +192,14 @@ describe('a round', () => {
 
   test('R45: is replayed with its date, the balances before and after, its stake and its payout', async () => {
     const seat = await openGame(app)
-    let held = seat.balance
+    let balance = seat.balance
     for (let played = 0; played < 5; played++) {
       app.clock.pass(60_000)
       const { roundId } = dataOf(await spin(app, seat, { stake: 200 }))
       const round = dataOf(await app.call<Round>('fairRound', { roundId }, seat.token))
-      expect([round.time, round.stake, balanceBefore(round)]).toEqual([app.clock.now, 200, held])
-      held += round.payout - 200
-      expect(round.balance).toBe(held)
+      expect([round.time, round.stake, balanceBefore(round)]).toEqual([app.clock.now, 200, balance])
+      balance += round.payout - 200
+      expect(round.balance).toBe(balance)
     }
   })
 

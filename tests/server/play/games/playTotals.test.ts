@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const columns = 'player_id, slot, game_id, currency, rounds, staked, won, valid_bet, wins_1, wins_5, wins_10, wins_25'
-const kept = (sql: Sql) => sql.rows(`select ${columns} from play_total order by player_id, slot, game_id, currency`)
+const totalsIn = (sql: Sql) => sql.rows(`select ${columns} from play_total order by player_id, slot, game_id, currency`)
 
 /** The totals recomputed from the rounds, here and not in the database. */
 async function recounted(sql: Sql) {
@@ -89,7 +89,7 @@ test('totals of play equal a recount of the rounds, whether written by one spin 
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...players), fc.array(round, { minLength: 1, maxLength: 30 }), async ({ userId }, rounds) => {
       await writeRounds(app.db, userId, rounds)
-      expect(await kept(app.db)).toEqual(await recounted(app.db))
+      expect(await totalsIn(app.db)).toEqual(await recounted(app.db))
     }),
     { numRuns: 25, seed: 20261122 },
   )
@@ -163,9 +163,9 @@ test('migrating a database with rounds creates its totals', async () => {
     }
     for (const name of files.slice(own)) cpSync(join(all, name), join(dir, name))
     await migrate(database.url, dir)
-    expect(await kept(db)).toEqual(await recounted(db))
+    expect(await totalsIn(db)).toEqual(await recounted(db))
     await writeRounds(db, '11', fc.sample(round, { numRuns: 50, seed: 3 }))
-    expect(await kept(db)).toEqual(await recounted(db))
+    expect(await totalsIn(db)).toEqual(await recounted(db))
     await db.close()
   } finally {
     rmSync(dir, { recursive: true, force: true })

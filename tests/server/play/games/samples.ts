@@ -52,10 +52,10 @@ export function knownRound(gameId: string, stake: number, nonce: number) {
 
 /** Leaves the player with exactly this many coins, through the ledger. */
 export async function leaveCoins(app: TestApp, { token, userId }: { token: string; userId: string }, amount: number): Promise<void> {
-  const held = await coins(app, token)
-  if (held === amount) return
-  const [from, to] = held > amount ? [{ playerId: userId }, 'mint' as const] : ['mint' as const, { playerId: userId }]
-  const movement = { kind: 'goodsBack' as const, currency: 'coin' as const, from, to, amount: Math.abs(held - amount) }
+  const before = await coins(app, token)
+  if (before === amount) return
+  const [from, to] = before > amount ? [{ playerId: userId }, 'mint' as const] : ['mint' as const, { playerId: userId }]
+  const movement = { kind: 'goodsBack' as const, currency: 'coin' as const, from, to, amount: Math.abs(before - amount) }
   const posted = await app.db.transaction((tx) => post(tx, movement, uniqueRef(), app.clock.now))
   if (isRefusal(posted)) throw new Error('the balance does not hold that much')
 }

@@ -152,7 +152,7 @@ describe('the tally of a pool', () => {
     const seat = await openGame(app)
     const slow = openDatabase(await databaseUrl(app), () => {}, { size: 1, connectLimitMs: 20_000 })
     let finish = () => {}
-    const held = new Promise<void>((resolve) => (finish = resolve))
+    const blocked = new Promise<void>((resolve) => (finish = resolve))
     let hasWritten = () => {}
     const written = new Promise<void>((resolve) => (hasWritten = resolve))
     try {
@@ -166,7 +166,7 @@ describe('the tally of a pool', () => {
            from e, account a where a.currency = 'coin' and (a.owner = 'operator' or a.pool = 'mini')`,
         )
         hasWritten()
-        await held
+        await blocked
       })
       await written
       await spinOften(app, seat, 3, 5_000)

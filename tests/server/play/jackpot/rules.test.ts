@@ -16,7 +16,7 @@ import {
   sectionOf,
   wonPerMillion,
 } from '#server/play/jackpot/rules.ts'
-import type { Standing } from '#server/play/jackpot/rules.ts'
+import type { JackpotProgress } from '#server/play/jackpot/rules.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { day } from '../../identity/session/samples.ts'
 
@@ -92,10 +92,10 @@ describe('the cost of a chance', () => {
 describe('a player’s chances', () => {
   const now = Date.UTC(2026, 10, 21, 4)
   const today = Math.floor(now / day)
-  const fresh: Standing = { validBet: 0, spentBet: 0, gifts: 0, freeDay: -1, lastDay: -1, lastDayDraws: 0, deposited: 0 }
+  const fresh: JackpotProgress = { validBet: 0, spentBet: 0, gifts: 0, freeDay: -1, lastDay: -1, lastDayDraws: 0, deposited: 0 }
   const used = { ...fresh, freeDay: today, lastDay: today, lastDayDraws: 1 }
-  const of = (standing: Partial<Standing>, change: Partial<typeof rules> = {}, at = now) =>
-    chancesOf({ ...rules, betPerChance: 200_00, ...change }, { ...used, ...standing }, at)
+  const of = (progress: Partial<JackpotProgress>, change: Partial<typeof rules> = {}, at = now) =>
+    chancesOf({ ...rules, betPerChance: 200_00, ...change }, { ...used, ...progress }, at)
 
   test.each([
     ['a newcomer has the free one', { freeDay: -1 }, {}, { chanceSize: 1, needTyping: 20_000, canDraw: true, next: 'day' }],
@@ -119,8 +119,8 @@ describe('a player’s chances', () => {
     ['yesterday’s do not count', { gifts: 1, lastDayDraws: 100, lastDay: today - 1 }, {}, { isDayOver: false, canDraw: true }],
     ['a closed jackpot keeps the chances', { gifts: 1 }, { open: false }, { chanceSize: 1, canDraw: false }],
     ['a clock set back gives no second free one', { freeDay: today + 1 }, {}, { chanceSize: 0, canDraw: false }],
-  ] as const)('%s', (_name, standing, change, expected) => {
-    expect(of(standing, change)).toMatchObject(expected)
+  ] as const)('%s', (_name, progress, change, expected) => {
+    expect(of(progress, change)).toMatchObject(expected)
   })
 
   test('the free one returns at midnight UTC, and only one of them', () => {

@@ -387,7 +387,7 @@ describe('fairness', () => {
 
   test('rounds use the links of a chain one after another, and then those of the next committed chain', async () => {
     const house = await createApp({ policy: { sharedRounds: { ...defaultPolicy.sharedRounds, chainLength: 2 } } })
-    const seen: [string, number][] = []
+    const links: [string, number][] = []
     let committed: string | undefined
     const begun: (readonly [string, string | undefined])[] = []
     for (let rounds = 0; rounds < 5; rounds++) {
@@ -395,11 +395,11 @@ describe('fairness', () => {
       const { round } = await look(house)
       if (round.link === 1) begun.push([round.anchor, committed])
       committed = (await house.db.row<{ anchor: string }>(`select anchor from shared_chain where state = 'next'`))?.anchor
-      seen.push([round.anchor, round.link])
+      links.push([round.anchor, round.link])
       await finishRound(house)
     }
-    expect(seen.map(([, link]) => link)).toEqual([1, 2, 1, 2, 1])
-    expect(new Set(seen.map(([anchor]) => anchor)).size).toBe(3)
+    expect(links.map(([, link]) => link)).toEqual([1, 2, 1, 2, 1])
+    expect(new Set(links.map(([anchor]) => anchor)).size).toBe(3)
     // All but the very first anchor were published while the previous chain was in use.
     expect(begun.slice(1).map(([anchor]) => anchor)).toEqual(begun.slice(1).map(([, before]) => before))
     await house.close()

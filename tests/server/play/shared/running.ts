@@ -15,15 +15,15 @@ import { dataOf } from '../../identity/session/samples.ts'
 /** One shared game at a test's server. `deps`: another server of the same database. */
 export function tableOf(app: TestApp, gameId: string) {
   const offered = (): OfferedGame => {
-    const found = offeredGame(app.deps.policy, gameId)
-    if (!found) throw new Error(`${gameId} is not offered`)
-    return found
+    const game = offeredGame(app.deps.policy, gameId)
+    if (!game) throw new Error(`${gameId} is not offered`)
+    return game
   }
   const step = (deps: Deps = app.deps): Promise<number> => advance(deps, offered())
   const row = async (): Promise<RoundRow> => {
-    const found = await latestRound(app.db, gameId)
-    if (!found) throw new Error('no round')
-    return found
+    const latest = await latestRound(app.db, gameId)
+    if (!latest) throw new Error('no round')
+    return latest
   }
   const dueOf = (round: RoundRow): number => (round.state === 'closed' ? round.beacon_at : (round.ends_at ?? 0))
 

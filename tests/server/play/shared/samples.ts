@@ -9,9 +9,9 @@ import { dataOf } from '../../identity/session/samples.ts'
 export const gameId = 'color-game'
 
 export const offered = ({ deps }: TestApp): OfferedGame => {
-  const found = offeredGame(deps.policy, gameId)
-  if (!found) throw new Error('the Color Game is not offered')
-  return found
+  const game = offeredGame(deps.policy, gameId)
+  if (!game) throw new Error('the Color Game is not offered')
+  return game
 }
 
 export const step = (app: TestApp): Promise<number> => advance(app.deps, offered(app))

@@ -32,7 +32,7 @@ const open = (cell: number) => `open-${cell}`
 
 /** Cells of the known board, by their content. */
 const cellsOf = (value: number, number = 0): number[] =>
-  knownBoard('mines', '3', number).flatMap((held, cell) => (held === value ? [cell] : []))
+  knownBoard('mines', '3', number).flatMap((content, cell) => (content === value ? [cell] : []))
 const [safe = 0, other = 0, third = 0] = cellsOf(0)
 const [burst = 0] = cellsOf(1)
 const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId])

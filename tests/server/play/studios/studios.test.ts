@@ -29,7 +29,7 @@ const atStudio = async (token: string) => (await wallets(token)).find(({ provide
 const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
 const studio = () => createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
 /** The studio's holdings according to the ledger. */
-const held = async () =>
+const coinsNow = async () =>
   Number(
     (
       await app.db.row<{ sum: string }>(
@@ -41,13 +41,13 @@ const held = async () =>
 describe('a visit to a studio', () => {
   test('transfers coins, appears in the list, and everything returns once', async () => {
     const { token, userId } = await app.register()
-    const before = await held()
+    const before = await coinsNow()
     expect(dataOf(await visit(token, 300_00))).toEqual({
       url: expect.stringMatching(/^\/sandbox\/studio\?player=\d+&proof=[\w-]{43}$/),
       balance: 700_00,
     })
     expect(await atStudio(token)).toEqual({ provider: 'sandbox', name: 'Sandbox Studio', kind: 'studio', balance: 300_00, state: 'idle' })
-    expect(await held()).toBe(before + 300_00)
+    expect(await coinsNow()).toBe(before + 300_00)
     await studio().act(userId, 'win')
     const answer = await collect(token)
     expect(dataOf(answer)).toEqual({ results: result('collected', 350_00), coin: welcome + 50_00 })

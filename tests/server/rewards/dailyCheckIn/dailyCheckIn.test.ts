@@ -4,7 +4,7 @@ import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { give, held } from '../../me/activities/samples.ts'
+import { give, balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -28,13 +28,13 @@ const nextDay = () => app.clock.pass(day)
 const midnight = () => Math.floor(app.clock.now / day) * day + day
 
 test('a guest sees seven fresh days with their awards and cannot claim one', async () => {
-  const seen = await info()
-  expect(seen.days.map(({ state }) => state)).toEqual(['claimable', ...Array.from({ length: 6 }, () => 'upcoming')])
-  expect(seen.days[2]?.awards).toEqual([
+  const status = await info()
+  expect(status.days.map(({ state }) => state)).toEqual(['claimable', ...Array.from({ length: 6 }, () => 'upcoming')])
+  expect(status.days[2]?.awards).toEqual([
     { id: '3-1', propId: 2001, count: 10_00 },
     { id: '3-2', propId: 60001, count: 5 },
   ])
-  expect(seen).toMatchObject({ today: 1, canReceive: false, makeUp: null, diamonds: 0, resetAt: midnight() })
+  expect(status).toMatchObject({ today: 1, canReceive: false, makeUp: null, diamonds: 0, resetAt: midnight() })
   expect(await app.call('loginBonus3UserReceive', {})).toEqual(refusal('sessionOver'))
 })
 
@@ -45,9 +45,9 @@ test('seven days in a row pay the published awards, from the operator, and the e
     expect(await info(token)).toMatchObject({ today: expected, canReceive: false })
     nextDay()
   }
-  expect(await held(app, userId, 'coin')).toBe(1_000_00 + 5_00 + 10_00 + 20_00 + 50_00)
-  expect(await held(app, userId, 'points')).toBe(20 + 40 + 80)
-  expect(await held(app, userId, 'diamond')).toBe(5 + 10 + 25)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00 + 5_00 + 10_00 + 20_00 + 50_00)
+  expect(await balanceIn(app, userId, 'points')).toBe(20 + 40 + 80)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(5 + 10 + 25)
   expect(await states(token)).toEqual(['claimable', ...Array.from({ length: 6 }, () => 'upcoming')])
   expect(await claim(token)).toBe(1)
   expect(await isSound(app)).toBe(true)
@@ -68,7 +68,7 @@ test('requested repeatedly, at once and from two devices, a day is paid once', a
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => receive(index % 2 ? token : other.token)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(answers.filter(({ message }) => message === 'alreadyDone')).toHaveLength(11)
-  expect(await held(app, userId, 'coin')).toBe(1_005_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_005_00)
   expect(await count(app, 'check_in_claim', 'player_id = $1', [userId])).toBe(1)
   expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(1)
 })
@@ -79,7 +79,7 @@ test('a delivery doubled with the same requestId gets two responses and is paid 
   const answers = await Promise.all([receive(token, { requestId }), receive(token, { requestId }), receive(token, { requestId })])
   expect(answers.map(({ data }) => data?.day)).toEqual([1, 1, 1])
   expect(answers.filter(({ replayed }) => replayed)).toHaveLength(2)
-  expect(await held(app, userId, 'coin')).toBe(1_005_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_005_00)
 })
 
 test('a gap restarts at day 1', async () => {
@@ -104,7 +104,7 @@ test('one missed day is made up for diamonds, and today’s day follows', async 
   expect(await states(token)).toEqual(['claimed', 'missed', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
   expect(await claim(token, { makeUp: true })).toBe(2)
-  expect(await held(app, userId, 'diamond')).toBe(5)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(5)
   expect(await states(token)).toEqual(['claimed', 'madeUp', 'claimable', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
   expect(await claim(token)).toBe(3)
   expect(await isSound(app)).toBe(true)
@@ -153,7 +153,7 @@ test('once today is claimed without it, yesterday cannot be made up', async () =
   expect(await claim(token)).toBe(1)
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
   expect(await receive(token, { makeUp: true })).toMatchObject({ message: 'alreadyDone' })
-  expect(await held(app, userId, 'diamond')).toBe(20)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(20)
 })
 
 test('with too few diamonds nothing is made up or changed', async () => {
@@ -164,7 +164,7 @@ test('with too few diamonds nothing is made up or changed', async () => {
   nextDay()
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
   expect(await receive(token, { makeUp: true })).toEqual(refusal('balanceTooLow', { diamonds: 20 }))
-  expect(await held(app, userId, 'diamond')).toBe(19)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(19)
   expect(await states(token)).toEqual(['claimed', 'missed', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
 })
 
@@ -177,7 +177,7 @@ test('two devices make a day up once', async () => {
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token, { makeUp: true })))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-  expect(await held(app, userId, 'diamond')).toBe(80)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(80)
 })
 
 test('a free award can be claimed after a pause; one that costs diamonds requires an identity check', async () => {

@@ -7,7 +7,7 @@ import { verifyDraw } from '#games/palabunutan/rules.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 
 const hour = 60 * 60_000
@@ -47,7 +47,7 @@ test('a guest is asked to log in', async () => {
 test('one free draw a day in Manila, with a red dot until it is drawn; its coins have to be wagered', async () => {
   const { token, userId } = await app.register()
   goTo(23)
-  const before = await held(app, userId, 'coin')
+  const before = await balanceIn(app, userId, 'coin')
   const first = await look(token)
   expect(first).toMatchObject({ canPlay: true, draws: [], nextAt: app.clock.now + hour })
   expect(await isLit(token)).toBe(true)
@@ -59,7 +59,7 @@ test('one free draw a day in Manila, with a red dot until it is drawn; its coins
   expect(game).toEqual({ ...first, canPlay: false, draws: [draw] })
   expect(await look(token)).toEqual(game)
   expect(await isLit(token)).toBe(false)
-  expect(await held(app, userId, 'coin')).toBe(before + (draw?.coins ?? 0))
+  expect(await balanceIn(app, userId, 'coin')).toBe(before + (draw?.coins ?? 0))
   expect((await locked(userId))?.need).toBeGreaterThan(0)
   expect(await play(token)).toEqual(refusal('alreadyDone', { availableAt: first.nextAt }))
 
@@ -77,13 +77,13 @@ test('one free draw a day in Manila, with a red dot until it is drawn; its coins
 
 test('a delivery doubled with the same requestId is paid once; of two devices one is refused', async () => {
   const { token, userId } = await app.register()
-  const before = await held(app, userId, 'coin')
+  const before = await balanceIn(app, userId, 'coin')
   const requestId = randomUUID()
   const [one, two] = await Promise.all([play(token, requestId), play(token, requestId)])
   expect(one.data).toEqual(two.data)
   expect(await play(token)).toMatchObject(refusal('alreadyDone', expect.anything()))
   const coins = dataOf(one).awards[0]?.count ?? 0
-  expect(await held(app, userId, 'coin')).toBe(before + coins)
+  expect(await balanceIn(app, userId, 'coin')).toBe(before + coins)
   expect(await count(app, 'daily_draw', 'player_id = $1', [userId])).toBe(1)
 
   const other = await app.register()

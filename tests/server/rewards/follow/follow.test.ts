@@ -7,7 +7,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { isEven } from '../vip/samples.ts'
 
 let app: TestApp
@@ -57,13 +57,13 @@ test('todo, visited, claimed: in this order, with a red dot while an award can b
   const { awards, list } = dataOf(await receive(token, 'tiktok'))
   expect(awards).toEqual([{ id: 'tiktok-1', propId: 2002, count: 20 }])
   expect(list.channels.map(({ state }) => state)).toEqual(['todo', 'claimed', 'todo', 'todo', 'todo'])
-  expect(await held(app, userId, 'points')).toBe(20)
+  expect(await balanceIn(app, userId, 'points')).toBe(20)
   expect(await isLit(token)).toBe(false)
   // A second visit makes nothing claimable again, not after a year either.
   app.clock.pass(20 * day)
   dataOf(await visit(token, 'tiktok'))
   expect(await receive(token, 'tiktok')).toEqual(refusal('alreadyDone'))
-  expect(await held(app, userId, 'points')).toBe(20)
+  expect(await balanceIn(app, userId, 'points')).toBe(20)
   const log = dataOf(await app.call<{ list: unknown[] }>('activityAwardGetLog', {}, token))
   expect(log.list).toMatchObject([{ activityId: 'follow', award: { propId: 2002, count: 20 } }])
 })
@@ -73,7 +73,7 @@ test('two devices, and many, give one award', async () => {
   await Promise.all(Array.from({ length: 6 }, () => visit(token, 'viber')))
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token, 'viber')))
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['', ...Array.from({ length: 5 }, () => 'alreadyDone')])
-  expect(await held(app, userId, 'points')).toBe(30)
+  expect(await balanceIn(app, userId, 'points')).toBe(30)
 })
 
 test('one player’s visit does not count for another', async () => {
@@ -97,7 +97,7 @@ test('during a break nothing is offered or given', async () => {
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   expect((await visit(token, 'tiktok')).message).toBe('selfExcluded')
   expect((await receive(token, 'facebook')).message).toBe('selfExcluded')
-  expect(await held(app, userId, 'points')).toBe(0)
+  expect(await balanceIn(app, userId, 'points')).toBe(0)
 })
 
 test('the trial balance is sound after all of it', async () => {

@@ -5,7 +5,7 @@ import { settleDays } from '#server/rewards/agent/job.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { bet, held } from '../../me/activities/samples.ts'
+import { bet, balanceIn } from '../../me/activities/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
 import { isEven, longSessions } from '../vip/samples.ts'
 import { agent, dots, myTeam, play, settle, validInvitee } from './samples.ts'
@@ -112,10 +112,10 @@ test('settled commission is claimed once, all days together, into the balance', 
   await nextDay()
   await play(app, invitee, 500_00)
   await nextDay()
-  const before = await held(app, inviter.userId, 'coin')
+  const before = await balanceIn(app, inviter.userId, 'coin')
   const answers = await Promise.all([receive(inviter), receive(inviter), receive(inviter)])
   expect(answers.flatMap(({ errcode, data }) => (errcode === 0 ? [data?.awards[0]?.count] : []))).toEqual([80])
-  expect(await held(app, inviter.userId, 'coin')).toBe(before + 80)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 80)
   expect(await myTeam(app, inviter)).toMatchObject({ waiting: 0, taken: 80 })
   expect((await log(inviter)).list.map(({ state }) => state)).toEqual(['claimed', 'claimed'])
   expect(await count(app, 'activity_award', `player_id = $1 and activity_id = 'agent'`, [inviter.userId])).toBe(1)
@@ -169,11 +169,11 @@ test('a milestone is claimed once, when enough invitees are valid', async () => 
   await validInvitee(app, player.userId)
   expect(await dots(app, player)).toMatchObject({ agent5Award: true })
   expect((await agent(app, player.token)).milestones.map(({ state }) => state)).toEqual(['claimable', 'doing', 'doing', 'doing'])
-  const before = await held(app, player.userId, 'coin')
+  const before = await balanceIn(app, player.userId, 'coin')
   const answers = await Promise.all([milestone(player, 1), milestone(player, 1)])
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(answers).toContainEqual(refusal('alreadyDone'))
-  expect(await held(app, player.userId, 'coin')).toBe(before + 10_00)
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before + 10_00)
   expect(await dots(app, player)).toMatchObject({ agent5Award: false })
   expect((await agent(app, player.token)).milestones[0]?.state).toBe('claimed')
   expect(await milestone(player, 5)).toEqual(refusal('notYet', { need: 5, done: 1 }))

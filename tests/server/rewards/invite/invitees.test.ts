@@ -24,24 +24,24 @@ const inviterOf = async ({ token }: Player) =>
 test('each condition is shown when it is met, and never an amount or a whole name', async () => {
   const player = await app.register()
   const invitee = await joinByMobile(app, player.userId)
-  const seen = async () => (await invitees(player)).list[0]
-  const joined = await seen()
+  const firstInvitee = async () => (await invitees(player)).list[0]
+  const joined = await firstInvitee()
   expect(joined).toMatchObject({ state: 'joined', hasMobile: true, hasDeposited: false, hasPlayed: false, time: app.clock.now })
   expect(joined?.until).toBe(app.clock.now + 30 * day)
   expect(joined?.nickname).toContain('***')
   expect(JSON.stringify(joined)).not.toContain(invitee.userId)
   await deposit(app, invitee.token, 99_00)
   await play(app, invitee, 199_99)
-  expect(await seen()).toMatchObject({ state: 'joined', hasDeposited: false, hasPlayed: false })
+  expect(await firstInvitee()).toMatchObject({ state: 'joined', hasDeposited: false, hasPlayed: false })
   await deposit(app, invitee.token, 100_00)
-  expect(await seen()).toMatchObject({ state: 'joined', hasDeposited: true })
+  expect(await firstInvitee()).toMatchObject({ state: 'joined', hasDeposited: true })
   await play(app, invitee, 1)
   const countsFrom = app.clock.now + 7 * day
-  expect(await seen()).toMatchObject({ state: 'joined', hasPlayed: true, countsFrom })
+  expect(await firstInvitee()).toMatchObject({ state: 'joined', hasPlayed: true, countsFrom })
   app.clock.now = countsFrom - 1
   expect(await myTeam(app, player)).toMatchObject({ valid: 0 })
   app.clock.now = countsFrom
-  expect(await seen()).toMatchObject({ state: 'valid', countsFrom: null })
+  expect(await firstInvitee()).toMatchObject({ state: 'valid', countsFrom: null })
   expect(await myTeam(app, player)).toMatchObject({ valid: 1 })
 })
 

@@ -6,7 +6,7 @@ import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { isEven, longSessions } from '../vip/samples.ts'
 import { myTeam, myWheel, validInvitee } from './samples.ts'
@@ -38,7 +38,7 @@ test('A9: milestones and a pot claimed for six friends whose deposits are refund
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
   const friends: Player[] = []
   for (let count = 0; count < 6; count++) friends.push(await validInvitee(app, inviter.userId))
-  const before = await held(app, inviter.userId, 'coin')
+  const before = await balanceIn(app, inviter.userId, 'coin')
   await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
   await claim('appAgent5UserInviteValidReceive', { need: 5 }, inviter)
   while ((await myWheel(app, inviter)).pot < 100_00) {
@@ -50,22 +50,22 @@ test('A9: milestones and a pot claimed for six friends whose deposits are refund
     )
   }
   expect(await claim('actInviteExchange', {}, inviter)).toMatchObject([{ count: 100_00 }])
-  expect(await held(app, inviter.userId, 'coin')).toBe(before + 170_00)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 170_00)
 
   const [one, ...others] = friends
   if (!one) throw new Error('nobody joined')
   await takeBack(one)
   await followRefunds(app.deps)
   // Five are left: all claimed awards are still earned.
-  expect(await held(app, inviter.userId, 'coin')).toBe(before + 170_00)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 170_00)
   for (const friend of others) await takeBack(friend)
   await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
   expect(await myTeam(app, inviter)).toMatchObject({ valid: 0 })
-  expect(await held(app, inviter.userId, 'coin')).toBe(before)
-  expect(await held(app, inviter.userId, 'points')).toBe(0)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
+  expect(await balanceIn(app, inviter.userId, 'points')).toBe(0)
   expect(await debtOf(app.db, inviter.userId)).toBe(0)
   await followRefunds(app.deps)
-  expect(await held(app, inviter.userId, 'coin')).toBe(before)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
   expect(await isEven(app)).toBe(true)
 })
 
@@ -74,7 +74,7 @@ test('A9: what is already spent becomes a debt', async () => {
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
   const friend = await validInvitee(app, inviter.userId)
   await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
-  const all = await held(app, inviter.userId, 'coin')
+  const all = await balanceIn(app, inviter.userId, 'coin')
   await app.db.transaction((tx) =>
     post(
       tx,
@@ -85,7 +85,7 @@ test('A9: what is already spent becomes a debt', async () => {
   )
   await takeBack(friend)
   await followRefunds(app.deps)
-  expect(await held(app, inviter.userId, 'coin')).toBe(0)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(0)
   expect(await debtOf(app.db, inviter.userId)).toBe(6_00)
 })
 
@@ -105,13 +105,13 @@ test('A9: an unpaid pot counts the spins of friends who still count', async () =
 test('A9: VIP gifts and the deposit task’s diamonds are taken back with the deposit', async () => {
   const player = await app.register()
   await deposit(app, player.token, 100_00)
-  const before = await held(app, player.userId, 'coin')
+  const before = await balanceIn(app, player.userId, 'coin')
   expect(await claim('receiveVipBonusUser', { level: 1 }, player)).toMatchObject([{ propId: 2001, count: 2_00 }])
   expect(await claim('appVipUserReceiveDaily', {}, player)).toMatchObject([{ propId: 2002, count: 5 }])
   expect(await claim('receiveTaskAward', { id: 'week-deposit' }, player)).toMatchObject([{ propId: 60001, count: 10 }])
   await takeBack(player)
   await followRefunds(app.deps)
-  expect(await held(app, player.userId, 'coin')).toBe(before - 100_00)
-  expect([await held(app, player.userId, 'points'), await held(app, player.userId, 'diamond')]).toEqual([0, 0])
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 100_00)
+  expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([0, 0])
   expect(await isEven(app)).toBe(true)
 })

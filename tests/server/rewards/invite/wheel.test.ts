@@ -6,7 +6,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { isEven, longSessions } from '../vip/samples.ts'
 import { dots, myWheel, validInvitee, wheel } from './samples.ts'
 import type { Player } from './samples.ts'
@@ -32,10 +32,10 @@ async function fillPot({ userId }: Player, amount: number): Promise<void> {
 }
 
 test('a guest sees the wheel, its odds and what earns spins, and cannot spin', async () => {
-  const seen = await wheel(app)
-  expect(seen).toMatchObject({ target: 100_00, earns: { share: 1, shareDays: 5, invitee: 5 }, mine: null })
-  expect(seen.segments).toHaveLength(8)
-  expect(seen.segments.reduce((sum, { odds }) => sum + odds, 0)).toBe(1_000_000)
+  const status = await wheel(app)
+  expect(status).toMatchObject({ target: 100_00, earns: { share: 1, shareDays: 5, invitee: 5 }, mine: null })
+  expect(status.segments).toHaveLength(8)
+  expect(status.segments.reduce((sum, { odds }) => sum + odds, 0)).toBe(1_000_000)
   expect(await app.call('actInviteSpin')).toEqual(refusal('sessionOver'))
 })
 
@@ -47,9 +47,9 @@ test('a segment is as wide as its odds', () => {
 })
 
 test('shares earn spins for five days only, valid invitees without limit', () => {
-  const standing = { shares: 9, sharedToday: true, used: 2, pot: 0, isPaid: false }
-  expect([0, 1, 3].map((valid) => spinsLeft(rules, valid, standing))).toEqual([3, 8, 18])
-  expect(spinsLeft(rules, 0, { ...standing, used: 7 })).toBe(0)
+  const progress = { shares: 9, sharedToday: true, used: 2, pot: 0, isPaid: false }
+  expect([0, 1, 3].map((valid) => spinsLeft(rules, valid, progress))).toEqual([3, 8, 18])
+  expect(spinsLeft(rules, 0, { ...progress, used: 7 })).toBe(0)
 })
 
 test('a share is a spin once a UTC day, up to five days in all', async () => {
@@ -86,11 +86,11 @@ test('a decided spin waits to be seen, by its owner; then it is only in the reco
   const [player, other] = [await app.register(), await app.register()]
   dataOf(await share(player))
   const { spinId, amount } = dataOf(await spin(player))
-  const seen = (who: Player, id: string) => app.call('actInviteSpinSeen', { spinId: id }, who.token)
-  expect(await seen(other, spinId)).toEqual(refusal('notAvailable'))
-  expect(await seen(player, '2')).toEqual(refusal('notAvailable'))
-  expect(await seen(player, 'x')).toEqual(refusal('notAvailable'))
-  for (const again of [1, 2]) expect([again, dataOf(await seen(player, spinId))]).toEqual([again, { spinId }])
+  const markSeen = (who: Player, id: string) => app.call('actInviteSpinSeen', { spinId: id }, who.token)
+  expect(await markSeen(other, spinId)).toEqual(refusal('notAvailable'))
+  expect(await markSeen(player, '2')).toEqual(refusal('notAvailable'))
+  expect(await markSeen(player, 'x')).toEqual(refusal('notAvailable'))
+  for (const again of [1, 2]) expect([again, dataOf(await markSeen(player, spinId))]).toEqual([again, { spinId }])
   expect((await myWheel(app, player)).pending).toBeNull()
   const log = dataOf(await app.call<{ list: SpinRow[]; total: number }>('actInviteRecord', {}, player.token))
   expect(log).toMatchObject({ total: 1, list: [{ spinId, amount, time: app.clock.now }] })
@@ -112,11 +112,11 @@ test('the pot is paid at its target, once, into the balance and the statement', 
   await app.db.rows('update invite_spin set amount = 10000 where player_id = $1', [player.userId])
   expect(await myWheel(app, player)).toMatchObject({ state: 'reached', pot: 100_00 })
   expect(await dots(app, player)).toMatchObject({ spinAward: true })
-  const before = await held(app, player.userId, 'coin')
+  const before = await balanceIn(app, player.userId, 'coin')
   const answers = await Promise.all([exchange(player), exchange(player), exchange(player)])
   expect(answers.filter(({ errcode }) => errcode === 0).map(({ data }) => data?.awards[0]?.count)).toEqual([100_00])
   expect(answers.filter(({ errcode }) => errcode !== 0)).toEqual([refusal('alreadyDone'), refusal('alreadyDone')])
-  expect(await held(app, player.userId, 'coin')).toBe(before + 100_00)
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before + 100_00)
   const reward = dataOf(await app.call<{ list: object[] }>('appUserCoinDetail', { kind: 'reward' }, player.token))
   expect(reward.list[0]).toMatchObject({ kind: 'inviteWheel', delta: 100_00, ref: `inviteWheel:${player.userId}` })
   expect(await isEven(app)).toBe(true)

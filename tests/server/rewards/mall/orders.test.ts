@@ -4,7 +4,7 @@ import type { GoodsOrder } from '#contract/mall.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { operate } from '../../money/withdrawals/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
@@ -34,7 +34,7 @@ test('sixty-four players at once on the last piece: one gets it, no other pays',
   const answers = await Promise.all(players.map(({ token }) => order(app, token, 'fan')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(answers.filter(({ message }) => message === 'notAvailable')).toHaveLength(63)
-  const diamonds = await Promise.all(players.map(({ userId }) => held(app, userId, 'diamond')))
+  const diamonds = await Promise.all(players.map(({ userId }) => balanceIn(app, userId, 'diamond')))
   expect(diamonds.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 63 }, () => 300)])
   expect(await count(app, 'goods_order', `goods_id = 'fan'`)).toBe(1)
   expect(await goodsOf(players[0]?.token ?? '', 'fan')).toMatchObject({ stock: 0 })
@@ -55,7 +55,7 @@ test('an order is stored as written, and takes its diamonds and its piece', asyn
     reason: null,
     steps: [{ state: 'created', time: app.clock.now }],
   })
-  expect(await held(app, userId, 'diamond')).toBe(100)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(100)
   expect(await goodsOf(token, 'mug')).toMatchObject({ stock: before - 1, had: 1 })
   expect(await logOf(token)).toMatchObject({ list: [made], total: 1 })
   const other = await shopper(app)
@@ -69,7 +69,7 @@ test('a player’s limit per item is enforced, also for concurrent orders from t
   expect(answers.filter(({ message }) => message === 'alreadyDone').map(({ data }) => data)).toEqual(
     Array.from({ length: 6 }, () => ({ most: 2 })),
   )
-  expect(await held(app, userId, 'diamond')).toBe(4_200)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(4_200)
 })
 
 test('an order that is delivered three times is one order', async () => {
@@ -77,7 +77,7 @@ test('an order that is delivered three times is one order', async () => {
   const requestId = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => order(app, token, 'mug', { requestId })))
   expect(new Set(answers.map(({ data }) => data?.orderId)).size).toBe(1)
-  expect(await held(app, userId, 'diamond')).toBe(4_600)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(4_600)
 })
 
 test('an item loaded onto a mobile number stores no address', async () => {
@@ -97,7 +97,7 @@ test.each<[string, unknown]>([
 ])('an order to %s is refused and costs nothing', async (_what, to) => {
   const { token, userId } = await shopper(app, { diamonds: 400 })
   expect(await order(app, token, 'mug', { recipient: to })).toMatchObject(refusal('badParameter', expect.anything()))
-  expect(await held(app, userId, 'diamond')).toBe(400)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(400)
 })
 
 test('too few diamonds, and unknown items', async () => {
@@ -152,7 +152,7 @@ test('a refusal returns diamonds and piece once, however many decide at once, an
     ['ana', 'ben', 'cora'].map((who) => operate(app, `goods-refuse ${orderId} --by ${who} --reason`, 'No such street')),
   )
   expect(decided.filter(({ done }) => done)).toHaveLength(1)
-  expect(await held(app, userId, 'diamond')).toBe(900)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(900)
   expect(await goodsOf(token, 'shirt')).toMatchObject({ stock, had: 0 })
   expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: 'No such street', tracking: null })
   expect((await inboxOf(app, token)).list[0]?.letter).toEqual({

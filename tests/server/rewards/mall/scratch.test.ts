@@ -6,7 +6,7 @@ import { coinsPerMillion } from '#server/rewards/mall/scratchRules.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { buy, cardsOf, dotOf, mall, scratch, shopper, withScratch } from './samples.ts'
 
@@ -42,8 +42,8 @@ test('a guest has to log in', async () => {
 test('R48: a card is paid and booked when it is bought; scratching only reveals it', async () => {
   const { token, userId } = await shopper(generous, { diamonds: 25 })
   const { cards } = dataOf(await buy(generous, token))
-  expect(await held(generous, userId, 'diamond')).toBe(15)
-  expect(await held(generous, userId, 'coin')).toBe(1_005_00)
+  expect(await balanceIn(generous, userId, 'diamond')).toBe(15)
+  expect(await balanceIn(generous, userId, 'coin')).toBe(1_005_00)
   expect(await cardsOf(generous, token)).toMatchObject({ price: 10, diamonds: 15, left: 5, waiting: cards, scratched: 0 })
   expect(await dotOf(generous, token)).toBe(true)
 
@@ -54,7 +54,7 @@ test('R48: a card is paid and booked when it is bought; scratching only reveals 
     award: { id: 'v1-five', propId: 2001, count: 5_00 },
     left: 0,
   })
-  expect(await held(generous, userId, 'coin')).toBe(1_005_00)
+  expect(await balanceIn(generous, userId, 'coin')).toBe(1_005_00)
   expect(await cardsOf(generous, token)).toMatchObject({ waiting: [], scratched: 1 })
   expect(await dotOf(generous, token)).toBe(false)
   expect(await isSound(generous)).toBe(true)
@@ -85,7 +85,7 @@ test('without an id the oldest card is scratched', async () => {
 test('one lottery ticket buys one card', async () => {
   const { token, userId } = await shopper(generous, { tickets: 2 })
   expect(dataOf(await buy(generous, token, { pay: 'lottery', count: 2 })).cards).toHaveLength(2)
-  expect(await held(generous, userId, 'lottery')).toBe(0)
+  expect(await balanceIn(generous, userId, 'lottery')).toBe(0)
   expect(await buy(generous, token, { pay: 'lottery' })).toEqual(refusal('balanceTooLow', { need: 1 }))
 })
 
@@ -93,7 +93,7 @@ test('the prize of one card does not pay for the next in the same purchase', asy
   const app = await createApp({ policy: withScratch({ prizes: [{ id: 'gems', gives: { propId: 60001, count: 10 }, odds: oddsTotal }] }) })
   const { token, userId } = await shopper(app, { diamonds: 19 })
   expect(await buy(app, token, { count: 2 })).toEqual(refusal('balanceTooLow', { need: 20 }))
-  expect(await held(app, userId, 'diamond')).toBe(19)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(19)
   expect(await count(app, 'scratch_card')).toBe(0)
   await app.close()
 })
@@ -103,7 +103,7 @@ test('a card may win nothing, and shows so', async () => {
   const { token, userId } = await shopper(app, { diamonds: 10 })
   dataOf(await buy(app, token))
   expect(dataOf(await scratch(app, token))).toMatchObject({ award: null, left: 0 })
-  expect(await held(app, userId, 'coin')).toBe(1_000_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
   expect(dataOf(await app.call('searchScratchCardAwardLog', {}, token))).toMatchObject({ total: 1, list: [{ award: null }] })
   expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(0)
   await app.close()
@@ -133,7 +133,7 @@ test('of concurrent purchases beyond the balance, only as many succeed as it cov
   const answers = await Promise.all(Array.from({ length: 16 }, () => buy(app, token)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
   expect(answers.filter(({ message }) => message === 'balanceTooLow')).toHaveLength(13)
-  expect(await held(app, userId, 'diamond')).toBe(5)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(5)
   expect(await count(app, 'scratch_card', 'player_id = $1', [userId])).toBe(3)
   expect(await isSound(app)).toBe(true)
 })
@@ -143,7 +143,7 @@ test('a purchase delivered twice is one purchase, and a reveal delivered twice r
   const requestId = randomUUID()
   const bought = await Promise.all([1, 2, 3].map(() => buy(app, token, { requestId, count: 2 })))
   expect(new Set(bought.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-  expect(await held(app, userId, 'diamond')).toBe(20)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(20)
   const again = randomUUID()
   const responses = await Promise.all([1, 2, 3].map(() => scratch(app, token, { requestId: again })))
   expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1)
@@ -156,10 +156,10 @@ test('the cards’ prizes match the balances and the log', async () => {
   const awards: (Award | null)[] = []
   for (let turn = 0; turn < 40; turn++) awards.push(dataOf(await scratch(app, token)).award)
   const sum = (propId: number) => awards.reduce((total, award) => total + (award?.propId === propId ? award.count : 0), 0)
-  expect(await held(app, userId, 'coin')).toBe(1_000_00 + sum(2001))
-  expect(await held(app, userId, 'points')).toBe(sum(2002))
-  expect(await held(app, userId, 'lottery')).toBe(sum(80001))
-  expect(await held(app, userId, 'diamond')).toBe(0)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00 + sum(2001))
+  expect(await balanceIn(app, userId, 'points')).toBe(sum(2002))
+  expect(await balanceIn(app, userId, 'lottery')).toBe(sum(80001))
+  expect(await balanceIn(app, userId, 'diamond')).toBe(0)
   const log = dataOf(await app.call<{ list: { award: unknown }[]; total: number }>('searchScratchCardAwardLog', { pageSize: 50 }, token))
   expect(log.total).toBe(40)
   expect(log.list.map(({ award }) => award)).toEqual(awards.toReversed())
@@ -186,13 +186,13 @@ test('each milestone is given once, for scratched cards', async () => {
   expect(await dotOf(app, token)).toBe(true)
   expect((await cardsOf(app, token)).addUps.map(({ state }) => state)).toEqual(['claimable', 'locked', 'locked', 'locked', 'locked'])
 
-  const before = await held(app, userId, 'lottery')
+  const before = await balanceIn(app, userId, 'lottery')
   const answers = await Promise.all(Array.from({ length: 8 }, () => claim('cards-5')))
   expect(answers.filter(({ errcode }) => errcode === 0).map(({ data }) => data)).toEqual([
     { awards: [{ id: 'cards-5-1', propId: 80001, count: 1 }] },
   ])
   expect(answers.filter(({ message }) => message === 'alreadyDone')).toHaveLength(7)
-  expect(await held(app, userId, 'lottery')).toBe(before + 1)
+  expect(await balanceIn(app, userId, 'lottery')).toBe(before + 1)
   expect(await dotOf(app, token)).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { give, held } from '../../me/activities/samples.ts'
+import { give, balanceIn } from '../../me/activities/samples.ts'
 import { operate } from '../../money/withdrawals/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { buy, shopOf, shopper } from './samples.ts'
@@ -26,7 +26,7 @@ test('the mall is for players', async () => {
 test('a pack pays its coins for its diamonds, from the operator, and is logged', async () => {
   const { token, userId } = await shopper(app, { diamonds: 60 })
   expect(dataOf(await exchange(token, 'coins-11'))).toEqual({ packId: 'coins-11', coins: 11_00, diamonds: 10 })
-  expect(await held(app, userId, 'coin')).toBe(1_011_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_011_00)
   expect(await shopOf(app, token)).toMatchObject({ diamonds: 10, lottery: 0, resetAt: midnight() })
   expect((await shopOf(app, token)).packs.map(({ packId, left }) => [packId, left])).toEqual([
     ['coins-2', 5],
@@ -46,7 +46,7 @@ test('a pack has a daily limit, also for many concurrent taps, which resets at U
   expect(answers.filter(({ message }) => message === 'notYet').map(({ data }) => data)).toEqual(
     Array.from({ length: 7 }, () => ({ availableAt: midnight() })),
   )
-  expect(await held(app, userId, 'diamond')).toBe(950)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(950)
   app.clock.now = midnight() - 1
   expect((await shopOf(app, token)).packs[0]?.left).toBe(0)
   app.clock.pass(1)
@@ -58,7 +58,7 @@ test('a pack delivered three times is bought once', async () => {
   const requestId = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => exchange(token, 'coins-2', { requestId })))
   expect(answers.map(({ data }) => data?.diamonds)).toEqual([90, 90, 90])
-  expect(await held(app, userId, 'diamond')).toBe(90)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(90)
 })
 
 test('a player’s purchases are serialized: diamonds never become negative', async () => {
@@ -68,7 +68,7 @@ test('a player’s purchases are serialized: diamonds never become negative', as
     ...Array.from({ length: 6 }, () => buy(app, token)),
   ])
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(4)
-  expect(await held(app, userId, 'diamond')).toBe(5)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(5)
 })
 
 test('the history is the diamond balance’s own statement, continued after the last known entry', async () => {

@@ -7,7 +7,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { give, held } from '../../me/activities/samples.ts'
+import { give, balanceIn } from '../../me/activities/samples.ts'
 import { couponsOf } from '../../money/samples.ts'
 import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import { play } from '../tasks/samples.ts'
@@ -95,7 +95,7 @@ test('pages opened at once on many devices credit a bet once', async () => {
   await play(app, userId, 7, { stake: 10_00 })
   const boards = await Promise.all(Array.from({ length: 8 }, () => look(token)))
   expect(boards.map(({ points }) => points)).toEqual(Array.from({ length: 8 }, () => 7))
-  expect(await held(app, userId, 'points')).toBe(7)
+  expect(await balanceIn(app, userId, 'points')).toBe(7)
 })
 
 test('real spins earn points too, and an exchange credits them first', async () => {
@@ -117,8 +117,8 @@ test('R19: an exchange takes the points and gives the award under one reference,
   for (const answer of answers) {
     expect(dataOf(answer)).toMatchObject({ awards: [{ id: 'coins', propId: 2001, count: 2_00 }], board: { points: 70 } })
   }
-  expect(await held(app, userId, 'points')).toBe(70)
-  expect(await held(app, userId, 'coin')).toBe(1_002_00)
+  expect(await balanceIn(app, userId, 'points')).toBe(70)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_002_00)
   const entries = await app.db.rows<{ kind: string }>(
     `select kind from entry where split_part(ref, ':', 1) = 'points' and split_part(ref, ':', 2) = (select id::text from points_exchange where player_id = $1) order by kind`,
     [userId],
@@ -142,8 +142,8 @@ test('points never become negative, however many exchanges run at once', async (
   for (const answer of answers.filter(({ errcode }) => errcode !== 0)) {
     expect(answer).toEqual(refusal('balanceTooLow', { need: 50, done: 20 }))
   }
-  expect(await held(app, userId, 'points')).toBe(20)
-  expect(await held(app, userId, 'coin')).toBe(1_004_00)
+  expect(await balanceIn(app, userId, 'points')).toBe(20)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_004_00)
   // Refused exchanges had no effect: the day's limit is not used up.
   expect(itemOf(await look(token), 'coins')).toMatchObject({ leftToday: 3 })
 })
@@ -154,7 +154,7 @@ test('a stock never becomes negative, however many players want the last ones; a
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
   for (const answer of answers.filter(({ errcode }) => errcode !== 0)) expect(answer).toEqual(refusal('notAvailable', { reason: 'stock' }))
   expect(itemOf(await look(), 'rare')).toMatchObject({ stock: 0 })
-  const points = await Promise.all(players.map(({ userId }) => held(app, userId, 'points')))
+  const points = await Promise.all(players.map(({ userId }) => balanceIn(app, userId, 'points')))
   expect(points.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 10, 10, 10])
   expect(await count(app, 'points_exchange', `item_id = 'rare'`)).toBe(3)
 })
@@ -183,7 +183,7 @@ test('an exchange costs points: after half an hour away it requires an identity 
   const { token, userId } = await rich(100)
   app.clock.pass(31 * minute)
   expect(await buy(token, 'coins')).toEqual(refusal('confirmIdentity'))
-  expect(await held(app, userId, 'points')).toBe(100)
+  expect(await balanceIn(app, userId, 'points')).toBe(100)
 })
 
 test('a player on a break is given and sold nothing, and loses nothing', async () => {
@@ -192,7 +192,7 @@ test('a player on a break is given and sold nothing, and loses nothing', async (
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   expect(await look(token)).toMatchObject({ points: 100 })
   expect((await buy(token, 'coins')).message).toBe('selfExcluded')
-  expect(await held(app, userId, 'points')).toBe(100)
+  expect(await balanceIn(app, userId, 'points')).toBe(100)
   app.clock.pass(day)
   expect(await look(token)).toMatchObject({ points: 103 })
 })

@@ -7,7 +7,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { bet, held, hour, monday } from '../../me/activities/samples.ts'
+import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -158,13 +158,13 @@ test('R48: of the players who reached the minimum, winners share 70 %, others 30
   app.clock.now = endsAt + minute
   await job()
   // The pool is 3 × 50.00; 105.00 by 2 : 1, and 45.00 to the only one who reached the minimum.
-  expect(await held(app, red.userId, 'coin')).toBe(1_000_00 + 70_00)
-  expect(await held(app, red2.userId, 'coin')).toBe(1_000_00 + 35_00)
-  expect(await held(app, blue.userId, 'coin')).toBe(1_000_00 + 45_00)
-  expect(await held(app, blue2.userId, 'coin')).toBe(1_000_00)
-  const seen = await battle(blue.token)
-  expect(seen.last).toEqual({
-    cycleId: seen.cycleId,
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_000_00 + 70_00)
+  expect(await balanceIn(app, red2.userId, 'coin')).toBe(1_000_00 + 35_00)
+  expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_000_00 + 45_00)
+  expect(await balanceIn(app, blue2.userId, 'coin')).toBe(1_000_00)
+  const status = await battle(blue.token)
+  expect(status.last).toEqual({
+    cycleId: status.cycleId,
     endedAt: endsAt,
     winner: 'red',
     red: 1_500_00,
@@ -185,7 +185,7 @@ test('a tie shares equally between the teams', async () => {
   await bet(app, blue.userId, 500_00, runsAt)
   app.clock.now = endsAt + minute
   await job()
-  expect([await held(app, red.userId, 'coin'), await held(app, blue.userId, 'coin')]).toEqual([1_050_00, 1_050_00])
+  expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_050_00, 1_050_00])
   expect((await battle(red.token)).last?.winner).toBe('tie')
 })
 
@@ -217,7 +217,7 @@ test('settled by two processes at once, repeatedly, every share is paid once', a
   const { paid } = (await app.db.row<{ paid: number }>('select sum(award)::bigint as paid from red_vs_blue_player')) ?? { paid: 0 }
   expect(paid).toBeLessThanOrEqual(6_000_00)
   expect(6_000_00 - paid).toBeLessThan(120)
-  expect(await held(app, first.userId, 'coin')).toBe(1_000_00 + Math.floor((4_200_00 * 1_100_00) / 60_100_00))
+  expect(await balanceIn(app, first.userId, 'coin')).toBe(1_000_00 + Math.floor((4_200_00 * 1_100_00) / 60_100_00))
   expect((await battle(first.token)).phase).toBe('ended')
   await expectSound()
 }, 60_000)
@@ -232,8 +232,8 @@ test('a process that dies between shares leaves the others for the next', async 
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
   expect((await battle(red.token)).phase).toBe('settling')
   await job()
-  expect(await held(app, red.userId, 'coin')).toBe(1_070_00)
-  expect(await held(app, blue.userId, 'coin')).toBe(1_030_00)
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_070_00)
+  expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
   expect((await battle(red.token)).phase).toBe('ended')
 })
 
@@ -243,7 +243,7 @@ test('a battle that ended while no server was running is settled weeks later', a
   await bet(app, red.userId, 300_00, runsAt)
   app.clock.now = monday + 30 * day
   await job()
-  expect(await held(app, red.userId, 'coin')).toBe(1_035_00)
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
 })
 
 const excludeSelf = async ({ token }: { token: string }) => {
@@ -333,6 +333,6 @@ test('A’: a player who self-excludes between settlement and payment is not pai
   await job()
   expect(await award(red.userId)).toBe(0)
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
-  expect(await held(app, blue.userId, 'coin')).toBe(1_030_00)
+  expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
   expect((await battle(blue.token)).phase).toBe('ended')
 })

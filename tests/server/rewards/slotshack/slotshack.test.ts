@@ -8,7 +8,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { mondayNoon, play } from '../tasks/samples.ts'
 import { isEven } from '../vip/samples.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const look = async (token?: string) => dataOf(await app.call<Slotshack>('slotshackInfo', {}, token))
 const receive = (token: string, id: string) => app.call<{ awards: Award[]; board: Slotshack }>('slotshackReceive', { id }, token)
-async function standing(token: string, id: string): Promise<string> {
+async function missionState(token: string, id: string): Promise<string> {
   const mission = (await look(token)).stalls.flatMap(({ missions }) => missions).find((one) => one.id === id)
   return mission ? `${mission.state} ${mission.done}/${mission.goal}` : 'not there'
 }
@@ -85,8 +85,8 @@ test('a guest sees the missions and cannot claim one', async () => {
 test('rounds of the game itself count only for their slot', async () => {
   const seat = await openGame(app, { gameId: 'fiesta-nights' })
   await spinOften(app, seat, 3)
-  expect(await standing(seat.token, 'plaza-spins')).toBe('doing 3/60')
-  expect(await standing(seat.token, 'jeepney-spins')).toBe('doing 0/60')
+  expect(await missionState(seat.token, 'plaza-spins')).toBe('doing 3/60')
+  expect(await missionState(seat.token, 'jeepney-spins')).toBe('doing 0/60')
 })
 
 test('R50: a win counts by its stake’s multiple, never by its size; demo rounds and others’ rounds count nothing', async () => {
@@ -99,14 +99,14 @@ test('R50: a win counts by its stake’s multiple, never by its size; demo round
   await play(app, userId, 1, { stake: 100_00, payout: 499_99 })
   await play(app, userId, 1, { stake: 20, payout: 1_00 })
   await play(app, userId, 1, { stake: 20, payout: 5_00 })
-  expect(await standing(token, 'shore-spins')).toBe('doing 5/60')
-  expect(await standing(token, 'shore-wins')).toBe('doing 4/15')
-  expect(await standing(token, 'shore-bright')).toBe('doing 1/2')
+  expect(await missionState(token, 'shore-spins')).toBe('doing 5/60')
+  expect(await missionState(token, 'shore-wins')).toBe('doing 4/15')
+  expect(await missionState(token, 'shore-bright')).toBe('doing 1/2')
   await play(app, userId, 1, { stake: 100_00, payout: 499_99, gameId: 'halo-halo' })
   await play(app, userId, 1, { stake: 20, payout: 1_00, gameId: 'halo-halo' })
   await play(app, userId, 1, { stake: 20, payout: 5_00, gameId: 'halo-halo' })
-  expect(await standing(token, 'glass-bright')).toBe('doing 2/8')
-  expect(await standing(token, 'glass-blaze')).toBe('claimable 1/1')
+  expect(await missionState(token, 'glass-bright')).toBe('doing 2/8')
+  expect(await missionState(token, 'glass-blaze')).toBe('claimable 1/1')
 })
 
 test('a mission pays the published award, once, with a red dot while it can be claimed', async () => {
@@ -119,7 +119,7 @@ test('a mission pays the published award, once, with a red dot while it can be c
   expect(board.whole).toMatchObject({ done: 1, state: 'doing' })
   expect(await isLit(token)).toBe(false)
   expect(await receive(token, 'jeepney-spins')).toEqual(refusal('alreadyDone'))
-  expect(await held(app, userId, 'points')).toBe(15)
+  expect(await balanceIn(app, userId, 'points')).toBe(15)
   const log = dataOf(await app.call<{ list: unknown[] }>('activityAwardGetLog', {}, token))
   expect(log.list).toMatchObject([{ activityId: 'slotshack', award: { propId: 2002, count: 15 } }])
 })
@@ -129,7 +129,7 @@ test('many devices at once get one award', async () => {
   await play(app, userId, 60)
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token, 'shore-spins')))
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['', ...Array.from({ length: 5 }, () => 'alreadyDone')])
-  expect(await held(app, userId, 'points')).toBe(15)
+  expect(await balanceIn(app, userId, 'points')).toBe(15)
 })
 
 test('the whole board can be claimed after the last mission, and only once', async () => {
@@ -140,10 +140,10 @@ test('the whole board can be claimed after the last mission, and only once', asy
   expect(new Set(missions.map(({ state }) => state))).toEqual(new Set(['claimable']))
   for (const { id } of missions) dataOf(await receive(token, id))
   expect(await isLit(token)).toBe(true)
-  const before = await held(app, userId, 'coin')
+  const before = await balanceIn(app, userId, 'coin')
   const answers = await Promise.all(Array.from({ length: 4 }, () => receive(token, 'whole')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-  expect(await held(app, userId, 'coin')).toBe(before + 20_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(before + 20_00)
   expect((await look(token)).whole).toMatchObject({ done: 15, state: 'claimed' })
   expect(await isLit(token)).toBe(false)
 })
@@ -153,16 +153,16 @@ test('a new week begins on Monday by UTC, to the millisecond, and unclaimed awar
   const { weekEndsAt } = await look(token)
   await play(app, userId, 60, { at: weekEndsAt - 1 })
   app.clock.now = weekEndsAt - 1
-  expect(await standing(token, 'shore-spins')).toBe('claimable 60/60')
+  expect(await missionState(token, 'shore-spins')).toBe('claimable 60/60')
   app.clock.pass(1)
-  expect(await standing(token, 'shore-spins')).toBe('doing 0/60')
+  expect(await missionState(token, 'shore-spins')).toBe('doing 0/60')
   expect(await receive(token, 'shore-spins')).toEqual(refusal('notYet', { need: 60, done: 0 }))
   await play(app, userId, 60)
   dataOf(await receive(token, 'shore-spins'))
   app.clock.pass(week)
   await play(app, userId, 60)
   dataOf(await receive(token, 'shore-spins'))
-  expect(await held(app, userId, 'points')).toBe(30)
+  expect(await balanceIn(app, userId, 'points')).toBe(30)
 })
 
 test('an unknown mission is refused; a player on a break is given nothing', async () => {
@@ -172,7 +172,7 @@ test('an unknown mission is refused; a player on a break is given nothing', asyn
   await play(app, userId, 60)
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   expect((await receive(token, 'shore-spins')).message).toBe('selfExcluded')
-  expect(await held(app, userId, 'points')).toBe(0)
+  expect(await balanceIn(app, userId, 'points')).toBe(0)
 })
 
 test('the trial balance is sound after all of it', async () => {

@@ -24,10 +24,10 @@ test('activity points come from daily tasks only', () => {
 
 test('a task depends on one of its own period, or on one without a period, and never in a cycle', () => {
   for (const rule of rules) {
-    const seen = new Set<string>([rule.id])
+    const visited = new Set<string>([rule.id])
     for (let before = rule.after; before !== undefined; before = byId.get(before)?.after) {
-      expect(seen.has(before)).toBe(false)
-      seen.add(before)
+      expect(visited.has(before)).toBe(false)
+      visited.add(before)
       expect(['once', rule.period]).toContain(byId.get(before)?.period)
     }
   }

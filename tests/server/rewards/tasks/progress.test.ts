@@ -10,7 +10,7 @@ import { backNotice, deliver } from '../../money/deposits/samples.ts'
 import { deposit, giveBonus } from '../../money/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
-import { mondayNoon, play, standing } from './samples.ts'
+import { mondayNoon, play, taskState } from './samples.ts'
 
 const week = 7 * day
 
@@ -28,22 +28,22 @@ const midnight = () => Math.floor(app.clock.now / day) * day + day
 
 test('a check-in counts for its day and its week; a made-up day counts for neither', async () => {
   const { token, userId } = await app.register()
-  expect(await standing(app, token, 'day-sign-in')).toBe('doing 0/1')
+  expect(await taskState(app, token, 'day-sign-in')).toBe('doing 0/1')
   dataOf(await app.call('loginBonus3UserReceive', {}, token))
-  expect(await standing(app, token, 'day-sign-in')).toBe('claimable 1/1')
-  expect(await standing(app, token, 'week-sign-in')).toBe('doing 1/5')
+  expect(await taskState(app, token, 'day-sign-in')).toBe('claimable 1/1')
+  expect(await taskState(app, token, 'week-sign-in')).toBe('doing 1/5')
   app.clock.pass(day)
-  expect(await standing(app, token, 'day-sign-in')).toBe('doing 0/1')
+  expect(await taskState(app, token, 'day-sign-in')).toBe('doing 0/1')
   const today = Math.floor(app.clock.now / day)
   await app.db.rows('insert into check_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $2, true, $3)', [
     userId,
     today,
     app.clock.now,
   ])
-  expect(await standing(app, token, 'week-sign-in')).toBe('doing 1/5')
+  expect(await taskState(app, token, 'week-sign-in')).toBe('doing 1/5')
   // Last week's check-ins do not count in the next.
   app.clock.pass(6 * day)
-  expect(await standing(app, token, 'week-sign-in')).toBe('doing 0/5')
+  expect(await taskState(app, token, 'week-sign-in')).toBe('doing 0/5')
 })
 
 test('real spins count, in the required game, within the day to the millisecond, never beyond the goal', async () => {
@@ -54,16 +54,16 @@ test('real spins count, in the required game, within the day to the millisecond,
   await play(app, userId, 16, { gameId: 'perlas' })
   await play(app, userId, 32, { gameId: 'biyahe-888', demo: true })
   await play(app, other.userId, 20, { gameId: 'biyahe-888' })
-  expect(await standing(app, token, 'day-ride')).toBe('doing 4/20')
-  expect(await standing(app, token, 'week-spins')).toBe('doing 20/300')
-  expect(await standing(app, token, 'once-spins')).toBe('doing 28/100')
+  expect(await taskState(app, token, 'day-ride')).toBe('doing 4/20')
+  expect(await taskState(app, token, 'week-spins')).toBe('doing 20/300')
+  expect(await taskState(app, token, 'once-spins')).toBe('doing 28/100')
   await play(app, userId, 40, { gameId: 'biyahe-888' })
-  expect(await standing(app, token, 'day-ride')).toBe('claimable 20/20')
+  expect(await taskState(app, token, 'day-ride')).toBe('claimable 20/20')
   app.clock.now = midnight() - 1
-  expect(await standing(app, token, 'day-ride')).toBe('claimable 20/20')
+  expect(await taskState(app, token, 'day-ride')).toBe('claimable 20/20')
   app.clock.pass(1)
-  expect(await standing(app, token, 'day-ride')).toBe('doing 0/20')
-  expect(await standing(app, token, 'week-spins')).toBe('doing 60/300')
+  expect(await taskState(app, token, 'day-ride')).toBe('doing 0/20')
+  expect(await taskState(app, token, 'week-spins')).toBe('doing 60/300')
 })
 
 test('spins of the game itself count, with coins and with bonus coins', async () => {
@@ -71,7 +71,7 @@ test('spins of the game itself count, with coins and with bonus coins', async ()
   await spinOften(app, seat, 2)
   await giveBonus(app, seat.userId, 'here', 10_00, 1)
   await spinOften(app, seat, 1)
-  expect(await standing(app, seat.token, 'day-ride')).toBe('doing 3/20')
+  expect(await taskState(app, seat.token, 'day-ride')).toBe('doing 3/20')
 })
 
 test('a win counts from its stake, a big win from five times its stake, whatever the stake', async () => {
@@ -80,13 +80,13 @@ test('a win counts from its stake, a big win from five times its stake, whatever
   await play(app, userId, 1, { payout: 1_00 })
   await play(app, userId, 1, { payout: 4_99 })
   await play(app, userId, 9, { gameId: 'biyahe-888', payout: 4_00 })
-  expect(await standing(app, token, 'day-pearls')).toBe('doing 2/3')
+  expect(await taskState(app, token, 'day-pearls')).toBe('doing 2/3')
   await play(app, userId, 1, { stake: 20, payout: 20 })
-  expect(await standing(app, token, 'day-pearls')).toBe('claimable 3/3')
+  expect(await taskState(app, token, 'day-pearls')).toBe('claimable 3/3')
   dataOf(await app.call('receiveTaskAward', { id: 'day-pearls' }, token))
-  expect(await standing(app, token, 'day-bright')).toBe('doing 0/1')
+  expect(await taskState(app, token, 'day-bright')).toBe('doing 0/1')
   await play(app, userId, 1, { gameId: 'fiesta-nights', stake: 20, payout: 1_00 })
-  expect(await standing(app, token, 'day-bright')).toBe('claimable 1/1')
+  expect(await taskState(app, token, 'day-bright')).toBe('claimable 1/1')
 })
 
 test('valid bets count by day and week from the rounds, all-time from the balances', async () => {
@@ -94,57 +94,57 @@ test('valid bets count by day and week from the rounds, all-time from the balanc
   await play(app, userId, 1, { stake: 49_99, at: app.clock.now })
   // The payout equals the stake: nothing was at risk that would count.
   await play(app, userId, 3, { stake: 10_00, payout: 10_00 })
-  expect(await standing(app, token, 'day-bet')).toBe('doing 4999/5000')
+  expect(await taskState(app, token, 'day-bet')).toBe('doing 4999/5000')
   await play(app, userId, 1, { stake: 1, payout: 0 })
-  expect(await standing(app, token, 'day-bet')).toBe('claimable 5000/5000')
+  expect(await taskState(app, token, 'day-bet')).toBe('claimable 5000/5000')
   app.clock.pass(day)
-  expect(await standing(app, token, 'day-bet')).toBe('doing 0/5000')
-  expect(await standing(app, token, 'week-bet')).toBe('doing 5000/50000')
+  expect(await taskState(app, token, 'day-bet')).toBe('doing 0/5000')
+  expect(await taskState(app, token, 'week-bet')).toBe('doing 5000/50000')
   app.clock.pass(week)
-  expect(await standing(app, token, 'week-bet')).toBe('doing 0/50000')
+  expect(await taskState(app, token, 'week-bet')).toBe('doing 0/50000')
   await play(app, userId, 100, { stake: 10_00 })
   dataOf(await app.call('receiveTaskAward', { id: 'once-spins' }, token))
-  expect(await standing(app, token, 'once-bet')).toBe('claimable 100000/100000')
+  expect(await taskState(app, token, 'once-bet')).toBe('claimable 100000/100000')
 })
 
 test('deposits count once they are paid, summed, and less refunds', async () => {
   const { token } = await app.register()
   dataOf(await app.call('recharge', { typeId: 'qr-ph', amount: 500_00 }, token))
-  expect(await standing(app, token, 'week-deposit')).toBe('doing 0/10000')
+  expect(await taskState(app, token, 'week-deposit')).toBe('doing 0/10000')
   await deposit(app, token, 100_00)
-  expect(await standing(app, token, 'week-deposit')).toBe('claimable 10000/10000')
+  expect(await taskState(app, token, 'week-deposit')).toBe('claimable 10000/10000')
   app.clock.pass(week)
-  expect(await standing(app, token, 'week-deposit')).toBe('doing 0/10000')
+  expect(await taskState(app, token, 'week-deposit')).toBe('doing 0/10000')
   dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
   const first = await deposit(app, token, 120_00)
   const second = await deposit(app, token, 150_00)
   await deliver(app, backNotice(first))
-  expect(await standing(app, token, 'week-deposit')).toBe('claimable 10000/10000')
+  expect(await taskState(app, token, 'week-deposit')).toBe('claimable 10000/10000')
   await deliver(app, backNotice(second))
-  expect(await standing(app, token, 'week-deposit')).toBe('doing 0/10000')
+  expect(await taskState(app, token, 'week-deposit')).toBe('doing 0/10000')
 })
 
 test('a draw counts on its day, however many there were before', async () => {
   const { token, userId } = await app.register()
   await giveChances(app.db, userId, 3)
   for (let draws = 0; draws < 3; draws++) dataOf(await app.call('receiveDrawChance', {}, token))
-  expect(await standing(app, token, 'day-draw')).toBe('claimable 1/1')
+  expect(await taskState(app, token, 'day-draw')).toBe('claimable 1/1')
   app.clock.pass(day)
   dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
-  expect(await standing(app, token, 'day-draw')).toBe('doing 0/1')
+  expect(await taskState(app, token, 'day-draw')).toBe('doing 0/1')
   dataOf(await app.call('receiveDrawChance', {}, token))
-  expect(await standing(app, token, 'day-draw')).toBe('claimable 1/1')
+  expect(await taskState(app, token, 'day-draw')).toBe('claimable 1/1')
 })
 
 test('a like, a mobile, a passkey and documents count permanently', async () => {
   const player = await app.register()
   dataOf(await app.call('gameLike', { gameId: 'perlas', like: true }, player.token))
-  expect(await standing(app, player.token, 'once-like')).toBe('claimable 1/1')
-  expect(await standing(app, player.token, 'once-mobile')).toBe('doing 0/1')
-  expect(await standing(app, (await registerMobile(app)).token, 'once-mobile')).toBe('claimable 1/1')
-  expect(await standing(app, player.token, 'once-passkey')).toBe('doing 0/1')
-  expect(await standing(app, (await withPasskey(app)).token, 'once-passkey')).toBe('claimable 1/1')
-  expect(await standing(app, player.token, 'once-kyc')).toBe('doing 0/1')
+  expect(await taskState(app, player.token, 'once-like')).toBe('claimable 1/1')
+  expect(await taskState(app, player.token, 'once-mobile')).toBe('doing 0/1')
+  expect(await taskState(app, (await registerMobile(app)).token, 'once-mobile')).toBe('claimable 1/1')
+  expect(await taskState(app, player.token, 'once-passkey')).toBe('doing 0/1')
+  expect(await taskState(app, (await withPasskey(app)).token, 'once-passkey')).toBe('claimable 1/1')
+  expect(await taskState(app, player.token, 'once-kyc')).toBe('doing 0/1')
   await approveIdentity(app, player.userId)
-  expect(await standing(app, player.token, 'once-kyc')).toBe('claimable 1/1')
+  expect(await taskState(app, player.token, 'once-kyc')).toBe('claimable 1/1')
 })

@@ -8,7 +8,7 @@ import { createChance } from '../../../../sim/chance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { boardOf, mondayNoon, receive, tell } from './samples.ts'
@@ -104,9 +104,9 @@ test.each([1, 2, 3])(
     expect(Math.max(...claims.values())).toBe(1)
     expect(await count(app, 'task_claim', 'player_id = $1', [userId])).toBe(claims.size)
     expect({
-      coin: await held(app, userId, 'coin'),
-      points: await held(app, userId, 'points'),
-      diamond: await held(app, userId, 'diamond'),
+      coin: await balanceIn(app, userId, 'coin'),
+      points: await balanceIn(app, userId, 'points'),
+      diamond: await balanceIn(app, userId, 'diamond'),
     }).toEqual(granted)
     expect(await isSound(app)).toBe(true)
   },

@@ -15,7 +15,7 @@ export async function taskOf(app: TestApp, token: string, id: string): Promise<T
   return task
 }
 /** «state done/goal» of a task. */
-export async function standing(app: TestApp, token: string, id: string): Promise<string> {
+export async function taskState(app: TestApp, token: string, id: string): Promise<string> {
   const { state, done, goal } = await taskOf(app, token, id)
   return `${state} ${done}/${goal}`
 }

@@ -5,8 +5,8 @@ import type { RedDots } from '#contract/session.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
-import { boardOf, mondayNoon, play, receive, standing, taskOf, tell } from './samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
+import { boardOf, mondayNoon, play, receive, taskState, taskOf, tell } from './samples.ts'
 
 const week = 7 * day
 
@@ -73,7 +73,7 @@ test('a claimed task pays the published award, is logged and in the statement, a
   ])
   expect(board.liveness).toBe(20)
   expect(board.tasks.find(({ id }) => id === 'day-ride')).toMatchObject({ state: 'claimed', done: 20 })
-  expect(await held(app, userId, 'coin')).toBe(1_001_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_001_00)
   const log = dataOf(await app.call<{ list: unknown[]; activityIds: string[] }>('activityAwardGetLog', {}, token))
   expect(log.activityIds).toEqual(['tasks'])
   expect(log.list).toMatchObject([{ award: { propId: 4001, count: 20 } }, { award: { propId: 2001, count: 1_00 } }])
@@ -93,7 +93,7 @@ test('an incomplete, unknown or another player’s task is refused, and nothing 
   expect(await app.call('receiveTaskAward', { id: 7 }, token)).toMatchObject({ message: 'badParameter' })
   expect(await app.call('receiveTaskAward', {}, token)).toMatchObject({ message: 'badParameter' })
   expect(await count(app, 'task_claim', 'player_id = $1', [userId])).toBe(0)
-  expect(await held(app, userId, 'coin')).toBe(1_000_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
 })
 
 test('requested repeatedly, at once and from two devices, a task and a chest are paid once', async () => {
@@ -105,7 +105,7 @@ test('requested repeatedly, at once and from two devices, a task and a chest are
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
     expect(answers.filter(({ message }) => message === 'alreadyDone')).toHaveLength(7)
   }
-  expect(await held(app, userId, 'points')).toBe(20 + 20)
+  expect(await balanceIn(app, userId, 'points')).toBe(20 + 20)
 })
 
 test('a delivery doubled with the same requestId gets two responses and is paid once', async () => {
@@ -115,15 +115,15 @@ test('a delivery doubled with the same requestId gets two responses and is paid 
   const answers = await Promise.all([1, 2, 3].map(() => receive(app, token, 'day-ride', requestId)))
   expect(answers.map(({ data }) => data?.awards[0]?.count)).toEqual([1_00, 1_00, 1_00])
   expect(answers.filter(({ replayed }) => replayed)).toHaveLength(2)
-  expect(await held(app, userId, 'coin')).toBe(1_001_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_001_00)
 })
 
 test('a task unlocks once the previous one is claimed, and what happened before counts', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
-  expect(await standing(app, token, 'day-bright')).toBe('locked 0/1')
+  expect(await taskState(app, token, 'day-bright')).toBe('locked 0/1')
   dataOf(await receive(app, token, 'day-pearls'))
-  expect(await standing(app, token, 'day-bright')).toBe('claimable 1/1')
+  expect(await taskState(app, token, 'day-bright')).toBe('claimable 1/1')
   expect(dataOf(await receive(app, token, 'day-bright')).awards[0]).toMatchObject({ propId: 60001, count: 2 })
 })
 
@@ -141,9 +141,9 @@ test('the activity points of a day open its chests, and a new day begins with no
   expect(dataOf(await receive(app, token, 'day-plaza')).board.liveness).toBe(100)
   expect(await chests()).toEqual(Array.from({ length: 5 }, () => 'claimable'))
   for (const id of ['chest-100', 'chest-60', 'chest-20', 'chest-80', 'chest-40']) dataOf(await receive(app, token, id))
-  expect(await held(app, userId, 'diamond')).toBe(2 + 3 + 5)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(2 + 3 + 5)
   // The ride, the bet, the lantern, three chests.
-  expect(await held(app, userId, 'coin')).toBe(1_000_00 + 1_00 + 1_00 + 5_00 + 1_00 + 2_00 + 3_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00 + 1_00 + 1_00 + 5_00 + 1_00 + 2_00 + 3_00)
   expect((await boardOf(app, token)).liveness).toBe(100)
   app.clock.now = midnight()
   expect(await boardOf(app, token)).toMatchObject({ liveness: 0 })
@@ -155,7 +155,7 @@ test('what was not claimed by midnight expires; the next day the task is availab
   const { token, userId } = await app.register()
   await playTheDay(userId)
   app.clock.now = midnight() - 1
-  expect(await standing(app, token, 'day-ride')).toBe('claimable 20/20')
+  expect(await taskState(app, token, 'day-ride')).toBe('claimable 20/20')
   app.clock.pass(1)
   expect(await receive(app, token, 'day-ride')).toEqual(refusal('notYet', { need: 20, done: 0 }))
   await playTheDay(userId)
@@ -186,11 +186,11 @@ test('a weekly task claimed on a Wednesday is not available again on Thursday', 
   app.clock.pass(2 * day)
   dataOf(await receive(app, token, 'week-spins'))
   for (let days = 0; days < 5; days += 1) {
-    expect(await standing(app, token, 'week-spins')).toBe('claimed 300/300')
+    expect(await taskState(app, token, 'week-spins')).toBe('claimed 300/300')
     expect(await receive(app, token, 'week-spins')).toEqual(refusal('alreadyDone'))
     app.clock.pass(day)
   }
-  expect(await standing(app, token, 'week-spins')).toBe('doing 0/300')
+  expect(await taskState(app, token, 'week-spins')).toBe('doing 0/300')
 })
 
 test('a browser reports only visits and shares, once a period, and awards must still be claimed', async () => {
@@ -199,13 +199,13 @@ test('a browser reports only visits and shares, once a period, and awards must s
   expect(await tell(app, token, 'chest-20')).toEqual(refusal('notAvailable'))
   const responses = await Promise.all([tell(app, token, 'week-share'), tell(app, token, 'week-share')])
   expect(responses.map(({ message }) => message).toSorted()).toEqual(['', 'alreadyDone'])
-  expect(await standing(app, token, 'week-share')).toBe('claimable 1/1')
-  expect(await held(app, userId, 'points')).toBe(0)
+  expect(await taskState(app, token, 'week-share')).toBe('claimable 1/1')
+  expect(await balanceIn(app, userId, 'points')).toBe(0)
   dataOf(await receive(app, token, 'week-share'))
-  expect(await held(app, userId, 'points')).toBe(20)
+  expect(await balanceIn(app, userId, 'points')).toBe(20)
   expect(await tell(app, token, 'week-share')).toEqual(refusal('alreadyDone'))
   app.clock.pass(week)
-  expect(await standing(app, token, 'week-share')).toBe('doing 0/1')
+  expect(await taskState(app, token, 'week-share')).toBe('doing 0/1')
 })
 
 test('a red dot means something can be claimed, everywhere it is returned', async () => {
@@ -233,7 +233,7 @@ test('a player on a break gets a friendly refusal, and no red dot', async () => 
   expect(await receive(app, token, 'day-ride')).toEqual(closed)
   expect(await tell(app, token, 'week-share')).toEqual(closed)
   expect(await dots(token)).toEqual({ hasTask: false, taskAward: false })
-  expect(await held(app, userId, 'coin')).toBe(1_000_00)
+  expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
 })
 
 test('a claim needs no fresh input', async () => {

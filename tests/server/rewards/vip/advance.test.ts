@@ -19,7 +19,7 @@ describe('a random stretch of play', () => {
     readonly looks: readonly Advanced[]
   }
 
-  /** A random player who plays and pauses for some months, with their standing stored at random times. */
+  /** A random player who plays and pauses for some months, with their status stored at random times. */
   function live(seed: string, isKept: (random: ReturnType<typeof seededRandom>) => boolean): Reported {
     const random = seededRandom(seed)
     const chance = seededRandom(`${seed} kept`)
@@ -70,8 +70,8 @@ describe('a random stretch of play', () => {
           paid += line.amount
         }
       }
-      for (const [key, { due, paid: given }] of exact) {
-        expect(carry[key]).toBe(due - given * 1_000_000)
+      for (const [key, { due, paid: paidOut }] of exact) {
+        expect(carry[key]).toBe(due - paidOut * 1_000_000)
         expect(carry[key]).toBeLessThan(1_000_000)
       }
     }
@@ -188,7 +188,7 @@ describe('VIP progress', () => {
   })
 
   test('carries a remainder below a hundredth to the next period of the same rebate and type', () => {
-    const carry = (validBet: number, kept: State['carry']) => linesOf(vip, 1, 1, [bet(begin, validBet)], kept)
+    const carry = (validBet: number, carried: State['carry']) => linesOf(vip, 1, 1, [bet(begin, validBet)], carried)
     const first = carry(19_99, {})
     expect(first).toEqual({
       lines: [{ gameType: 'slots', validBet: 19_99, rate: 500, amount: 0 }],

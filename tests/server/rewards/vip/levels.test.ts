@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { VipChange } from '#contract/vip.ts'
-import { settle } from '#server/rewards/vip/standing.ts'
+import { settle } from '#server/rewards/vip/vipState.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
@@ -24,10 +24,10 @@ const first = (month: number) => Date.UTC(year - 1, month - 1, 1)
 const audit = async (token: string) => dataOf(await app.call<{ list: VipChange[]; total: number }>('getVipLevelAudit', {}, token))
 
 test('a guest sees ten levels with their requirements and awards, and no data of their own', async () => {
-  const seen = await info(app)
-  expect(seen.levels).toHaveLength(10)
-  expect(seen).toMatchObject({ mine: null, gate: { need: 100_00, done: 0 } })
-  expect(seen.levels[1]).toEqual({
+  const status = await info(app)
+  expect(status.levels).toHaveLength(10)
+  expect(status).toMatchObject({ mine: null, gate: { need: 100_00, done: 0 } })
+  expect(status.levels[1]).toEqual({
     level: 2,
     showType: 1,
     experience: 1_000,

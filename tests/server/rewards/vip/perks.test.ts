@@ -4,7 +4,7 @@ import type { RedDots } from '#contract/session.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { goTo, isEven, longSessions, ownStatus, play, vip } from './samples.ts'
 import type { Player } from './samples.ts'
@@ -44,7 +44,7 @@ test('each level reached gives its gift once, with two devices and doubled reque
   await play(app, player, 1_000_00)
   expect((await ownStatus(app, player)).gifts).toEqual([1, 2])
   expect(await dots(player)).toMatchObject({ vipAward: true })
-  const before = await held(app, player.userId, 'coin')
+  const before = await balanceIn(app, player.userId, 'coin')
   const requestId = randomUUID()
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => gift(player, 2, { requestId })),
@@ -53,7 +53,7 @@ test('each level reached gives its gift once, with two devices and doubled reque
   const granted = answers.filter(({ errcode, replayed }) => errcode === 0 && !replayed)
   expect(granted).toHaveLength(1)
   expect(granted[0]?.data?.awards).toEqual([{ id: 'vip-2-1', propId: 2001, count: 5_00 }])
-  expect(await held(app, player.userId, 'coin')).toBe(before + 5_00)
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before + 5_00)
   expect(await gift(player, 2)).toEqual(refusal('alreadyDone'))
   expect(await gift(player, 3)).toEqual(refusal('notYet', { level: 2 }))
   expect(await gift(player, 11)).toEqual(refusal('notYet', { level: 2 }))
@@ -73,7 +73,7 @@ test('the daily award is the level’s, once a UTC day', async () => {
   await play(app, player, 1_000_00)
   const answers = await Promise.all(Array.from({ length: 6 }, () => daily(player)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-  expect(await held(app, player.userId, 'points')).toBe(5 + 8)
+  expect(await balanceIn(app, player.userId, 'points')).toBe(5 + 8)
 })
 
 test('the weekly award requires three days of check-in, and is given once a UTC week', async () => {
@@ -87,10 +87,10 @@ test('the weekly award requires three days of check-in, and is given once a UTC 
   app.clock.pass(day)
   await checkIn(player)
   expect((await ownStatus(app, player)).checkIn).toMatchObject({ state: 'claimable', need: 3, done: 3 })
-  const points = await held(app, player.userId, 'points')
+  const points = await balanceIn(app, player.userId, 'points')
   const answers = await Promise.all([weekly(player), weekly(player), weekly(player)])
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-  expect(await held(app, player.userId, 'points')).toBe(points + 20)
+  expect(await balanceIn(app, player.userId, 'points')).toBe(points + 20)
   expect((await ownStatus(app, player)).checkIn.state).toBe('claimed')
   app.clock.pass(5 * day)
   expect((await ownStatus(app, player)).checkIn).toMatchObject({ state: 'notYet', done: 0 })

@@ -4,7 +4,7 @@ import type { Exchange } from '#contract/withdrawal.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { goTo, isEven, longSessions, play, runJob, vip } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -23,7 +23,7 @@ const look = async ({ token }: Player, type: number) => dataOf(await app.call<Be
 const take = ({ token }: Player, type: number) => app.call<{ amount: number }>('betBonusByTypeReceive', { type }, token)
 const takeAll = ({ token }: Player) => app.call<{ amount: number }>('betBonusReceive', {}, token)
 const log = async ({ token }: Player) => dataOf(await app.call<{ list: Rebate[]; total: number }>('betBonusLog', { pageSize: 50 }, token))
-const coins = ({ userId }: Player) => held(app, userId, 'coin')
+const coins = ({ userId }: Player) => balanceIn(app, userId, 'coin')
 
 test('accrues by game type, can be claimed after the boundary, is paid once and logged', async () => {
   const player = await vip(app)
@@ -37,9 +37,9 @@ test('accrues by game type, can be claimed after the boundary, is paid once and 
   expect(await take(player, 1)).toEqual(refusal('alreadyDone'))
   goTo(app, june(2) + minute)
   const before = await coins(player)
-  const seen = await look(player, 1)
-  expect(seen).toMatchObject({ running: { lines: [], amount: 0 }, amount: 25 })
-  expect(seen.claimable).toMatchObject([{ from: june(1), to: june(2), level: 1, amount: 25, state: 'claimable', expiresAt: june(9) }])
+  const status = await look(player, 1)
+  expect(status).toMatchObject({ running: { lines: [], amount: 0 }, amount: 25 })
+  expect(status.claimable).toMatchObject([{ from: june(1), to: june(2), level: 1, amount: 25, state: 'claimable', expiresAt: june(9) }])
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => take(player, 1)),
     ...Array.from({ length: 4 }, () => takeAll(player)),
@@ -120,8 +120,8 @@ test('over random weeks: claimed, expired, claimable and carried amounts add up 
     const lines = all.filter((one) => one.type === type).flatMap((one) => one.lines)
     expect(lines.reduce((sum, { validBet }) => sum + validBet, 0)).toBe(row?.played)
     const exact = lines.reduce((sum, { validBet, rate }) => sum + validBet * rate, 0)
-    const given = lines.reduce((sum, { amount }) => sum + amount, 0)
-    expect(given * 1_000_000 + (row?.carry[`${type}:slots`] ?? 0)).toBe(exact)
+    const paid = lines.reduce((sum, { amount }) => sum + amount, 0)
+    expect(paid * 1_000_000 + (row?.carry[`${type}:slots`] ?? 0)).toBe(exact)
   }
   const claimed = all.filter(({ state }) => state === 'claimed').reduce((sum, { amount }) => sum + amount, 0)
   expect(claimed).toBe(paid)
@@ -205,9 +205,9 @@ test('parts not claimed in the window of the monthly bonus expire', async () => 
 })
 
 test('a guest sees the rates of the monthly bonus', async () => {
-  const seen = await monthly()
-  expect(seen).toMatchObject({ mine: null, parts: 5 })
-  expect(seen.rates[4]).toEqual({ level: 5, ppm: 600 })
+  const status = await monthly()
+  expect(status).toMatchObject({ mine: null, parts: 5 })
+  expect(status.rates[4]).toEqual({ level: 5, ppm: 600 })
 })
 
 test('the ledger adds up to zero after all of it', async () => {

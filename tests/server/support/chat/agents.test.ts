@@ -51,7 +51,7 @@ test('an answer past unseen messages is refused with those, and nothing is sent 
     },
   })
   expect(wordsOf(await viewOf(app, chatId))).not.toContain('Shall I?')
-  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId, seen: 4 }))).toMatchObject({ refused: 'chatMoved' })
+  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId, lastSeenSeq: 4 }))).toMatchObject({ refused: 'chatMoved' })
   expect(await answer(app, chatId, 'Shall I?', 5)).toEqual({ seq: 6 })
 })
 
@@ -60,9 +60,9 @@ test('when an agent and a player write at the same moment, the agent sees the pl
   const { chatId = '', token = '' } = player ?? {}
   await taking(app, 'ana')
   for (let round = 0; round < 20; round++) {
-    const seen = (await viewOf(app, chatId)).chat.lastSeq
-    const [, sent] = await Promise.all([say(app, token, chatId, `question ${round}`), answer(app, chatId, `answer ${round}`, seen)])
-    const { messages } = await viewOf(app, chatId, 'ana', seen)
+    const lastSeenSeq = (await viewOf(app, chatId)).chat.lastSeq
+    const [, sent] = await Promise.all([say(app, token, chatId, `question ${round}`), answer(app, chatId, `answer ${round}`, lastSeenSeq)])
+    const { messages } = await viewOf(app, chatId, 'ana', lastSeenSeq)
     // Whichever came first: an answer never follows a message that its author had not seen.
     expect(wordsOf({ messages })).toEqual('refused' in sent ? [`question ${round}`] : [`answer ${round}`, `question ${round}`])
   }
@@ -96,7 +96,7 @@ test('each freed place is assigned at once, to the longest waiting; a VIP counts
       [two, 'ana'],
     ]),
   )
-  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId: one, seen: 2 }))).toEqual({ chatId: one })
+  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId: one, lastSeenSeq: 2 }))).toEqual({ chatId: one })
   expect((await holders()).get(vipChat)).toBe('ana')
   dataOf(await app.call('chatLeave', { chatId: two }, players[1]?.token))
   expect((await holders()).get(three)).toBe('ana')

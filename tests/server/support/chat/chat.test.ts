@@ -221,8 +221,8 @@ describe('the stream', () => {
       await step()
       const fresh = await first(token)
       await stream.until(({ data }) => JSON.stringify(data.chat) === JSON.stringify(fresh.chat))
-      const kept = new Map(stream.events().flatMap(({ data }) => data.messages.map((message) => [message.seq, message] as const)))
-      expect([...kept.values()]).toEqual(fresh.messages)
+      const received = new Map(stream.events().flatMap(({ data }) => data.messages.map((message) => [message.seq, message] as const)))
+      expect([...received.values()]).toEqual(fresh.messages)
     }
     await stream.stop()
   })

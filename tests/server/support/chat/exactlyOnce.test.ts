@@ -115,19 +115,19 @@ async function callUntilAnswered<Data>(path: string, body: object, token?: strin
 
 /** A listening page: by numbers alone, over connections that break. Reports errors in what it received. */
 function follow(token: string) {
-  const got: ChatUpdate['messages'] = []
+  const received: ChatUpdate['messages'] = []
   const wrong: string[] = []
   let chatId = '0'
   let connections = 0
   let isOver = false
   let request: ClientRequest | undefined
   const receive = (update: ChatUpdate): void => {
-    if (update.after > got.length) wrong.push(`a gap after ${got.length}: told after ${update.after}`)
-    if (update.after < got.length && update.messages.length > 0 && got.length > 0)
-      wrong.push(`told again from ${update.after} at ${got.length}`)
+    if (update.after > received.length) wrong.push(`a gap after ${received.length}: told after ${update.after}`)
+    if (update.after < received.length && update.messages.length > 0 && received.length > 0)
+      wrong.push(`told again from ${update.after} at ${received.length}`)
     for (const message of update.messages) {
-      if (message.seq !== got.length + 1) wrong.push(`${message.seq} came after ${got.length}`)
-      got.push(message)
+      if (message.seq !== received.length + 1) wrong.push(`${message.seq} came after ${received.length}`)
+      received.push(message)
     }
     chatId = update.chat?.chatId ?? '0'
   }
@@ -135,7 +135,7 @@ function follow(token: string) {
     while (!isOver) {
       const { url } = await callUntilAnswered<{ url: string }>('getChatUrl', {}, token)
       try {
-        request = get(`${origin()}${url}&after=${chatId}-${got.length}`, { agent: false })
+        request = get(`${origin()}${url}&after=${chatId}-${received.length}`, { agent: false })
         const [response] = (await once(request, 'response')) as [IncomingMessage]
         if (response.statusCode !== 200) wrong.push(`status ${response.statusCode}`)
         connections++
@@ -156,7 +156,7 @@ function follow(token: string) {
     }
   })()
   return {
-    got,
+    got: received,
     wrong,
     connections: () => connections,
     cut: () => request?.destroy(),
@@ -218,25 +218,25 @@ test(
             await callUntilAnswered('chatSend', { chatId, text: `player ${n}` }, token, n % 7 === 0 ? 3 : undefined)
         })(),
         (async () => {
-          let seen = 0
+          let lastSeenSeq = 0
           for (let n = 1; n <= perPlayer; n++) {
             const clientId = randomUUID()
             for (;;) {
-              const given = await work((one) => agents.answer(one, { agent: 'ana', chatId, clientId, text: `agent ${n}`, seen })).catch(
-                () => undefined,
-              )
-              if (given && 'seq' in given) {
-                seen = given.seq
+              const result = await work((one) =>
+                agents.answer(one, { agent: 'ana', chatId, clientId, text: `agent ${n}`, lastSeenSeq }),
+              ).catch(() => undefined)
+              if (result && 'seq' in result) {
+                lastSeenSeq = result.seq
                 // Its response was lost: sent again, it is the same.
                 if (n % 5 === 0)
                   repeated.push([
-                    given,
-                    await work((one) => agents.answer(one, { agent: 'ana', chatId, clientId, text: `agent ${n}`, seen: 0 })),
+                    result,
+                    await work((one) => agents.answer(one, { agent: 'ana', chatId, clientId, text: `agent ${n}`, lastSeenSeq: 0 })),
                   ])
                 break
               }
               // What was missed is read, and answered afterwards.
-              if (given) seen = (given.data as { messages: { seq: number }[] }).messages.at(-1)?.seq ?? seen
+              if (result) lastSeenSeq = (result.data as { messages: { seq: number }[] }).messages.at(-1)?.seq ?? lastSeenSeq
               else await wait(20)
             }
           }
@@ -254,15 +254,15 @@ test(
     const inOrder = Array.from({ length: perPlayer }, (_, index) => index + 1)
     for (const { chatId, page } of people) {
       expect(page.wrong).toEqual([])
-      const kept = await db.rows<{ seq: number; body: string; author: string }>(
+      const stored = await db.rows<{ seq: number; body: string; author: string }>(
         'select seq, body, author from chat_message where chat_id = $1 order by seq',
         [chatId],
       )
       // The stored messages have no gap, and the page received exactly those.
-      expect(kept.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, index) => index + 1))
-      expect(page.got.map(({ seq, text, author }) => ({ seq, body: text, author }))).toEqual(kept)
+      expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, index) => index + 1))
+      expect(page.got.map(({ seq, text, author }) => ({ seq, body: text, author }))).toEqual(stored)
       for (const author of ['player', 'agent'])
-        expect(kept.filter((one) => one.author === author).map(({ body }) => Number(body.split(' ')[1]))).toEqual(inOrder)
+        expect(stored.filter((one) => one.author === author).map(({ body }) => Number(body.split(' ')[1]))).toEqual(inOrder)
     }
     const connections = people.reduce((sum, { page }) => sum + page.connections(), 0)
     console.log(`${2 * perPlayer * players} messages, ${connections} connections, ${restarts} servers killed and started again.`)

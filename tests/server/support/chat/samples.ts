@@ -25,9 +25,9 @@ export const answer = (
   app: TestApp,
   chatId: string,
   text: string,
-  seen: number,
+  lastSeenSeq: number,
   { agent = 'ana', clientId = randomUUID(), isNoOffer = false }: { agent?: string; clientId?: string; isNoOffer?: boolean } = {},
-) => inWork(app, (work) => agents.answer(work, { agent, chatId, clientId, text, seen, isNoOffer }))
+) => inWork(app, (work) => agents.answer(work, { agent, chatId, clientId, text, lastSeenSeq, isNoOffer }))
 
 export async function viewOf(app: TestApp, chatId: string, agent = 'ana', after = 0): Promise<AgentView> {
   const view = await agents.view(app.db, { agent, chatId, after }, app.clock.now)

@@ -178,7 +178,7 @@ describe('its pictures', () => {
 
   test('stay unattached only up to a limit and for a limited time, and their files are deleted after their rows', async () => {
     const { token, userId } = await app.register()
-    const kept = dataOf(await send(token, { pictures: [await uploaded(token)] })).pictures
+    const stored = dataOf(await send(token, { pictures: [await uploaded(token)] })).pictures
     const file = await picture(200, 200)
     for (let sent = 0; sent < 13; sent++) {
       dataOf(await upload(token, file))
@@ -191,7 +191,7 @@ describe('its pictures', () => {
     const before = (await app.deps.adapters.files.list()).length
     app.clock.pass(minute)
     expect(await sweepPictures(app.deps)).toBe(before - (await count(app, 'feedback_picture')))
-    dataOf(await look(token, kept[0] ?? ''))
+    dataOf(await look(token, stored[0] ?? ''))
   })
 })
 

@@ -21,12 +21,12 @@ const rowsOf = (visitId: string) =>
 
 describe('the event log', () => {
   it('stores a batch of a visitor, with its fields', async () => {
-    const seen = { route: '/game/start', cause: 'renderDelay', device: 'low', line: '3g' } as const
-    const sent = batch([viewed(), { name: 'vital.measured', id: randomUUID(), at: 1, metric: 'LCP', value: 2100, ...seen }])
+    const details = { route: '/game/start', cause: 'renderDelay', device: 'low', line: '3g' } as const
+    const sent = batch([viewed(), { name: 'vital.measured', id: randomUUID(), at: 1, metric: 'LCP', value: 2100, ...details }])
     expect(await app.call(path, sent)).toMatchObject({ errcode: 0, data: { stored: 2 } })
     expect(await rowsOf(sent.visitId)).toEqual([
       { name: 'page.viewed', player: null, build: 'b1', fields: { route: '/faq' } },
-      { name: 'vital.measured', player: null, build: 'b1', fields: { metric: 'LCP', value: 2100, ...seen } },
+      { name: 'vital.measured', player: null, build: 'b1', fields: { metric: 'LCP', value: 2100, ...details } },
     ])
   })
 

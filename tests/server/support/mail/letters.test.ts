@@ -6,7 +6,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { handIn } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { createTestServer, notice, operate, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
 import { discard, dotsOf, inboxOf, take, titlesOf } from './samples.ts'
 
@@ -88,7 +88,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
   })
   expect(await lettersOf(other.token)).toEqual([])
   dataOf(await take(app, one.token, { mailId: mail?.mailId }))
-  expect(await held(app, one.userId, 'coin')).toBe(1_050_00)
+  expect(await balanceIn(app, one.userId, 'coin')).toBe(1_050_00)
   expect((await operate(app, `audit --of player:${one.userId}`)).output).toMatch(
     / {2}ana {2}mail\.sent {2}player:\d+ {2}Sorry for the wait · 2001:5000,60001:5 · CS-7$/,
   )
@@ -123,7 +123,7 @@ test('a broadcast is one row, delivered once to every player registered before i
 
   // Claimed all at once by a player who never opened the inbox.
   expect(dataOf(await take(app, late.token)).awards).toHaveLength(3)
-  expect(await held(app, late.userId, 'diamond')).toBe(7)
+  expect(await balanceIn(app, late.userId, 'diamond')).toBe(7)
 
   // A deleted mail is not delivered again, nor after it has expired.
   const [mail] = (await inboxOf(app, early.token)).list

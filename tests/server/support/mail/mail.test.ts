@@ -4,7 +4,7 @@ import { sweepMail } from '#server/support/mail/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
-import { held } from '../../me/activities/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { coins, discard, dotsOf, inboxOf, mailTo, note, read, take, titlesOf } from './samples.ts'
 
@@ -49,7 +49,7 @@ test('a new player is welcomed with a gift, which can be claimed for two weeks',
     [2002, 50],
     [60001, 5],
   ])
-  expect([await held(app, userId, 'points'), await held(app, userId, 'diamond'), await held(app, userId, 'coin')]).toEqual([
+  expect([await balanceIn(app, userId, 'points'), await balanceIn(app, userId, 'diamond'), await balanceIn(app, userId, 'coin')]).toEqual([
     50, 5, 1_000_00,
   ])
   expect((await inboxOf(app, token)).list[0]).toMatchObject({ awardState: 'claimed', isRead: true })
@@ -104,7 +104,7 @@ describe('the awards of a mail', () => {
     )
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
     expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['', 'alreadyDone', 'notAvailable']))
-    expect(await held(app, userId, 'coin')).toBe(1_005_00)
+    expect(await balanceIn(app, userId, 'coin')).toBe(1_005_00)
     expect(await count(app, 'coupon', 'player_id = $1', [userId])).toBe(1)
     expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(2)
   })
@@ -115,14 +115,14 @@ describe('the awards of a mail', () => {
     const requestId = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => take(app, token, { mailId, requestId })))
     expect(answers.map(({ data }) => data?.awards)).toEqual(Array.from({ length: 3 }, () => [{ ...coins, id: `${mailId}-1` }]))
-    expect(await held(app, userId, 'coin')).toBe(1_005_00)
+    expect(await balanceIn(app, userId, 'coin')).toBe(1_005_00)
   })
 
   test('are all or none: one that cannot be given rolls the others back, and the mail stays claimable', async () => {
     const { token, userId } = await withEmptyInbox()
     const mailId = await mailTo(app, userId, { awards: [coins, { propId: 50001, count: 1 }] })
     expect(await take(app, token, { mailId })).toEqual(refusal('unexpected'))
-    expect(await held(app, userId, 'coin')).toBe(1_000_00)
+    expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
     expect((await inboxOf(app, token)).list[0]).toMatchObject({ awardState: 'claimable' })
   })
 
@@ -154,7 +154,7 @@ describe('the awards of a mail', () => {
     expect(taken.mailIds).toEqual(ids.toReversed())
     expect(taken.awards).toHaveLength(3)
     expect(new Set(taken.awards.map(({ id }) => id)).size).toBe(3)
-    expect([await held(app, userId, 'coin'), await held(app, userId, 'diamond')]).toEqual([1_010_00, 3])
+    expect([await balanceIn(app, userId, 'coin'), await balanceIn(app, userId, 'diamond')]).toEqual([1_010_00, 3])
     expect(await take(app, token)).toEqual(refusal('notAvailable'))
   })
 
@@ -178,7 +178,7 @@ describe('the awards of a mail', () => {
     expect((await inboxOf(app, token)).list).toEqual([])
     expect(await take(app, token, { mailId })).toEqual(refusal('notAvailable'))
     expect(await discard(app, token, mailId, true)).toEqual(refusal('notAvailable'))
-    expect(await held(app, userId, 'coin')).toBe(1_000_00)
+    expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
   })
 })
 

@@ -97,7 +97,7 @@ export function Play({ game }: { game: Table }) {
       )}
       <section className="deck stack" aria-label={t`Your bets`}>
         {own && (isVoid || own.state === 'settled') && (
-          <OwnResult gameId={game.id} own={own} isVoid={isVoid} lost={<Trans>No line this time.</Trans>} />
+          <OwnResult gameId={game.id} own={own} isVoid={isVoid} lossText={<Trans>No line this time.</Trans>} />
         )}
         {owned.length > 0 && (
           <div className="bingo-cards">

@@ -112,7 +112,7 @@ export function Play({ game }: { game: Table }) {
           gameId={game.id}
           own={own}
           isVoid={isVoid}
-          lost={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
+          lossText={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
         />
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>

@@ -69,7 +69,12 @@ export function Play({ game }: { game: Table }) {
       <section className="deck stack" aria-label={t`Your bets`}>
         <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
         {own && (isVoid || own.state === 'settled') && (
-          <OwnResult gameId={game.id} own={own} isVoid={isVoid} lost={<Trans>The string snapped before your bet was cashed out.</Trans>} />
+          <OwnResult
+            gameId={game.id}
+            own={own}
+            isVoid={isVoid}
+            lossText={<Trans>The string snapped before your bet was cashed out.</Trans>}
+          />
         )}
         {isRunning && own && own.stake > 0 ? (
           <CashOut table={table} own={own} runsAt={round?.runsAt ?? 0} />

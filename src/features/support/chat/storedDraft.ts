@@ -1,7 +1,7 @@
 import type { Draft, Outgoing } from '#machines/outbox/outbox.machine.ts'
 
 /** What survives a reload: the draft, and messages in flight. It ends with the session (src/app/wiring.ts). */
-export interface Kept {
+export interface StoredDraft {
   readonly draft: Draft
   readonly outbox: readonly Outgoing[]
 }
@@ -17,9 +17,9 @@ const isOutgoing = (value: unknown): value is Outgoing => {
   return isText(clientId) && isText(chatId) && isText(text) && Array.isArray(pictures) && pictures.every(isText) && typeof at === 'number'
 }
 
-function parsed(kept: string | null): { draft?: { text?: unknown; pictures?: unknown }; outbox?: unknown } {
+function parsed(text: string | null): { draft?: { text?: unknown; pictures?: unknown }; outbox?: unknown } {
   try {
-    const value: unknown = JSON.parse(kept ?? 'null')
+    const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}
@@ -27,8 +27,8 @@ function parsed(kept: string | null): { draft?: { text?: unknown; pictures?: unk
 }
 
 /** Parses what a visit left in storage; anything malformed is ignored. */
-export function keptIn(kept: string | null, now: number): Kept {
-  const { draft, outbox } = parsed(kept)
+export function parseDraft(text: string | null, now: number): StoredDraft {
+  const { draft, outbox } = parsed(text)
   const messages = (Array.isArray(outbox) ? outbox.filter(isOutgoing) : []).filter(({ isSent }) => !isSent)
   const old = messages.filter(({ at }) => now - at > sendableMs)
   return {
@@ -41,5 +41,5 @@ export function keptIn(kept: string | null, now: number): Kept {
 }
 
 /** Null: there is nothing to store. */
-export const keptText = ({ draft, outbox }: Kept): string | null =>
+export const storedDraftText = ({ draft, outbox }: StoredDraft): string | null =>
   draft.text === '' && draft.pictures.length === 0 && outbox.every(({ isSent }) => isSent) ? null : JSON.stringify({ draft, outbox })

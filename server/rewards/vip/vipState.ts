@@ -14,19 +14,19 @@ import * as store from './store.ts'
 
 type Rules = Pick<Policy, 'vip'>
 
-/** A player's current standing, whether or not it was stored. */
-export interface Standing extends Advanced {
+/** A player's current status, whether or not it was stored. */
+export interface VipState extends Advanced {
   /** Bets of the days and months still needed, by day and type of game. */
   readonly bets: readonly DayBet[]
-  /** The stored standing is outdated. */
+  /** The stored status is outdated. */
   readonly isBehind: boolean
 }
 
 interface Looked {
   readonly playerId: string
-  readonly found: store.Found
+  readonly stored: store.StoredFacts
   readonly fresh: readonly DayBet[]
-  readonly standing: Standing
+  readonly status: VipState
 }
 
 /** A player without a row starts at the first bet, or the first deposit. */
@@ -39,7 +39,7 @@ const fresh = (bets: readonly DayBet[], gateAt: number | null, today: number): S
   carry: {},
 })
 
-const stateOf = ({ player }: store.Found, otherwise: State): State =>
+const stateOf = ({ player }: store.StoredFacts, otherwise: State): State =>
   player
     ? {
         experience: player.experience,
@@ -54,36 +54,36 @@ const stateOf = ({ player }: store.Found, otherwise: State): State =>
 async function lookAt(sql: Sql, playerIds: readonly string[], now: number, { vip }: Rules): Promise<Looked[]> {
   const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, vip.deposited)])
   return playerIds.flatMap((playerId, index) => {
-    const found = all[index]
-    return found ? [lookedAt(playerId, found, gates.get(playerId) ?? null, now, vip)] : []
+    const stored = all[index]
+    return stored ? [lookedAt(playerId, stored, gates.get(playerId) ?? null, now, vip)] : []
   })
 }
 
-function lookedAt(playerId: string, found: store.Found, gateAt: number | null, now: number, vip: Rules['vip']): Looked {
-  const pending = found.pending.flatMap(({ day, gameId, validBet }) =>
+function lookedAt(playerId: string, stored: store.StoredFacts, gateAt: number | null, now: number, vip: Rules['vip']): Looked {
+  const pending = stored.pending.flatMap(({ day, gameId, validBet }) =>
     validBet > 0 ? [{ day, gameType: gameType(gameId), validBet }] : [],
   )
-  const bets = [...found.bets, ...pending]
-  const state = stateOf(found, fresh(bets, gateAt, openDayAt(now, vip)))
+  const bets = [...stored.bets, ...pending]
+  const state = stateOf(stored, fresh(bets, gateAt, openDayAt(now, vip)))
   const advanced = advance(state, bets, gateAt, now, vip)
-  const isBehind = found.pending.length > 0 || advanced.changes.length > 0 || advanced.state.openDay !== found.player?.open_day
-  return { playerId, found, fresh: pending, standing: { ...advanced, bets, isBehind } }
+  const isBehind = stored.pending.length > 0 || advanced.changes.length > 0 || advanced.state.openDay !== stored.player?.open_day
+  return { playerId, stored, fresh: pending, status: { ...advanced, bets, isBehind } }
 }
 
-function standingIn([looked]: readonly Looked[]): Standing {
-  if (!looked) throw new Error('who is looked at has a standing')
-  return looked.standing
+function statusIn([looked]: readonly Looked[]): VipState {
+  if (!looked) throw new Error('a player who was looked up has a status')
+  return looked.status
 }
 
-/** Computes a player's standing from stored and pending rows: read-only, takes no lock. */
-export const look = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> =>
-  standingIn(await lookAt(sql, [playerId], now, policy))
+/** Computes a player's status from stored and pending rows: read-only, takes no lock. */
+export const look = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> =>
+  statusIn(await lookAt(sql, [playerId], now, policy))
 
 /** The same, computed once per call. */
-export const standingOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => look(sql, playerId, now, policy))
+export const statusOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => look(sql, playerId, now, policy))
 
 /** When the clock alone changes something: the end of the first period with a bet in it, or the next audit; null when nothing does. */
-function dueAt({ state, bets }: Standing, graceMs: number): number | null {
+function dueAt({ state, bets }: VipState, graceMs: number): number | null {
   const [day, week, month] = [daysOf(1, state.openDay), daysOf(2, state.openDay), daysOf(3, state.openDay)]
   const hasBet = (from: number) => bets.some((bet) => bet.day >= from)
   const ends = hasBet(day.from)
@@ -96,25 +96,25 @@ function dueAt({ state, bets }: Standing, graceMs: number): number | null {
   return ends === null ? null : startOfDay(ends) + graceMs
 }
 
-/** Stores the standings of players who are locked with their accounts. */
+/** Stores the status of players who are locked with their accounts. */
 async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<Looked[]> {
   // No round of these players is between its number and its commit: every round up to the last visible one is visible.
   const looked = await lookAt(tx, playerIds, now, policy)
-  const behind = looked.filter(({ standing }) => standing.isBehind)
+  const behind = looked.filter(({ status }) => status.isBehind)
   const graceMs = policy.vip.settleGraceSeconds * 1_000
   if (behind.length > 0)
     await store.keep(
       tx,
-      behind.map(({ standing, ...one }) => ({ ...one, advanced: standing, dueAt: dueAt(standing, graceMs) })),
+      behind.map(({ status, ...one }) => ({ ...one, advanced: status, dueAt: dueAt(status, graceMs) })),
     )
   return looked
 }
 
 /** The same, stored. Locks the player and their balances, so that each round is counted exactly once, whichever process does it. */
-export async function settle(tx: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> {
+export async function settle(tx: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> {
   await lockPlayer(tx, playerId)
   await tx.rows(spinLock, [playerId])
-  return standingIn(await settleHeld(tx, [playerId], now, policy))
+  return statusIn(await settleHeld(tx, [playerId], now, policy))
 }
 
 /**
@@ -122,16 +122,16 @@ export async function settle(tx: Sql, playerId: string, now: number, policy: Rul
  * deadlock.
  */
 export async function settleFree(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<string[]> {
-  const held = await store.lockFree(tx, playerIds)
-  await settleHeld(tx, held, now, policy)
-  const done = new Set(held)
+  const locked = await store.lockFree(tx, playerIds)
+  await settleHeld(tx, locked, now, policy)
+  const done = new Set(locked)
   return playerIds.filter((id) => !done.has(id))
 }
 
 type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy'>
 
-/** For pages that read the stored standing: updates it first. Not within a transaction. */
-export async function upToDate({ tx, db, caller, now, policy }: User): Promise<Standing> {
-  const seen = await look(tx, caller.playerId, now, policy)
-  return seen.isBehind ? db.transaction((own) => settle(own, caller.playerId, now, policy)) : seen
+/** For pages that read the stored status: updates it first. Not within a transaction. */
+export async function upToDate({ tx, db, caller, now, policy }: User): Promise<VipState> {
+  const current = await look(tx, caller.playerId, now, policy)
+  return current.isBehind ? db.transaction((own) => settle(own, caller.playerId, now, policy)) : current
 }

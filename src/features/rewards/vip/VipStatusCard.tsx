@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
-import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import type { VipInfo, VipStatus } from '#contract/vip.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** The player's progress, and the one next step. */
-export function Standing({ info, claims, children }: Props) {
+export function VipStatusCard({ info, claims, children }: Props) {
   const { mine } = info
   return (
-    <section className="card pad vip-standing" aria-labelledby="vip-standing">
+    <section className="card pad vip-status" aria-labelledby="vip-status">
       {mine === null ? <Guest /> : mine.level === 0 ? <Gate info={info} /> : <Level info={info} mine={mine} claims={claims} />}
       {children}
     </section>
@@ -30,7 +30,7 @@ export function Standing({ info, claims, children }: Props) {
 
 const Guest = () => (
   <>
-    <h2 id="vip-standing">
+    <h2 id="vip-status">
       <Trans>Enjoy VIP perks</Trans>
     </h2>
     <p className="muted">
@@ -45,7 +45,7 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
   const [done, need, points] = [amountText(gate.done), amountText(gate.need), grouped(mine?.experience ?? 0)]
   return (
     <>
-      <h2 id="vip-standing">
+      <h2 id="vip-status">
         <Trans>Your VIP progress starts here</Trans>
       </h2>
       <p className="muted">
@@ -69,7 +69,7 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
   )
 }
 
-function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipStanding; claims: VipClaims }) {
+function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipStatus; claims: VipClaims }) {
   const { t } = useLingui()
   const { level, experience } = mine
   const [here, next] = [levels[level - 1], levels[level]]
@@ -79,7 +79,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
   return (
     <>
       <header>
-        <h2 id="vip-standing">
+        <h2 id="vip-status">
           <Trans>You’re VIP {level}</Trans>
         </h2>
         <span className="chip g">{name}</span>
@@ -111,7 +111,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
 }
 
 /** What is missing to the next level: points, or, for a lost level, the month's bets. */
-function Missing({ mine: { experience }, next }: { mine: VipStanding; next: VipInfo['levels'][number] }) {
+function Missing({ mine: { experience }, next }: { mine: VipStatus; next: VipInfo['levels'][number] }) {
   const name = levelName(next.level)
   const missing = next.experience - experience
   const keep = amountText(next.betLimit)
@@ -126,7 +126,7 @@ function Missing({ mine: { experience }, next }: { mine: VipStanding; next: VipI
   )
 }
 
-function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
+function Claim({ mine, claims }: { mine: VipStatus; claims: VipClaims }) {
   const { i18n } = useLingui()
   const [gift] = mine.gifts
   const clock = i18n.date(mine.daily.resetAt, { timeStyle: 'short' })

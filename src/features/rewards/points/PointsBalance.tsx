@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 
 /** The player's points, and the progress to the next one. */
-export function Held({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
+export function PointsBalance({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
   const { session } = useApp().actors
   const loggedIn = useSelector(session, isLoggedIn)
   const isGuest = !useSelector(session, isPending) && !loggedIn
