@@ -22,7 +22,7 @@ export const multiple = (win: number, stake: number): string => `${Number((win /
 
 /**
  * An amount whose digits roll from old to new. CSS does the rolling: a digit's place contains the strip 0–9 and moves it by the custom
- * property set here, so nothing runs while nothing changes. Empty for undefined.
+ * properties set here, so nothing runs while nothing changes, and the page is not laid out in between. Empty for undefined.
  */
 export function createAmount(): { readonly element: HTMLElement; show(hundredths: number | undefined): void } {
   const spoken = h('span', { class: 'sr' })
@@ -33,7 +33,8 @@ export function createAmount(): { readonly element: HTMLElement; show(hundredths
     if (!/\d/.test(character)) return h('span', { text: character })
     const old = before.at(-1 - fromRight)
     const digit = h('span', { class: 'digit', text: character })
-    digit.style.setProperty('--digit', old && /\d/.test(old) ? old : character)
+    digit.style.setProperty('--digit', character)
+    digit.style.setProperty('--from', old && /\d/.test(old) ? old : character)
     return digit
   }
   return {
@@ -44,9 +45,6 @@ export function createAmount(): { readonly element: HTMLElement; show(hundredths
       spoken.textContent = whole + cents
       const places = Array.from(whole, (character, index) => place(character, whole.length - 1 - index))
       seen.replaceChildren(...places, ...(cents ? [h('span', { class: 'cents', text: cents })] : []))
-      // The strips must be rendered at the old digits before they can transition to the new ones.
-      void seen.offsetWidth
-      for (const digit of places) if (digit.className === 'digit') digit.style.setProperty('--digit', digit.textContent ?? '')
       before = whole
     },
   }

@@ -2,6 +2,7 @@ import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import { rowsOf, type SlotGame } from '../engine/game.ts'
 import { amountText } from './amounts.ts'
 import { h } from './dom.ts'
+import { keptPictures } from './pictures.ts'
 import type { Reels } from './reels.ts'
 import { createWinLines } from './winLines.ts'
 
@@ -20,7 +21,12 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
     ...cells.map((column) => h('div', { class: 'reel' }, h('div', { class: 'strip' }, ...column))),
   )
   const tags = h('div', { class: 'win-tags', 'aria-hidden': 'true' })
-  const element = h('div', { class: 'case' }, h('div', { class: 'glass' }, lines.drawing, grid, tags, lines.number))
+  const element = h(
+    'div',
+    { class: 'case' },
+    h('div', { class: 'glass' }, lines.drawing, grid, tags, lines.number),
+    keptPictures(game, art),
+  )
   let shown: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let wins: readonly SlotWin[] = []
   let running: Animation[] = []

@@ -2,6 +2,7 @@ import type { SlotCoin, SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { amountText } from './amounts.ts'
 import { h } from './dom.ts'
+import { keptPictures } from './pictures.ts'
 import { createWinLines } from './winLines.ts'
 
 const rows = 3
@@ -12,6 +13,23 @@ const away = `translateY(${-((length - rows) / length) * 100}%)`
  * Milliseconds. A reel keeps spinning for `lead` plus a `gap` for each reel before it, then lands; the chart's timing depends on their sum.
  */
 const motion = { windUp: 140, loop: 420, lead: 500, gap: 220, landing: 520, coin: 320, coinGap: 40 } as const
+/** A turn without an answer starts its loops again after this time. */
+const longest = 30 * motion.loop
+
+/** A strip's place at a time in ms, and how it goes on from there. */
+type Step = readonly [time: number, transform: string, easing?: string]
+/** A strip that winds up and then spins until this time. */
+function spinning(until: number): readonly Step[] {
+  const steps: Step[] = [
+    [0, 'none', 'ease-out'],
+    [motion.windUp, 'translateY(-10px)'],
+  ]
+  for (let time: number = motion.windUp; time < until; time += motion.loop) {
+    const part = Math.min(1, (until - time) / motion.loop)
+    steps.push([time, away], [time + part * motion.loop, `translateY(${-(1 - part) * ((length - rows) / length) * 100}%)`])
+  }
+  return steps
+}
 
 export interface Reels {
   readonly element: HTMLElement
@@ -33,9 +51,15 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
   const lines = createWinLines(game)
   const grid = h('div', { class: 'reels', role: 'img' }, ...strips.map((strip) => h('div', { class: 'reel' }, strip)))
   const held = h('div', { class: 'held', 'aria-hidden': 'true' })
-  const element = h('div', { class: 'case' }, h('div', { class: 'glass' }, lines.drawing, grid, held, lines.number))
+  const element = h(
+    'div',
+    { class: 'case' },
+    h('div', { class: 'glass' }, lines.drawing, grid, held, lines.number),
+    keptPictures(game, art),
+  )
   let shown: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let running: Animation[] = []
+  let turning: Animation[] = []
 
   const paint = (reel: number, symbols: readonly string[]) =>
     symbols.forEach((symbol, index) => {
@@ -56,11 +80,21 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
   const clear = () => {
     for (const animation of running) animation.cancel()
     running = []
+    turning = []
   }
   const play = (strip: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation => {
     const animation = strip.animate(frames, timing)
     running.push(animation)
     return animation
+  }
+  /** Plays one strip's whole way as one animation: of two at a time, the compositor would run neither. */
+  const playPlan = (strip: HTMLElement, steps: readonly Step[]): Animation => {
+    const duration = steps.at(-1)?.[0] ?? 0
+    return play(
+      strip,
+      steps.map(([time, transform, easing = 'linear']) => ({ offset: Math.min(1, time / duration), transform, easing })),
+      { duration },
+    )
   }
 
   /** Held coins: existing ones rest, a new one pops in. */
@@ -99,10 +133,15 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
       reels.light([])
       hold([])
       if (isStill) return
-      strips.forEach((strip, reel) => {
+      turning = strips.map((strip, reel) => {
         loop(reel)
-        play(strip, [{ transform: 'none' }, { transform: 'translateY(-10px)' }], { duration: motion.windUp, easing: 'ease-out' })
-        play(strip, [{ transform: away }, { transform: 'none' }], { duration: motion.loop, delay: motion.windUp, iterations: Infinity })
+        const animation = playPlan(strip, spinning(motion.windUp + longest))
+        // No answer yet: it goes on with the loops.
+        animation.addEventListener('finish', () => {
+          animation.currentTime = motion.windUp
+          animation.play()
+        })
+        return animation
       })
     },
     stop(spin, onLand) {
@@ -117,20 +156,18 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
       strips.forEach((strip, reel) => {
         loop(reel)
         if (isStill) return
-        // Later animations override while they run, so the strip spins until its landing begins.
-        const landing = play(
-          strip,
-          [
-            { transform: away, easing: 'cubic-bezier(.25,.55,.4,1)' },
-            { transform: 'translateY(8px)', offset: 0.74, easing: 'ease-in-out' },
-            { transform: 'none' },
-          ],
-          { duration: motion.landing, delay: motion.lead + reel * motion.gap, fill: 'forwards' },
-        )
-        landing.addEventListener('finish', () => {
-          for (const animation of strip.getAnimations()) animation.cancel()
-          onLand(reel)
-        })
+        // The same turn from where it is now, but with an end.
+        const past = Number(turning[reel]?.currentTime ?? 0)
+        turning[reel]?.cancel()
+        const lands = past + motion.lead + reel * motion.gap
+        const landing = playPlan(strip, [
+          ...spinning(lands),
+          [lands, away, 'cubic-bezier(.25,.55,.4,1)'],
+          [lands + 0.74 * motion.landing, 'translateY(8px)', 'ease-in-out'],
+          [lands + motion.landing, 'none'],
+        ])
+        landing.currentTime = past
+        landing.addEventListener('finish', () => onLand(reel))
       })
     },
     stand({ window, coins }) {
