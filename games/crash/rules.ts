@@ -1,7 +1,8 @@
 import type { SharedBet, SharedGame } from '../shared/game.ts'
 
 /** Multiples are whole hundredths: 250 is 2.50×. */
-const growthPerMs = 0.06 / 1_000
+/** It grows by this share of itself in a millisecond. */
+export const growthPerMs = 0.06 / 1_000
 /** The least multiple that a bet can be paid at, and the one at which every bet still in the air is paid. */
 export const leastMultiple = 101
 export const mostMultiple = 100_00

@@ -108,6 +108,11 @@ export function Play({ game }: { game: Table }) {
   )
 }
 
+/** Most frames show the same as the one before: a text that does not change is not laid out again. */
+const setText = (element: HTMLElement | null, text: string): void => {
+  if (element && element.textContent !== text) element.textContent = text
+}
+
 interface HeightProps {
   readonly runsAt: number | null
   readonly isRunning: boolean
@@ -120,7 +125,7 @@ function Height({ runsAt, isRunning, brokeAt, sound }: HeightProps) {
   const figure = useRef<HTMLSpanElement>(null)
   useEachFrame(runsAt, isRunning, (ms) => {
     if (isRunning) sound.climb(multipleAt(ms))
-    if (figure.current) figure.current.textContent = timesText(isRunning ? multipleAt(ms) : (brokeAt ?? 100))
+    setText(figure.current, timesText(isRunning ? multipleAt(ms) : (brokeAt ?? 100)))
   })
   return (
     <p className={`kite-height n${brokeAt === null || brokeAt === mostMultiple ? '' : ' broken'}`} aria-hidden="true">
@@ -192,7 +197,7 @@ function CashOut({ table, own, runsAt }: { table: TableVisit; own: OwnRound; run
     const multiple = multipleAt(ms)
     const open = openAt(multiple)
     if (open.length > 0 !== hasOpen) setHasOpen(open.length > 0)
-    if (amount.current) amount.current.textContent = amountText((open.reduce((sum, { stake }) => sum + stake, 0) * multiple) / 100)
+    setText(amount.current, amountText((open.reduce((sum, { stake }) => sum + stake, 0) * multiple) / 100))
   })
   return (
     <Button variant="main" wide busy={table.isCashingOut} disabled={!table.canCashOut || !hasOpen} onClick={table.cashOut}>

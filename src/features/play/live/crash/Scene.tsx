@@ -1,5 +1,6 @@
-import { useRef } from 'react'
-import { multipleAt } from '#games/crash/rules.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { growthPerMs, mostMultiple, msUntil } from '#games/crash/rules.ts'
+import { useApp } from '../../../../platform/app.ts'
 import { useEachFrame } from './useEachFrame.ts'
 
 interface Props {
@@ -11,13 +12,27 @@ interface Props {
 }
 
 const hand = { x: 57, y: 300 }
-/** Where the kite is at a multiple: it never leaves the picture, however high it flies. */
-const placeOf = (multiple: number): { x: number; y: number } => {
-  const height = 1 - 100 / multiple
-  return { x: 92 + 206 * height, y: 262 - 190 * height }
+
+interface Place {
+  readonly x: number
+  readonly y: number
 }
-const stringTo = ({ x, y }: { x: number; y: number }): string =>
-  `M${hand.x} ${hand.y}Q${(hand.x + x) / 2 + 24} ${(hand.y + y) / 2 + 40} ${x} ${y}`
+/** How high it is after so many milliseconds, from 0 to 1: it never leaves the picture. */
+const heightAt = (ms: number): number => 1 - Math.exp(-growthPerMs * Math.max(0, ms))
+const placeOf = (height: number): Place => ({ x: 92 + 206 * height, y: 262 - 190 * height })
+/** Each of the string's paths is laid out and painted. Its end is behind the kite: there, a unit more or less is not seen. */
+const stringSteps = 280
+const transformOf = ({ x, y }: Place, degrees = 24): string => `translate(${x}px, ${y}px) rotate(${degrees}deg)`
+const swayAt = (ms: number): number => Math.sin(ms / 800) * 2.5
+const stringTo = ({ x, y }: Place): string => `M${hand.x} ${hand.y}Q${(hand.x + x) / 2 + 24} ${(hand.y + y) / 2 + 40} ${x} ${y}`
+
+/** A whole flight of the kite as an animation that the compositor runs, in steps that are short beside its sway. */
+const [flightMs, stepMs] = [msUntil(mostMultiple), 400]
+const flightSteps = Math.ceil(flightMs / stepMs)
+const flight = (): Keyframe[] =>
+  Array.from({ length: flightSteps + 1 }, (_, step) => ({
+    transform: transformOf(placeOf(heightAt(step * stepMs)), 24 + swayAt(step * stepMs)),
+  }))
 
 const terraces = [312, 326, 340, 354]
 const tail = ['#ff4f93', '#ffbe3d', '#2fb8a2', '#fff3df', '#ff4f93', '#ffbe3d']
@@ -26,13 +41,18 @@ const tail = ['#ff4f93', '#ffbe3d', '#2fb8a2', '#fff3df', '#ff4f93', '#ffbe3d']
 export function Scene({ runsAt, isRunning, brokeAt }: Props) {
   const kite = useRef<SVGGElement>(null)
   const string = useRef<SVGPathElement>(null)
-  const draw = (ms: number): void => {
-    const place = placeOf(isRunning ? multipleAt(ms) : (brokeAt ?? 100))
-    const sway = isRunning ? Math.sin(ms / 800) * 2.5 : 0
-    kite.current?.setAttribute('transform', `translate(${place.x} ${place.y}) rotate(${24 + sway})`)
-    string.current?.setAttribute('d', stringTo(place))
-  }
-  useEachFrame(runsAt, isRunning, draw)
+  const { serverTime } = useApp()
+  const rest = brokeAt === null ? 0 : msUntil(brokeAt)
+  useLayoutEffect(() => {
+    if (!isRunning || runsAt === null) return undefined
+    const animation = kite.current?.animate(flight(), { duration: flightSteps * stepMs, fill: 'forwards' })
+    if (animation) animation.currentTime = serverTime.now() - runsAt
+    return () => animation?.cancel()
+  }, [isRunning, runsAt, serverTime])
+  useEachFrame(runsAt, isRunning, (ms) => {
+    const path = stringTo(placeOf(Math.round(heightAt(isRunning ? ms : rest) * stringSteps) / stringSteps))
+    if (string.current?.getAttribute('d') !== path) string.current?.setAttribute('d', path)
+  })
   return (
     <svg
       className={`kite-scene${brokeAt === null ? '' : ' broken'}`}
@@ -72,15 +92,7 @@ export function Scene({ runsAt, isRunning, brokeAt }: Props) {
         <path d="M14 33h9v11h-9zM30 33h9v11h-9z" fill="#ffcf5a" />
         <path d="M8 50v12M44 50v12M26 50v12" stroke="#2a0e44" strokeWidth="3" />
       </g>
-      <path
-        ref={string}
-        className="kite-string"
-        d={stringTo(placeOf(100))}
-        stroke="#fff3df"
-        strokeWidth="2.5"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <path ref={string} className="kite-string" stroke="#fff3df" strokeWidth="2.5" fill="none" strokeLinecap="round" />
       <g transform="translate(22 284)">
         <path d="M18 62q-4-30 4-40l10 2q8 13 6 38z" fill="#2fb8a2" />
         <circle cx="25" cy="12" r="11" fill="#8a4a2a" />
@@ -89,7 +101,7 @@ export function Scene({ runsAt, isRunning, brokeAt }: Props) {
         <path d="M20 70l-3 22M33 70l4 22" stroke="#8a4a2a" strokeWidth="6" strokeLinecap="round" />
         <rect x="18" y="56" width="18" height="16" rx="4" fill="#c21a63" />
       </g>
-      <g ref={kite} transform={`translate(${placeOf(100).x} ${placeOf(100).y}) rotate(24)`}>
+      <g ref={kite} style={{ transform: transformOf(placeOf(heightAt(rest))) }}>
         <g className="kite">
           <path d="M0 34Q14 62 8 96" stroke="#ffd873" strokeWidth="2" fill="none" />
           {tail.map((color, index) => (
