@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PusherBed, PusherRound } from '#contract/pusher.ts'
 import { strokeMs } from '#machines/coinPusher/coinPusher.machine.ts'
-import { drawPicture, scene } from './draw.ts'
+import { drawCabinet, drawPicture, scene } from './draw.ts'
 import { filmOf } from './film.ts'
 import type { Picture } from './film.ts'
 
@@ -13,21 +13,36 @@ interface Props {
   reducedMotion: boolean
 }
 
-/** A canvas has at most this many pixels to one of the page. */
-const mostDensity = 2
+/** A canvas has at most this many pixels to one of the page; fewer while it moves, when each frame fills them again and no edge is looked at. */
+const [mostDensity, movingDensity] = [2, 1.5]
 
-/** The machine's cabinet. It only shows: all that it shows is said in words beside it. */
+/** A canvas in the page's own pixels, to be drawn on in the scene's units; its picture is empty. */
+function penOf(canvas: HTMLCanvasElement | null, most: number): CanvasRenderingContext2D | null {
+  const pen = canvas?.getContext('2d')
+  if (!canvas || !pen) return null
+  const density = Math.min(most, devicePixelRatio || 1)
+  canvas.width = scene.width * density
+  canvas.height = scene.height * density
+  pen.scale(density, density)
+  return pen
+}
+
+/**
+ * The machine's cabinet, and on a canvas of its own what moves in it. It only shows: all that it shows is said in words beside it.
+ */
 export function Cabinet({ bed, aim, moving, reducedMotion }: Props) {
+  const still = useRef<HTMLCanvasElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d')
-    if (!canvas.current || !pen) return undefined
-    const density = Math.min(mostDensity, devicePixelRatio || 1)
-    canvas.current.width = scene.width * density
-    canvas.current.height = scene.height * density
-    pen.scale(density, density)
+    const pen = penOf(still.current, mostDensity)
+    if (pen) drawCabinet(pen)
+  }, [])
+  useEffect(() => {
+    const isStill = !moving || reducedMotion
+    const pen = penOf(canvas.current, isStill ? mostDensity : movingDensity)
+    if (!pen) return undefined
     const resting: Picture = { coins: bed.coins, falling: [], pusher: 0 }
-    if (!moving || reducedMotion) {
+    if (isStill) {
       drawPicture(pen, resting, aim)
       return undefined
     }
@@ -42,5 +57,10 @@ export function Cabinet({ bed, aim, moving, reducedMotion }: Props) {
     frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
   }, [bed, aim, moving, reducedMotion])
-  return <canvas ref={canvas} className="cabinet" aria-hidden="true" />
+  return (
+    <div className="cabinet" aria-hidden="true">
+      <canvas ref={still} />
+      <canvas ref={canvas} />
+    </div>
+  )
 }

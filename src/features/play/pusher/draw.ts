@@ -100,8 +100,8 @@ const corner = (x: number, y: number): readonly [number, number] => {
   return [at.x, at.y]
 }
 
-/** The cabinet with its arch of bulbs, the bed between its walls, and the dark slots at the front of both sides. */
-function drawCabinet(pen: CanvasRenderingContext2D): void {
+/** What never moves: the cabinet with its arch of bulbs, the bed between its walls, and the dark slots at the front of both sides. */
+export function drawCabinet(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = '#0d3350'
   pen.beginPath()
   pen.roundRect(8, 6, scene.width - 16, scene.height - 6, [150, 150, 0, 0])
@@ -204,10 +204,9 @@ function drawTray(pen: CanvasRenderingContext2D): void {
 
 const byDepth = (one: Coin, other: Coin): number => one[3] - other[3]
 
-/** Draws one moment: cabinet, pusher, coins from back to front, and the coins that fall. */
+/** Draws one moment, over the cabinet: pusher, coins from back to front, and the coins that fall. */
 export function drawPicture(pen: CanvasRenderingContext2D, { coins, falling, pusher, dropping }: Picture, aim: number): void {
   pen.clearRect(0, 0, scene.width, scene.height)
-  drawCabinet(pen)
   drawPusher(pen, pusher)
   drawCarriage(pen, aim)
   for (const { kind, x, y, to, fallen } of falling)
