@@ -22,7 +22,7 @@ async function makePlayers(sql: Sql, count: number, now: number): Promise<string
   return ids
 }
 
-/** Rounds as spins store them, spread over the last 90 days, one in three a win, with their entries and postings. */
+/** Rounds as spins store them, spread over the last 90 days and none at this moment, one in three a win, with their entries and postings. */
 export async function fillRounds(db: Database, filling: Filling): Promise<void> {
   const { each, now } = filling
   const players = 'players' in filling ? filling.players : await makePlayers(db, filling.newPlayers, now)
@@ -56,7 +56,7 @@ async function fill(sql: Sql, players: readonly string[], each: number, now: num
          select p, (select token_hash from game_session v where v.player_id = p order by v.started_at desc limit 1), 'perlas', false, 100,
              case when n % 3 = 0 then 150 else 0 end, case when n % 3 = 0 then 50 else 100 end,
              (select max(id) from fair_seed s where s.player_id = p), n, gen_random_uuid(),
-             $3::bigint - ((1 - n::float8 / $2) * ${days * dayMs})::bigint, 1
+             $3::bigint - ((1 - (n - 0.5) / $2) * ${days * dayMs})::bigint, 1
            from generate_series(1, $2::integer) n, unnest($1::bigint[]) p order by n
          returning id, player_id, payout, valid_bet, at
      ), moved as (
