@@ -62,9 +62,9 @@ export const deposits: Load = {
     if (!opened) throw new Error(`${player.name}: a deposit was refused: ${message}`)
     const { state } = await demand(client, 'rechargeStatus', { orderId: opened.orderId }, player.token)
     // A provider retries until it gets a confirmation.
-    const giveUp = AbortSignal.timeout(patienceMs)
+    const timeout = AbortSignal.timeout(patienceMs)
     while (!(await notifyPaid(client, player, opened))) {
-      if (giveUp.aborted) throw new Error(`the notice of order ${opened.orderId} was not taken in ${patienceMs} ms`)
+      if (timeout.aborted) throw new Error(`the notice of order ${opened.orderId} was not taken in ${patienceMs} ms`)
       await wait(retryMs)
     }
     acknowledge(player, opened)

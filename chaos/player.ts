@@ -57,8 +57,8 @@ export async function callUntilAnswered<Name extends CallName>(
   requestId: string,
   token?: string,
 ) {
-  const giveUp = AbortSignal.timeout(patienceMs)
-  while (!giveUp.aborted) {
+  const timeout = AbortSignal.timeout(patienceMs)
+  while (!timeout.aborted) {
     const result = await client.call(name, input, { requestId, ...(token && { token }) })
     if (result.kind === 'answered' && failureName(result.answer.errcode) !== 'stillProcessing') return result.answer
     await wait(retryMs)

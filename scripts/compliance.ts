@@ -31,12 +31,12 @@ const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 const tests = listTests()
 const { missing, unknown } = evidenceOf(tests)
 const text = documentOf(tests)
-const complaints = [
+const problems = [
   ...missing.map((name) => `No test has ${name} in its title.`),
   ...unknown.map((name) => `A test’s title names ${name}, which is not a requirement.`),
 ]
 if (!values.check) writeFileSync(join(root, page), text)
-else if (readFileSync(join(root, page), 'utf8') !== text) complaints.push(`${page} is out of date: run npm run compliance.`)
-for (const complaint of complaints) console.error(complaint)
+else if (readFileSync(join(root, page), 'utf8') !== text) problems.push(`${page} is out of date: run npm run compliance.`)
+for (const problem of problems) console.error(problem)
 console.log(`${requirements.length - missing.length} of ${requirements.length} requirements have a test.`)
-if (complaints.length > 0) process.exitCode = 1
+if (problems.length > 0) process.exitCode = 1

@@ -35,7 +35,7 @@ function pathsOf(model: Model): readonly Path[] {
     .map(({ path }) => path.join('.'))
     .filter(Boolean)
   const { paths: walked, uncovered, idleExceptions } = walk(model)
-  const complaints = [
+  const problems = [
     ...uncovered.map((id) => `no path takes the transition: ${id}`),
     ...idleExceptions.map((id) => `the exception is not needed: ${id}`),
     ...unreachable.filter(({ why }) => why === '').map(({ transition }) => `the exception has no reason: ${transition}`),
@@ -44,7 +44,7 @@ function pathsOf(model: Model): readonly Path[] {
       .filter((path) => !paths.includes(path))
       .map((path) => `the model has words for a state that is gone: ${path}`),
   ]
-  if (complaints.length > 0) fail(complaints.map((complaint) => `${machine.id}: ${complaint}`).join('\n'))
+  if (problems.length > 0) fail(problems.map((problem) => `${machine.id}: ${problem}`).join('\n'))
   return walked
 }
 

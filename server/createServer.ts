@@ -6,7 +6,7 @@ import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
 import { registerDesk } from './desk/web/register.ts'
 import type { DeskServing } from './desk/web/register.ts'
-import { openObjection, placeObjection, termsObjection, versionObjection } from './entry.ts'
+import { openRefusal, placeRefusal, termsRefusal, versionRefusal } from './entry.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
 import { renewAnswer } from './identity/session/renew.ts'
@@ -53,7 +53,7 @@ export interface ServerOptions {
   /** Multiplies every rate limit, for load tests. */
   readonly rateFactor?: number
   /** Why this server does not know the settings in force, if it does not: it then accepts no money calls. */
-  readonly settingsTrouble?: () => string | undefined
+  readonly settingsError?: () => string | undefined
   /** True once the server is closing: the readiness check fails, and a load balancer stops sending requests. */
   readonly isClosing?: () => boolean
   readonly metrics?: Metrics
@@ -71,7 +71,7 @@ export async function createServer({
   logLevel = 'info',
   logStream,
   rateFactor = 1,
-  settingsTrouble = () => undefined,
+  settingsError = () => undefined,
   isClosing = () => false,
   metrics = noMetrics,
   tracing = noTracing,
@@ -105,11 +105,10 @@ export async function createServer({
     depsOfCall: () => ({ ...deps, policy: settled(deps.policy) }),
     depsOfPlayer: (own, playerId, now) => ({ ...own, policy: policyOf(own.policy, playerId, now) }),
     wrongLengths: ({ policy }, call, input) => wrongLengths(call, input, policy),
-    checkVersion: ({ policy }, version) => versionObjection(version, policy),
-    checkOpen: ({ policy, clock: at }, { name, call }) =>
-      openObjection(name, call, { policy, now: at(), settingsTrouble: settingsTrouble() }),
-    checkTerms: ({ policy }, { name, call }, accepted) => termsObjection(name, call, accepted, policy),
-    checkPlace: (own, { name }, caller, ip, now) => placeObjection(own, name, caller, ip, now),
+    checkVersion: ({ policy }, version) => versionRefusal(version, policy),
+    checkOpen: ({ policy, clock: at }, { name, call }) => openRefusal(name, call, { policy, now: at(), settingsError: settingsError() }),
+    checkTerms: ({ policy }, { name, call }, accepted) => termsRefusal(name, call, accepted, policy),
+    checkPlace: (own, { name }, caller, ip, now) => placeRefusal(own, name, caller, ip, now),
     metrics,
     tracing,
   })
@@ -128,7 +127,7 @@ export async function createServer({
     badBody,
   })
   app.get(`${base}/openapi.json`, () => openApi(base))
-  registerHealth(app, deps.db, { isClosing, settingsTrouble })
+  registerHealth(app, deps.db, { isClosing, settingsError })
   registerLive(app, base, deps)
   registerChat(app, base, deps)
   registerSettingsStream(app, base, deps.policy)

@@ -58,26 +58,21 @@ const withoutSettings = new Set([
  * Whether a call is accepted at all now: not under maintenance; and none that changes a player's state on a server that lost its
  * settings.
  */
-export function openObjection(
+export function openRefusal(
   name: string,
   { auth, mutates }: Pick<Call, 'auth' | 'mutates'>,
-  { policy, now, settingsTrouble }: { policy: Policy; now: number; settingsTrouble: string | undefined },
+  { policy, now, settingsError }: { policy: Policy; now: number; settingsError: string | undefined },
 ): Refusal | undefined {
   const { maintenance } = policy
   if (maintenance.state === 'closed' && !duringMaintenance.has(name)) return refuse('maintenance', { until: maintenance.until })
   if (mutates && isOfClosedActivity(name, policy, now)) return refuse('activityClosed')
-  return settingsTrouble !== undefined && auth === 'user' && mutates && !withoutSettings.has(name) ? refuse('busy') : undefined
+  return settingsError !== undefined && auth === 'user' && mutates && !withoutSettings.has(name) ? refuse('busy') : undefined
 }
 
 /** The first call after a login: although it only reads, it is refused too, so that the player is prompted at once. */
 const afterLogin = 'getAfterLoginInfoWeb'
 
-export const termsObjection = (
-  name: string,
-  call: Pick<Call, 'mutates'>,
-  accepted: number,
-  { termsVersion }: Policy,
-): Refusal | undefined =>
+export const termsRefusal = (name: string, call: Pick<Call, 'mutates'>, accepted: number, { termsVersion }: Policy): Refusal | undefined =>
   accepted < termsVersion && (call.mutates || name === afterLogin) && !beforeTerms.has(name)
     ? refuse('acceptTerms', { version: termsVersion })
     : undefined
@@ -92,7 +87,7 @@ export function isOlder(version: string, least: string): boolean {
 }
 
 /** An app that is too old is refused on every call. A call without a version is not the app’s. */
-export const versionObjection = (version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
+export const versionRefusal = (version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
   version !== undefined && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
 /** Calls that take money in, stake it or open a game. */
@@ -103,7 +98,7 @@ const fromHere = new Set(['startGame', 'spin', 'liveBet', 'studioVisit', 'rechar
  * and again after a while. The result is valid until then; a refusal is recorded in the audit log. An unknown location is refused too,
  * not guessed.
  */
-export async function placeObjection(
+export async function placeRefusal(
   { db, adapters, policy, log }: Pick<Deps, 'db' | 'adapters' | 'policy' | 'log'>,
   name: string,
   { playerId, tokenHash, located }: Seen,

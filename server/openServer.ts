@@ -103,7 +103,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
     rateFactor: settings.rateFactor,
-    settingsTrouble: () => live.trouble(),
+    settingsError: () => live.errorText(),
     isClosing: () => shutdown.isUnderWay,
     ...(metrics && { metrics }),
     tracing,

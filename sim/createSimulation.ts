@@ -2,7 +2,7 @@ import { createChance } from './chance.ts'
 import { createClock } from './clock.ts'
 import { rules } from './server/rules.ts'
 import { createSimServer } from './server/simServer.ts'
-import { usualBusyness, usualTrouble } from './serverEvents.ts'
+import { usualBusyness, defaultFaultRate } from './serverEvents.ts'
 import type { Invariant, Tab, Watch, Simulation } from './simulation.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,7 +16,7 @@ export function createSimulation(seed: number, invariants: readonly Invariant[],
     chance,
     server: createSimServer(clock, chance, usualBusyness),
     rules,
-    net: { trouble: usualTrouble, requests: 0 },
+    net: { faultRate: defaultFaultRate, requests: 0 },
     pace: chance.is(0.08) ? 0.25 : 1.8,
     devices: [],
     tabs: [],
@@ -27,8 +27,8 @@ export function createSimulation(seed: number, invariants: readonly Invariant[],
     story,
     notice: (kind, ...[first, second, third]) => {
       for (const { name, check } of watchers[kind] ?? []) {
-        const complaint = check(first, second, third)
-        if (complaint !== undefined) simulation.broken ??= { invariant: name, complaint }
+        const problem = check(first, second, third)
+        if (problem !== undefined) simulation.broken ??= { invariant: name, problem }
       }
     },
   }

@@ -42,7 +42,7 @@ export function fetchIn(simulation: Simulation, url: string, { body: text, heade
     simulation.notice('timedOut', request)
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })
-  const fate = chance.is(net.trouble) ? chance.pick(fates) : 'fine'
+  const fate = chance.is(net.faultRate) ? chance.pick(fates) : 'fine'
   const way = () => (fate === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
   const handle = (): Answer => {
     const answer = handleRequest(server, simulation.rules, request.path, token, body)

@@ -60,7 +60,7 @@ const ruled =
 
 /** For a bug that shows only under bad conditions: a worse connection, and players in a hurry. */
 const inBadWeather = (plant: Plant['plant']) => (simulation: Simulation) => {
-  simulation.net.trouble = 0.25
+  simulation.net.faultRate = 0.25
   simulation.pace = 0.25
   return plant(simulation)
 }

@@ -126,7 +126,7 @@ export const openOn = (simulation: Simulation, device: Device): Tab => begin(sim
 /** At the end: connections are stable, the pages are shown, and no player taps any more. Everything in progress finishes. */
 export function calm(simulation: Simulation): void {
   simulation.isCalm = true
-  simulation.net.trouble = 0
+  simulation.net.faultRate = 0
   simulation.server.busyness = 0
   simulation.server.closedUntil = 0
   for (const tab of simulation.tabs) {

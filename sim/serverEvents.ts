@@ -2,7 +2,7 @@ import type { Simulation } from './simulation.ts'
 
 const minuteMs = 60_000
 /** How often a call in flight is disturbed, and how often the server refuses what it could do. */
-export const usualTrouble = 0.015
+export const defaultFaultRate = 0.015
 export const usualBusyness = 0.004
 
 /** Events at the server during play: it closes for a while, ends sessions, changes the notice; and connections get worse. */
@@ -22,18 +22,18 @@ export function disturb(simulation: Simulation): void {
     [
       'the line gets worse',
       () => {
-        net.trouble = 0.4
-        clock.after(chance.between(1, 4) * minuteMs, null, () => (net.trouble = simulation.isCalm ? 0 : usualTrouble))
+        net.faultRate = 0.4
+        clock.after(chance.between(1, 4) * minuteMs, null, () => (net.faultRate = simulation.isCalm ? 0 : defaultFaultRate))
       },
     ],
     [
       'everything is slow',
       () => {
         server.busyness = 0.2
-        net.trouble = 0.2
+        net.faultRate = 0.2
         clock.after(chance.between(1, 4) * minuteMs, null, () => {
           server.busyness = simulation.isCalm ? 0 : usualBusyness
-          net.trouble = simulation.isCalm ? 0 : usualTrouble
+          net.faultRate = simulation.isCalm ? 0 : defaultFaultRate
         })
       },
     ],

@@ -10,7 +10,7 @@ export interface Broken {
   readonly seed: number
   readonly step: number
   readonly invariant: string
-  readonly complaint: string
+  readonly problem: string
 }
 export interface Played {
   readonly steps: number
@@ -83,7 +83,7 @@ export async function playSession(seed: number, { invariants, prepare, until = I
     }
     if (isOver) simulation.notice('rested')
   } catch (error) {
-    simulation.broken ??= { invariant: 'nothing is thrown that nobody caught', complaint: String(error) }
+    simulation.broken ??= { invariant: 'nothing is thrown that nobody caught', problem: String(error) }
   } finally {
     leave()
     unshare()

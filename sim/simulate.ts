@@ -92,7 +92,7 @@ export const summaryOf = ({ sessions, steps, calls, rounds, time, real, core, br
     `${(time / 3_600_000).toFixed(1)} hours of play in ${(real / 1_000).toFixed(1)} s: ${count(time / real)} × real time (${count(time / core)} × by the core’s own time).`,
     ...(broken
       ? [
-          `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}» does not hold: ${broken.complaint.slice(0, 160)}`,
+          `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}» does not hold: ${broken.problem.slice(0, 160)}`,
           `Again: npm run simulate -- --seed ${broken.seed} --step ${broken.step}`,
         ]
       : []),
@@ -123,6 +123,6 @@ export const plantNamed = (name: string): Plant => {
 export const huntText = ({ plant: { name, what }, run: { broken, sessions }, isCaught }: Caught): string =>
   `${isCaught ? 'caught' : 'NOT CAUGHT'} · ${name}: ${what}.\n    ${
     broken
-      ? `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}»: ${broken.complaint.slice(0, 160)}`
+      ? `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}»: ${broken.problem.slice(0, 160)}`
       : `${sessions} sessions saw nothing.`
   }`

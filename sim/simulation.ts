@@ -57,7 +57,7 @@ export interface Simulation {
   /** Connections are stable and no player taps any more. */
   isCalm: boolean
   /** The first invariant that failed, with its message. */
-  broken: { readonly invariant: string; readonly complaint: string } | undefined
+  broken: { readonly invariant: string; readonly problem: string } | undefined
   /** Records a readable line of the story. */
   readonly story: (what: string) => void
   readonly notice: <Kind extends keyof Watch>(kind: Kind, ...about: Parameters<NonNullable<Watch[Kind]>>) => void
@@ -122,7 +122,7 @@ export const pathOf: Readonly<Record<PageName, string>> = {
 
 export interface Net {
   /** How often a call in flight is disturbed. */
-  trouble: number
+  faultRate: number
   requests: number
 }
 

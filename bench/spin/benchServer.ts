@@ -29,9 +29,9 @@ const startLimitMs = 30_000
 const pollMs = 20
 
 async function untilUp(client: Client, server: ChildProcess): Promise<void> {
-  const giveUp = AbortSignal.timeout(startLimitMs)
+  const timeout = AbortSignal.timeout(startLimitMs)
   while (!(await client.isUp())) {
-    if (server.exitCode !== null || giveUp.aborted) throw new Error('the server did not start; its words are above')
+    if (server.exitCode !== null || timeout.aborted) throw new Error('the server did not start; its words are above')
     await wait(pollMs)
   }
 }

@@ -95,9 +95,9 @@ export function signalAll(folder: string, signal: NodeJS.Signals): void {
 
 /** Waits until `isSo`; throws what was awaited after `limitMs`. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, limitMs = 60_000): Promise<void> {
-  const giveUp = performance.now() + limitMs
+  const deadline = performance.now() + limitMs
   while (!(await isSo())) {
-    if (performance.now() > giveUp) throw new Error(`${what}: not in ${limitMs / 1_000} s`)
+    if (performance.now() > deadline) throw new Error(`${what}: not in ${limitMs / 1_000} s`)
     await wait(100)
   }
 }

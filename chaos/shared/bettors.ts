@@ -46,8 +46,8 @@ async function ask<Name extends 'accountRegist4' | 'liveMine' | 'liveBet' | 'liv
   token?: string,
 ) {
   const requestId = secureRandom.uuid()
-  const giveUp = performance.now() + patienceMs
-  for (let turn = draw(2); performance.now() < giveUp; turn++) {
+  const deadline = performance.now() + patienceMs
+  for (let turn = draw(2); performance.now() < deadline; turn++) {
     const server = servers[turn % servers.length]
     const result = await server?.client.call(name, input as never, { requestId, ...(token && { token }) })
     if (result?.kind === 'answered' && failureName(result.answer.errcode) !== 'stillProcessing') {

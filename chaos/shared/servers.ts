@@ -57,9 +57,9 @@ export async function startServers() {
         }
         running = spawn(process.execPath, [serverEntry], { cwd: root, env: { ...process.env, ...own }, stdio: ['ignore', log, log] })
         closeSync(log)
-        const giveUp = performance.now() + startLimitMs
+        const deadline = performance.now() + startLimitMs
         while (!(await client.isUp())) {
-          if (running.exitCode !== null || performance.now() > giveUp) throw new Error(`${name} did not start; see ${dataDir}/server.log`)
+          if (running.exitCode !== null || performance.now() > deadline) throw new Error(`${name} did not start; see ${dataDir}/server.log`)
           await wait(50)
         }
       },

@@ -42,7 +42,7 @@ function drive({ page, request, calls }: Stage): Driver {
   let refusedWith = 0
 
   const checks: Record<string, (observation: Observation) => Promise<void>> = {
-    resting: async () => {},
+    idle: async () => {},
     asking: async ({ context }) => {
       // Refreshing keeps what is shown.
       if ((context as { gift: unknown }).gift) await expect(claimButton('1')).toBeVisible()
@@ -77,7 +77,7 @@ function drive({ page, request, calls }: Stage): Driver {
       return calls.refuse(pending, errcode, data)
     }
     refusedWith = errcode
-    await calls.letGo(pending)
+    await calls.release(pending)
   }
   /** The server must agree with the player's status in the path. */
   const resolveInfo = async (pending: Parameters<Driver['resolve']>[0], { kind, failure, errcode, data }: Output) => {
@@ -86,7 +86,7 @@ function drive({ page, request, calls }: Stage): Driver {
     const { bankrupt, awardList } = (data ?? {}) as { bankrupt?: boolean; awardList?: readonly { isReceived: boolean }[] }
     if (bankrupt === false || awardList?.[0]?.isReceived) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
     if (bankrupt && awardList?.[0]?.isReceived) await loseAll(request, token)
-    await calls.letGo(pending)
+    await calls.release(pending)
   }
 
   return {

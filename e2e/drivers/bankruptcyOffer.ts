@@ -43,7 +43,7 @@ function drive({ page, request, path }: Stage): Driver {
   let isClosed = false
 
   /** The page requests the balance again once the connection is back. */
-  const lookAgain = async () => {
+  const recheck = async () => {
     const answer = page.waitForResponse('**/app/v1/refreshData')
     await page.context().setOffline(true)
     await page.context().setOffline(false)
@@ -82,7 +82,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'dot.shown':
         case 'dot.hidden':
           isLit = event.type === 'dot.shown'
-          return lookAgain()
+          return recheck()
         case 'offers.allowed':
           if (before?.state === 'offered') {
             isClosed = true
@@ -110,7 +110,7 @@ function drive({ page, request, path }: Stage): Driver {
       for (const { action, params } of executed)
         if (action === 'storeOffer') await expect.poll(wasOffered).toBe((params as { wasOffered: boolean }).wasOffered)
       if (emitted.some(({ type }) => type === 'gift.offered')) await expect(sheet).toBeVisible()
-      if (state !== 'offered' && state !== 'resting') await expect(sheet).toHaveCount(0)
+      if (state !== 'offered' && state !== 'idle') await expect(sheet).toHaveCount(0)
       if (isClosed) await expect(sheet).toHaveCount(0)
     },
   }

@@ -14,9 +14,9 @@ const asksUnclosed = (path: Path): boolean =>
 
 /** Walks the first exchange between the login by SMS and the server. */
 function drive({ page, calls, path }: Stage): Driver {
-  const resting = page.getByRole('heading', { name: 'Swerte is under maintenance' })
-  const lookAgain = page.getByRole('button', { name: 'Check again' })
-  const isAtRest = asksUnclosed(path)
+  const maintenance = page.getByRole('heading', { name: 'Swerte is under maintenance' })
+  const checkAgain = page.getByRole('button', { name: 'Check again' })
+  const isIdle = asksUnclosed(path)
 
   return {
     async start() {
@@ -24,14 +24,14 @@ function drive({ page, calls, path }: Stage): Driver {
       await page.goto('/health')
       await become(page, null)
       const before = calls.requests.length
-      await page.goto(isAtRest ? '/maintenance' : '/auth/login')
+      await page.goto(isIdle ? '/maintenance' : '/auth/login')
       await expectWatching(page)
       return before
     },
     async send(event) {
       switch (event.type) {
         case 'boot.retried':
-          return lookAgain.click()
+          return checkAgain.click()
         case 'maintenance.reported':
           await intercept(page, '*/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
           await page.getByRole('textbox', { name: 'Mobile number' }).fill('9175550148')
@@ -46,7 +46,7 @@ function drive({ page, calls, path }: Stage): Driver {
     async resolve(pending, { kind, errcode, data }) {
       if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
       const { maintenance } = data as { maintenance: { state: string } }
-      await (maintenance.state === 'open' ? calls.letGo(pending) : calls.answer(pending, data))
+      await (maintenance.state === 'open' ? calls.release(pending) : calls.answer(pending, data))
     },
     expectRequest: ({ body, token }) => {
       expect(token).toBe('')
@@ -54,8 +54,8 @@ function drive({ page, calls, path }: Stage): Driver {
     },
     async see({ state }, before) {
       const isClosed = state === 'closed' || (state === 'greeting' && before?.state === 'closed')
-      await expect(resting).toHaveCount(isClosed || isAtRest ? 1 : 0)
-      if (isClosed || isAtRest) return expect(lookAgain).toBeEnabled({ enabled: state !== 'greeting' })
+      await expect(maintenance).toHaveCount(isClosed || isIdle ? 1 : 0)
+      if (isClosed || isIdle) return expect(checkAgain).toBeEnabled({ enabled: state !== 'greeting' })
       // The page is there whatever the server responds, or if it does not.
       await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeAttached()
     },

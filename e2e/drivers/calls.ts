@@ -25,7 +25,7 @@ export interface Calls {
   readonly isHeld: (call: HeldCall) => boolean
   latest(port: string): HeldCall
   /** The server handles it, and the page gets the response. */
-  letGo(call: HeldCall): Promise<void>
+  release(call: HeldCall): Promise<void>
   /** The page gets a response that the server cannot easily be made to return. */
   answer(call: HeldCall, data: unknown): Promise<void>
   /** The page gets a refusal without the server having been called. */
@@ -68,7 +68,7 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
       if (!call) throw new Error(`The page has not called «${port}»`)
       return call
     },
-    letGo: (call) => end(call, () => call.route.continue()),
+    release: (call) => end(call, () => call.route.continue()),
     answer: (call, data) => end(call, () => call.route.fulfill({ json: { errcode: 0, message: '', data } })),
     refuse: (call, errcode, data = null) => end(call, () => call.route.fulfill({ json: { errcode, message: '', data } })),
     abort: (call) => end(call, () => call.route.abort()),

@@ -86,7 +86,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         await tellChannel('pay')
         await tellChannel('takeBack')
       }
-      await calls.letGo(pending)
+      await calls.release(pending)
     },
     expectRequest({ port, body }, input) {
       if (port === 'check') expect(body.orderId).toMatch(/^\d+$/)

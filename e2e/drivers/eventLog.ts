@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
-import { goWithin } from '../support/goWithin.ts'
+import { navigateInApp } from '../support/navigateInApp.ts'
 import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
@@ -87,7 +87,7 @@ function drive({ page, calls, path }: Stage): Driver {
   const open = async () => {
     at = (at + 1) % documents.length
     const [to, head] = documents[at] ?? documents[0]
-    await goWithin(page, to)
+    await navigateInApp(page, to)
     await expect(page.getByRole('heading', { level: 1, name: head })).toBeVisible()
     await turns(page)
   }
@@ -128,7 +128,7 @@ function drive({ page, calls, path }: Stage): Driver {
       await open()
       await expect(async () => {
         await page.clock.fastForward(2_000)
-        for (const one of calls.requests.slice(before).filter(calls.isHeld)) await calls.letGo(one)
+        for (const one of calls.requests.slice(before).filter(calls.isHeld)) await calls.release(one)
         expect(await storedBatch()).toBe(null)
       }).toPass()
       expected = await handed()
@@ -154,7 +154,7 @@ function drive({ page, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.letGo(pending)),
+    resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.release(pending)),
     expectRequest({ body }) {
       const { eventList } = body as { eventList: { name: string; id: string }[] }
       expect(eventList.length).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ function drive({ page, request, calls }: Stage): Driver {
 
   const checks: Record<string, (before: string, observation: Observation) => Promise<void>> = {
     // The visit is idle until the first effect of its page; before the tap there is only the tile.
-    resting: () => expect(tile).toBeVisible(),
+    idle: () => expect(tile).toBeVisible(),
     loggedOut: async () => {
       await expect(page).toHaveURL(/\/auth\/login\?/)
       expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/game/start?gameId=${gameId}`)
@@ -138,7 +138,7 @@ function drive({ page, request, calls }: Stage): Driver {
         if (failure === 'confirmIdentity') await dialog.getByRole('button', { name: 'Not now' }).click()
         return
       }
-      await calls.letGo(pending)
+      await calls.release(pending)
     },
     expectRequest({ body }, input) {
       const { input: round, ...rest } = input as { input?: object }

@@ -1,4 +1,4 @@
-import { goWithin } from '../support/goWithin.ts'
+import { navigateInApp } from '../support/navigateInApp.ts'
 import { become, call, gameOf, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -14,7 +14,7 @@ export const heartbeat: Drive = {
   needsClock: () => true,
   beyond: [
     {
-      is: (path) => sends('game.entered', 'resting')(path) || sends('game.left', 'resting')(path),
+      is: (path) => sends('game.entered', 'idle')(path) || sends('game.left', 'idle')(path),
       why: 'games are opened by those who are logged in',
     },
     {
@@ -33,7 +33,7 @@ function drive({ page, request, calls }: Stage): Driver {
   let hasEnded = false
 
   const enter = async () => {
-    await goWithin(page, '/game/start?gameId=fiesta-nights')
+    await navigateInApp(page, '/game/start?gameId=fiesta-nights')
     await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
     isInGame = true
   }
@@ -73,7 +73,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async resolve(pending, { failure }) {
       hasEnded = failure === 'sessionOver'
       if (hasEnded) await call(request, 'logout', {}, token)
-      await calls.letGo(pending)
+      await calls.release(pending)
     },
     expectRequest(pending) {
       expect(pending.token).toBe(token)
@@ -82,7 +82,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async see({ state }) {
       if (hasEnded) return expectLoginDialog(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      if (!isInGame) await expect(balance).toHaveCount(state === 'resting' ? 0 : 1)
+      if (!isInGame) await expect(balance).toHaveCount(state === 'idle' ? 0 : 1)
     },
   }
 }

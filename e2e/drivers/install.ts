@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
-import { goWithin } from '../support/goWithin.ts'
+import { navigateInApp } from '../support/navigateInApp.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
@@ -83,7 +83,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'session.ended':
           return inOtherTab(page, null)
         case 'home.entered':
-          await goWithin(page, '/')
+          await navigateInApp(page, '/')
           await expect(page.getByRole('button', { name: 'Like Perlas' }).first()).toBeVisible()
           if (isTimed(path)) await standStill(page)
           return
@@ -96,10 +96,10 @@ function drive({ page, request, path }: Stage): Driver {
               lending.settle = (outcome) => resolve({ outcome })
               lending.break = () => reject(new Error('the browser does not show it'))
             })
-            const lent = new Event('beforeinstallprompt', { cancelable: true })
-            Object.assign(lent, { prompt: () => choice })
+            const promptEvent = new Event('beforeinstallprompt', { cancelable: true })
+            Object.assign(promptEvent, { prompt: () => choice })
             Object.assign(window, { lending })
-            dispatchEvent(lent)
+            dispatchEvent(promptEvent)
           })
         case 'install.requested':
           return get.click()
@@ -110,9 +110,9 @@ function drive({ page, request, path }: Stage): Driver {
             return page.clock.runFor(500)
           }
           // Another page, and back.
-          await goWithin(page, '/faq')
+          await navigateInApp(page, '/faq')
           await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
-          return goWithin(page, '/download')
+          return navigateInApp(page, '/download')
         case 'app.installed':
           return page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
         default:
@@ -130,7 +130,7 @@ function drive({ page, request, path }: Stage): Driver {
       await expect(way).toHaveCount(state === 'explaining' ? 1 : 0)
       await expect(page.getByText('Your browser is installing Swerte.')).toHaveCount(state === 'accepted' ? 1 : 0)
       await expect(page.getByText('Swerte is installed.')).toHaveCount(state === 'installed' ? 1 : 0)
-      if (state === 'resting') await expect(get).toBeEnabled()
+      if (state === 'idle') await expect(get).toBeEnabled()
       if (state === 'prompting') await expect(get).toBeDisabled()
     },
   }

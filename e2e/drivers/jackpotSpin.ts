@@ -111,7 +111,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
     },
     async resolve(pending, { kind, failure, errcode = 0, data }) {
-      if (pending.port === 'acknowledge' && kind === 'done') return calls.letGo(pending)
+      if (pending.port === 'acknowledge' && kind === 'done') return calls.release(pending)
       hasEnded = kind === 'loggedOut'
       await calls.refuse(pending, hasEnded ? 401 : errcode, data)
       if (failure === 'confirmIdentity') await identity.getByRole('button', { name: 'Not now' }).click()

@@ -117,12 +117,12 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async resolve(pending, { kind, errcode, data }) {
       if (kind === 'refused') return calls.refuse(pending, errcode ?? 0, data)
-      if (pending.port === 'save' || pending.port === 'upload') return calls.letGo(pending)
+      if (pending.port === 'save' || pending.port === 'upload') return calls.release(pending)
       const status = data as KycStatus
       const isPlain = status.state === 'none' || (status.state === 'draft' && status.images.length === 0)
       if (!isPlain) return calls.answer(pending, status)
       if (status.state === 'draft') await call(request, 'addKyc', { ...status.details, submit: false }, token)
-      await calls.letGo(pending)
+      await calls.release(pending)
     },
     expectRequest({ port, body }, input) {
       const { requestId, details: given } = (input ?? {}) as { requestId?: string; details?: Record<string, unknown> }

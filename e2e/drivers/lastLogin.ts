@@ -48,7 +48,7 @@ function drive({ page, request, calls }: Stage): Driver {
       if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
       if (data === null) return calls.answer(pending, { devices: [], passkeys: [], lastLogin: null })
       // The account was logged in once before, where it was created.
-      await calls.letGo(pending)
+      await calls.release(pending)
     },
     expectRequest: () => {},
     see: ({ state }) => expect(notice).toHaveCount(state === 'shown' ? 1 : 0),

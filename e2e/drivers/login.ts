@@ -72,7 +72,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         failed.set(pending.port, errcode ?? 0)
         return calls.refuse(pending, errcode ?? 0, data)
       }
-      if (pending.port === 'sendCode') return calls.letGo(pending)
+      if (pending.port === 'sendCode') return calls.release(pending)
       await calls.answer(pending, await register(request))
     },
     expectRequest({ port, body }, input) {

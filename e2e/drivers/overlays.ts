@@ -1,8 +1,8 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
-import { goWithin } from '../support/goWithin.ts'
 import { intercept, letPass } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
+import { navigateInApp } from '../support/navigateInApp.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
@@ -43,7 +43,7 @@ export const overlays: Drive = {
           path,
           ({ name }, index) =>
             (name === 'eligibility' && index > 1) ||
-            (name === 'login' && stateBefore(path, index) !== 'resting' && !isRequestedTwice(path, index) && !isLoginReopened(path, index)),
+            (name === 'login' && stateBefore(path, index) !== 'idle' && !isRequestedTwice(path, index) && !isLoginReopened(path, index)),
         ),
       why: 'the age notice comes first, and an open sheet covers whatever could request another',
     },
@@ -74,7 +74,7 @@ export const overlays: Drive = {
       why: 'the page that one is on is not gone to',
     },
     {
-      is: sends('overlay.dismissed', 'resting'),
+      is: sends('overlay.dismissed', 'idle'),
       why: 'Back leaves the page',
     },
   ],
@@ -148,8 +148,8 @@ function drive({ page, request, path }: Stage): Driver {
           return page.clock.runFor(50)
         case 'page.changed':
           if (steps === 1 && event.pathname === '/') return
-          await goWithin(page, event.pathname === '/' ? '/' : '/game/search')
-          if (before?.state === 'resting') await expect(page).toHaveURL(event.pathname === '/' ? '/' : '/game/search')
+          await navigateInApp(page, event.pathname === '/' ? '/' : '/game/search')
+          if (before?.state === 'idle') await expect(page).toHaveURL(event.pathname === '/' ? '/' : '/game/search')
           return
         default:
           throw new Error(`The page has no way to «${event.type}»`)
@@ -161,8 +161,8 @@ function drive({ page, request, path }: Stage): Driver {
       steps += 1
       const top = (context as Shown).open.at(-1) ?? ''
       const dialogs = page.getByRole('dialog')
-      if (state === 'resting' && asksAge && (await page.evaluate(() => localStorage.getItem('swerte.notice'))) === null) return
-      if (state === 'resting') return expect(dialogs).toHaveCount(0)
+      if (state === 'idle' && asksAge && (await page.evaluate(() => localStorage.getItem('swerte.notice'))) === null) return
+      if (state === 'idle') return expect(dialogs).toHaveCount(0)
       // The notice was loaded with the overlay host.
       if (state === 'loading' && asksAge) return
       if (state === 'loading') return expect(page.getByRole('dialog', { name: 'One moment…' })).toBeVisible()

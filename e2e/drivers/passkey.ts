@@ -72,19 +72,19 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (name === undefined) sheet?.answer()
       else sheet?.end(new DOMException('', name))
     }, error)
-  const letGo = async (port: string) => {
+  const release = async (port: string) => {
     await expect.poll(() => calls.requests.at(-1)?.port).toBe(port)
-    await calls.letGo(calls.latest(port))
+    await calls.release(calls.latest(port))
   }
   /** Creates a player with a passkey on this device, then logs them out. */
   const makePasskey = async () => {
     await become(page, (await register(request)).token)
     await page.goto('/member/devices')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await letGo('begin')
+    await release('begin')
     await expect.poll(countSheets).toBe(1)
     await endSheet()
-    await letGo('verify')
+    await release('verify')
     await expect(page.getByText('Your passkey is ready.')).toBeVisible()
   }
 
@@ -129,7 +129,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async resolve(pending, { kind, errcode }) {
       if (kind === 'refused') await calls.refuse(pending, errcode ?? 0)
-      else await calls.letGo(pending)
+      else await calls.release(pending)
     },
     expectRequest: ({ port, body }) => expect('credential' in body).toBe(port === 'verify'),
     async see({ state: value, context, invoked }) {

@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
-import { goWithin } from '../support/goWithin.ts'
 import { intercept, letPass } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
+import { navigateInApp } from '../support/navigateInApp.ts'
 import { acceptNotice, become, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
 import { setAside, untilReceived, untilQuiet } from '../support/quiet.ts'
@@ -78,14 +78,14 @@ function drive({ page, request, path }: Stage): Driver {
   let [token, userId] = ['', '']
   let isClear = false
   let asksAgeNow = false
-  let letCodeCome = () => {}
+  let releaseCode = () => {}
   let breakCode = () => {}
   let letVerify = () => {}
 
   const routeAll = async () => {
     /** The pop-up's code is held until the path decides. */
     const fate = new Promise<boolean>((resolve) => {
-      letCodeCome = () => resolve(true)
+      releaseCode = () => resolve(true)
       breakCode = () => resolve(false)
     })
     for (const name of ['Announcement', 'CheckIn'])
@@ -168,7 +168,7 @@ function drive({ page, request, path }: Stage): Driver {
     async send(event, before) {
       switch (event.type) {
         case 'visit.started':
-          if (before?.state !== 'resting') return inOtherTab(page, await logInElsewhere())
+          if (before?.state !== 'idle') return inOtherTab(page, await logInElsewhere())
           if (event.playerId !== null) await become(page, await logInElsewhere())
           // The logout is reached without the age notice.
           if (someEvent(path, isLogout)) return open(isClear ? '/' : '/member')
@@ -192,12 +192,12 @@ function drive({ page, request, path }: Stage): Driver {
           if (before?.state === 'calling' || before?.state === 'showing') return
           return page.getByRole('link', { name: 'Games', exact: true }).click()
         case 'popup.opened':
-          letCodeCome()
+          releaseCode()
           return
         case 'popup.closed':
           if (event.isGone) {
             await standStillHere()
-            return goWithin(page, '/game/search')
+            return navigateInApp(page, '/game/search')
           }
           if (before?.state === 'calling') {
             breakCode()

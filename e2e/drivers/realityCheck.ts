@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
-import { goWithin } from '../support/goWithin.ts'
 import { intercept, letPass } from '../support/intercept.ts'
+import { navigateInApp } from '../support/navigateInApp.ts'
 import { become, gameOf, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -65,7 +65,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       })
       await page.goto('/faq')
       await expectWatching(page)
-      await goWithin(page, '/game/start?gameId=fiesta-nights')
+      await navigateInApp(page, '/game/start?gameId=fiesta-nights')
       await expect(spin).toHaveText('Spin', { timeout: 30_000 })
       return calls.requests.length
     },
@@ -96,7 +96,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.letGo(pending)),
+    resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.release(pending)),
     expectRequest({ port, body }) {
       if (port === 'acknowledge') expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
     },

@@ -91,7 +91,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async resolve(pending, { kind, failure, errcode }) {
       if (failure === 'sessionOver') await call(request, 'logout', {}, token)
       else if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
-      await calls.letGo(pending)
+      await calls.release(pending)
     },
     // A retry uses the same id, another request another.
     expectRequest(pending, input) {

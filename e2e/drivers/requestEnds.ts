@@ -8,7 +8,7 @@ import type { Output, Stage } from './driver.ts'
 export async function endRequest({ calls, request }: Stage, pending: HeldCall, output: Output): Promise<void> {
   if (output.kind === 'refused') return calls.refuse(pending, output.errcode ?? 0, output.data)
   if (output.kind === 'loggedOut') await call(request, 'logout', {}, pending.token)
-  await calls.letGo(pending)
+  await calls.release(pending)
 }
 
 /** The session has ended meanwhile: the login opens. */

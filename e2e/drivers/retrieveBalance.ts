@@ -65,7 +65,7 @@ function drive(stage: Stage): Driver {
       await expect(page.getByRole('alert').filter({ hasText: 'This game provider is no longer available.' })).toHaveCount(
         state === 'refused' ? 1 : 0,
       )
-      await expect(fine).toHaveCount(state === 'resting' || state === 'collecting' ? 0 : 1)
+      await expect(fine).toHaveCount(state === 'idle' || state === 'collecting' ? 0 : 1)
     },
   }
 }

@@ -70,7 +70,7 @@ function drive(stage: Stage): Driver {
     async see({ state: value }) {
       const state = flatState(value)
       if (hasEnded) return expectLoginDialog(page)
-      if (state === 'resting') return expect(page.getByRole('dialog')).toHaveCount(0)
+      if (state === 'idle') return expect(page.getByRole('dialog')).toHaveCount(0)
       if (state === 'moving') {
         if (isPut) return expect(sheet('One moment…')).toContainText('We’re moving your coins.')
         return expect(sheet('Open the safebox').getByRole('button', { name: 'One moment…' })).toBeDisabled()

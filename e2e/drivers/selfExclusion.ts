@@ -62,7 +62,7 @@ function drive(stage: Stage): Driver {
     async see({ state: value }) {
       const state = flatState(value)
       // A self-exclusion ends every session: that itself is the result.
-      if (hasEnded && state === 'resting') return expectLoginDialog(page)
+      if (hasEnded && state === 'idle') return expectLoginDialog(page)
       const head = heads[state]
       if (head) await expect(page.getByRole('dialog', { name: head[isBreak ? 0 : 1] })).toBeVisible()
       else await expect(dialog).toHaveCount(0)

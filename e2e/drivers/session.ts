@@ -58,7 +58,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     // The lobby's own calls are done.
     if (!held) await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
     await end(token)
-    if (held) return calls.letGo(held)
+    if (held) return calls.release(held)
     const refused = page.waitForResponse((response) => response.request().headers().authorization === `Bearer ${token}`)
     await page
       .getByRole('button', { name: /^Like / })
@@ -97,7 +97,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async resolve(pending, { kind, failure, errcode }) {
       if (failure === 'sessionOver') await end(pending.token)
       else if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
-      await calls.letGo(pending)
+      await calls.release(pending)
     },
     expectRequest(pending, input) {
       expect(pending.token).toBe(tokens.get((input as { token: string }).token))

@@ -94,7 +94,7 @@ function drive({ page }: Stage): Driver {
   }
 
   /** The text under the reels. */
-  const wordsOf = (state: string, isUnsure: boolean, { lit, at, refusal, round: roundId }: Shown): string | RegExp => {
+  const statusTextOf = (state: string, isUnsure: boolean, { lit, at, refusal, round: roundId }: Shown): string | RegExp => {
     const round = rounds.get(roundId ?? '')
     const spin = round?.outcome.spins[at]
     const times = (win: number) => `${Number((win / (round?.stake ?? 1)).toFixed(2))}×`
@@ -178,7 +178,7 @@ function drive({ page }: Stage): Driver {
       const [label, isDisabled] = discs[state] ?? []
       await expect(disc).toHaveText(label ?? '?')
       await expect(disc).toHaveAttribute('aria-disabled', String(isDisabled))
-      await expect(line).toHaveText(wordsOf(state, inner === 'unsure', shown))
+      await expect(line).toHaveText(statusTextOf(state, inner === 'unsure', shown))
       await expect(stake).toHaveText(coins(shown.stake))
       await expect(game.locator('.balances .amount .sr')).toHaveText(coins(shown.balance))
       const wins = rounds.get(shown.round ?? '')?.outcome.spins[shown.at]?.wins ?? []

@@ -123,7 +123,7 @@ function drive({ page, request, path }: Stage): Driver {
   /** Maps the path's build names to the real ones. */
   const names: Record<string, string> = { '2': randomUUID().slice(0, 8) }
   const reads: Route[] = []
-  const hasCome = { read: 0, worker: 0, reload: 0 }
+  const received = { read: 0, worker: 0, reload: 0 }
   let reloads = 0
   let isOpen = false
   let release = () => {}
@@ -225,21 +225,21 @@ function drive({ page, request, path }: Stage): Driver {
     resolve: () => Promise.reject(new Error('The version makes no call of the contract')),
     expectRequest: () => {},
     async see({ state, invoked, executed }) {
-      for (const { port } of invoked) hasCome[port === 'read' ? 'read' : 'worker'] += 1
+      for (const { port } of invoked) received[port === 'read' ? 'read' : 'worker'] += 1
       for (const { action, params } of executed) {
-        if (action === 'reload') hasCome.reload += 1
+        if (action === 'reload') received.reload += 1
         if (action !== 'storeMarks') continue
         const { reloaded } = params as { reloaded: readonly string[] }
         const marks = await page.evaluate(() => sessionStorage.getItem('swerte.reloaded'))
         expect(JSON.parse(marks ?? 'null')).toEqual(reloaded.map((name) => names[name]))
       }
-      await expect.poll(() => ({ read: reads.length, reload: reloads })).toEqual({ read: hasCome.read, reload: hasCome.reload })
+      await expect.poll(() => ({ read: reads.length, reload: reloads })).toEqual({ read: received.read, reload: received.reload })
       if (endsInReload && reloads > 0) {
         await page.clock.resume()
         return expectWatching(page)
       }
       const heldByWorker = () => page.evaluate(() => (window as unknown as { worker: Worker }).worker.held.length)
-      await expect.poll(heldByWorker).toBe(hasCome.worker)
+      await expect.poll(heldByWorker).toBe(received.worker)
       const ready = typeof state === 'object' ? state.ready : undefined
       await expect(page.getByText('A new version is available.')).toHaveCount(ready ? 1 : 0)
       await expect(page.getByText('It’ll open after you submit what you’ve typed.')).toHaveCount(ready === 'held' ? 1 : 0)

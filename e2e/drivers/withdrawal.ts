@@ -136,7 +136,7 @@ function drive(stage: Stage): Driver {
         if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
         if (state === 'paid') await tellChannel('pay')
         if (state === 'rejected') await tellChannel('decline')
-        return calls.letGo(pending)
+        return calls.release(pending)
       }
       if (kind === 'done') await confirm()
       await endRequest(stage, pending, output)

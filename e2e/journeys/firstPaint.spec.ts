@@ -61,18 +61,18 @@ test('nothing moves when the app replaces the shell, and its drawings are not fe
 
 /** The app's own files are held until released. */
 async function holdApp(context: BrowserContext): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await context.route('**/assets/start-*.js', async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 test('a tile tapped before the app is loaded is opened by the app, and Back leads home', async ({ page, context, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
-  const letGo = await holdApp(context)
+  const release = await holdApp(context)
   const documents: string[] = []
   page.on('request', (one) => {
     if (one.isNavigationRequest() && one.frame() === page.mainFrame()) documents.push(new URL(one.url()).pathname)
@@ -81,7 +81,7 @@ test('a tile tapped before the app is loaded is opened by the app, and Back lead
   await tileOf(page).click()
   await expect(tileOf(page)).toHaveClass(/opening/)
   await expect(page).toHaveURL('/')
-  letGo()
+  release()
   await expect(page).toHaveURL('/game/start?gameId=fiesta-nights')
   expect(documents).toEqual(['/'])
   await page.goBack()
@@ -95,7 +95,7 @@ test('the first calls are sent before the app is loaded, each once, and the app 
 }) => {
   const { token } = await register(request)
   await prepare(page, token)
-  const letGo = await holdApp(context)
+  const release = await holdApp(context)
   const paths: string[] = []
   page.on('request', (one) => {
     const path = /\/app\/v1\/(.*)$/.exec(one.url())?.[1]
@@ -104,7 +104,7 @@ test('the first calls are sent before the app is loaded, each once, and the app 
   await page.goto('/', { waitUntil: 'commit' })
   const early = ['anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData']
   await expect.poll(() => [...paths]).toEqual(early)
-  letGo()
+  release()
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
 })
 

@@ -34,9 +34,9 @@ test('the browser’s own prompt is used where there is one', async ({ page }) =
   await page.goto('/download')
   await expect(page.getByRole('button', { name: 'Get the app' })).toBeVisible()
   await page.evaluate(() => {
-    const lent = new Event('beforeinstallprompt', { cancelable: true })
-    Object.assign(lent, { prompt: async () => ({ outcome: 'accepted' }) })
-    dispatchEvent(lent)
+    const promptEvent = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(promptEvent, { prompt: async () => ({ outcome: 'accepted' }) })
+    dispatchEvent(promptEvent)
   })
   await page.getByRole('button', { name: 'Get the app' }).click()
   await expect(page.getByText('Your browser is installing Swerte.')).toBeVisible()

@@ -51,7 +51,7 @@ const become = (page: Page, token: string | null) =>
     else localStorage.setItem('swerte.token', stored)
   }, token)
 
-const seeNoBarrier = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 
@@ -72,10 +72,10 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await page.clock.setSystemTime(monday)
   await go(page, '/agent')
   await expect(page.getByRole('heading', { name: 'Your commission on their valid bets' })).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await go(page, '/activity/spin')
   await expect(page.getByRole('link', { name: 'Log in to spin' })).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
 
   const agent = await join('tiya_baby')
   await become(page, agent.token)
@@ -86,14 +86,14 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   expect(link).toBe(`${server.origin}/share?pid=${agent.userId}`)
   await page.getByRole('button', { name: 'Show QR code' }).click()
   await expect(page.getByRole('dialog', { name: 'Scan to sign up' }).getByRole('img')).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
   // A friend arrives by the link, looks around, and joins later: they are still the agent's friend.
   await become(page, null)
   await page.goto(link)
   await expect(page.getByText('A friend invited you to the fiesta')).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await go(page, '/auth/register')
   await expect(page.getByText('A friend invited you')).toBeVisible()
   await page.getByRole('tab', { name: 'Username' }).click()
@@ -115,7 +115,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await become(page, agent.token)
   await go(page, '/agent?tabActive=friends')
   await expect(page.getByText('Qualified')).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('link', { name: /You have 6 spins to use/ })).toBeVisible()
   await page.getByRole('button', { name: 'Claim the 1-friend milestone' }).click()
@@ -140,7 +140,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await server.call('actInviteSpin', {}, agent.token)
   await page.reload()
   await expect(won).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await won.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You have 4 spins.')).toBeVisible()
   await page.reload()
@@ -158,7 +158,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
     .toBeGreaterThan(0)
   const { mine } = await server.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)
   await go(page, '/agent/v2')
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Claim commission' }).click()
   await takeReward(page, `${(mine.waiting / 100).toFixed(mine.waiting % 100 === 0 ? 0 : 2)} Coins`)
   await expect(page.getByRole('button', { name: 'Claim commission' })).toHaveCount(0)
@@ -166,10 +166,10 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await expect(page.getByText('Team commission')).toBeVisible()
   await go(page, '/share')
   await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await go(page, '/agent/rule')
   await expect(page.getByRole('heading', { name: 'Barkada wheel' })).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
 })
 
 test('a player who joined without a link names their friend once; a lost connection says so and retries', async ({ page, context }) => {
@@ -195,10 +195,10 @@ test('a player who joined without a link names their friend once; a lost connect
   await code.fill(inviter.userId)
   await page.getByRole('button', { name: 'I-submit' }).click()
   await expect(page.getByText('Inimbitahan ka ni')).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   for (const path of ['/agent/v2', '/agent/rule', '/activity/spin', '/share']) {
     await go(page, path)
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    await seeNoBarrier(page)
+    await expectAccessible(page)
   }
 })

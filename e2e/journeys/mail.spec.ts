@@ -7,7 +7,7 @@ import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-const expectNoBarrier = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   const violations = await violationsIn(page)
   expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
   const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -42,14 +42,14 @@ test('a player reads mail, claims its award, and deletes it', async ({ page, req
       /Welcome to Swerte!.*New.*Reward/s,
     ])
     await expect(page.getByText('3 messages have rewards to claim')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('opens one and claims its award', async () => {
     await page.getByRole('link', { name: /Sorry for the wait/ }).click()
     await expect(page.getByRole('heading', { name: 'Sorry for the wait' })).toBeVisible()
     await expect(page).toHaveURL(/\/email\/detail\?id=\d+$/)
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Claim' }).click()
     await takeReward(page, '50 Coins, 10 Diamonds')
     await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
@@ -74,7 +74,7 @@ test('a player reads mail, claims its award, and deletes it', async ({ page, req
   await test.step('finds the same in the other skin, and claims the rest with one tap', async () => {
     await page.goto('/v2/email')
     await expect(page.getByText('1 unread message')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     // The response is lost once: the award is claimed once.
     let lostResponses = 0
     await intercept(page, '*/app/v1/receiveMail', async (route) => {
@@ -87,7 +87,7 @@ test('a player reads mail, claims its award, and deletes it', async ({ page, req
     await expect(page.getByText('All messages read')).toBeVisible()
     await page.getByRole('link', { name: /Welcome to Swerte!/ }).click()
     await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/\/v2\/email$/)
     await expect(page.getByRole('listitem')).toHaveCount(1)
@@ -105,10 +105,10 @@ test('a player reads mail, claims its award, and deletes it', async ({ page, req
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/email')
     await expect(page.getByRole('listitem')).toHaveText([/Pasensya na.*Na-claim na/s])
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: /Pasensya na/ }).click()
     await expect(page.getByText('Kunin mo ito.')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.goto('/email/detail?id=1')
     await expect(page.getByRole('heading', { name: 'Wala na ang mensaheng ito' })).toBeVisible()
   })
@@ -124,7 +124,7 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
   await prepare(page)
   await page.goto('/service')
   await expect(page.getByRole('link', { name: /Email us/ })).toContainText('Open now')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'How do I take a break?' }).click()
   await expect(page.getByText('Open Me, then Responsible gaming, to set limits')).toBeVisible()
   await page.getByRole('link', { name: 'customer support' }).click()
@@ -149,7 +149,7 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
     await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: Buffer.from('We can’t open this file as a picture.') })
     await expect(page.getByText('We can’t open this file as a picture. Use a JPEG, PNG or WebP.')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove picture 2' }).click()
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Deposit or withdrawal' })).toBeChecked()
@@ -172,7 +172,7 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
     const large = page.getByRole('dialog', { name: 'Picture 1' })
     await expect(large.locator('canvas')).toBeVisible()
     await large.getByRole('button', { name: 'Close' }).click()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     const list = await call<{ total: number }>(request, 'feedbackList', {}, token)
     expect(list.data?.total).toBe(1)
     await page.goto('/feedback')
@@ -186,14 +186,14 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
     await page.getByRole('link', { name: /We’ve answered your feedback/ }).click()
     await page.getByRole('link', { name: 'Read our answer' }).click()
     await expect(page.getByText('It has arrived now.')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.goto('/service')
     await page.getByRole('link', { name: /Deposit or withdrawal/ }).click()
     await page.getByRole('button', { name: 'This helped: close' }).click()
     await expect(page.getByText(/^Closed on/)).toBeVisible()
     await page.goto('/feedback/record')
     await expect(page.getByRole('listitem')).toHaveText([/Deposit or withdrawal.*Closed/s])
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.goto('/feedback/record/1000000')
     await expect(page.getByRole('heading', { name: 'Feedback not found' })).toBeVisible()
   })
@@ -203,7 +203,7 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
     await page.getByRole('link', { name: /VIP support/ }).click()
     const gate = page.getByRole('dialog', { name: 'For VIPs' })
     await expect(gate.getByRole('link', { name: 'Deposit to become a VIP' })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await gate.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'How to become a VIP' }).click()
     await gate.getByRole('link', { name: 'Deposit to become a VIP' }).click()
@@ -222,7 +222,7 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
       await page.goto(path)
       await expect(title(page, name)).toBeVisible()
       await untilLoaded(page)
-      await expectNoBarrier(page)
+      await expectAccessible(page)
     }
   })
 })

@@ -8,7 +8,7 @@ import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
 
-const expectNoBarrier = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   const violations = await violationsIn(page)
   expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
   const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -86,7 +86,7 @@ test('a card is bought, scratched by mouse, finger and key, and its prize is cre
   const { table, foil, reveal, won, putAway, held } = mall(page)
   // Five came with the welcome grant.
   await expect(held).toContainText('100')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await test.step('bought once, though the response is lost', async () => {
     const ids = await loseFirst(page, 'diamondExchangeScratchcard')
@@ -95,7 +95,7 @@ test('a card is bought, scratched by mouse, finger and key, and its prize is cre
     await expect(held).toContainText('90')
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBe(ids[1])
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('left midway, it is covered again', async () => {
@@ -121,7 +121,7 @@ test('a card is bought, scratched by mouse, finger and key, and its prize is cre
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBe(ids[1])
     await expect(won).toContainText(await latestPrize(request, token))
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await putAway.click()
     await expect(table.getByText('You don’t have any cards right now.')).toBeVisible()
   })
@@ -166,11 +166,11 @@ test('a card is bought, scratched by mouse, finger and key, and its prize is cre
     await page.getByRole('link', { name: 'Prizes' }).click()
     await expect(title(page, 'Scratch card prizes')).toBeVisible()
     await expect(page.locator('.record-row')).toHaveCount(7)
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.goBack()
     await page.getByRole('link', { name: 'Rules and odds' }).click()
     await expect(page.getByRole('row', { name: /No prize 12\.1%/ })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 })
 
@@ -203,11 +203,11 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
   await test.step('an order names every invalid field', async () => {
     await page.getByRole('navigation', { name: 'More in the mall' }).getByRole('link', { name: 'Items' }).click()
     await expect(title(page, 'Items')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Order now: Swerte mug' }).click()
     await sheet.getByRole('button', { name: /^Order for/ }).click()
     await expect(sheet.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(7)
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await sheet.getByLabel('Recipient').fill('Maria Clara')
     await sheet.getByRole('textbox', { name: 'Mobile number' }).fill('9171234567')
     await sheet.getByLabel('House number and street').fill('12 Rizal St.')
@@ -219,7 +219,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
     await expect(title(page, 'Your orders')).toBeVisible()
     await expect(orders).toHaveCount(1)
     await expect(orders.first().locator('[aria-current=step]')).toContainText('Ordered')
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('it is packed, shipped and arrives', async () => {
@@ -247,7 +247,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
     await expect(orders.first()).toContainText('The number is not in use')
     await page.goto('/activity/lottery/history')
     await expect(page.locator('.record-row').first()).toContainText(/Diamonds returned for an order.*\+250.*550/s)
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('a page that fails to load can be requested again', async () => {
@@ -273,7 +273,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
       await page.goto(`/activity/lottery${path}`)
       await expect(title(page, head)).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectNoBarrier(page)
+      await expectAccessible(page)
     }
   })
 })

@@ -255,8 +255,8 @@ test.describe('never in the way', () => {
   })
 
   test('not over what the player opened: it opens when that is closed', async ({ page }) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     await intercept(page, '*/activityGetStatusList', async (route) => {
       await held
       await route.fulfill({ json: { errcode: 0, message: '', data: { list: [activity('notice', 1, visitors)] } } })
@@ -265,7 +265,7 @@ test.describe('never in the way', () => {
     await page.getByRole('button', { name: 'Like Perlas' }).first().click()
     const login = page.getByRole('dialog', { name: 'Log in', exact: true })
     await expect(login).toBeVisible()
-    letGo()
+    release()
     await seeNoneBut(page, 'Log in')
     await page.keyboard.press('Escape')
     await seeOpen(page, 'notice')

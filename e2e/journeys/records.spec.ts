@@ -6,7 +6,7 @@ import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-const expectNoBarrier = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   const violations = await violationsIn(page)
   expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
   const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -37,7 +37,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await page.getByRole('link', { name: 'Game wallets' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Swerte House' })).toContainText('No coins stay behind.')
     await expect(page.getByRole('button', { name: 'Collect all' })).toBeDisabled()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Visit' }).click()
     const sheet = page.getByRole('dialog', { name: 'Transfer to Sandbox Studio' })
     await sheet.getByLabel('Coins to transfer').fill('99999')
@@ -52,7 +52,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await expect(row).toContainText('isn’t responding')
     await page.getByRole('button', { name: 'Collect all' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Sandbox Studio: no reply' })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await studio.getByRole('button', { name: 'Start answering again' }).click()
     await backFrom(studio, page)
     await page.getByRole('button', { name: 'Try the others again' }).click()
@@ -66,7 +66,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await expect(page.getByRole('listitem')).toHaveCount(20)
     await page.getByRole('button', { name: 'Show older' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Welcome bonus' })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByLabel('Transaction type').selectOption('Game wallets')
     await expect(page.getByRole('listitem')).toHaveCount(2)
     await expect(page.getByRole('listitem').first()).toHaveText(/Collected from game provider.*\+300/s)
@@ -96,7 +96,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await expect(page.getByRole('img', { name: /^In and out/ })).toBeVisible()
     await page.getByText('All figures').click()
     await expect(page.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Deposits' }).click()
     await expect(page.getByRole('listitem')).toHaveText([/Order \d+.*200.*(Preparing|Waiting for payment)/s])
     await page.getByLabel('Order status').selectOption('Paid')
@@ -108,7 +108,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await page.getByLabel('Date range').selectOption('Custom range')
     await page.getByLabel('To', { exact: true }).fill('2020-01-01')
     await expect(page.getByText('No deposits found')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Withdrawals' }).click()
     await expect(page.getByText('No withdrawals found')).toBeVisible()
   })
@@ -118,13 +118,13 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await expect(page.getByRole('img', { name: /^Balance over time/ })).toBeVisible()
     await page.getByRole('button', { name: 'Game wallets' }).click()
     await expect(page.getByRole('listitem')).toHaveCount(2)
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('reads the results of the games, by day and by game', async () => {
     await page.goto('/member/report')
     await expect(page.getByRole('img', { name: /^Net result by day/ })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Game', exact: true }).click()
     await page.getByText('All figures').click()
     await expect(page.getByRole('row', { name: /^Perlas 16 16/ })).toBeVisible()
@@ -136,7 +136,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await expect(page.getByRole('listitem')).toHaveText([/Daily check-in.*\+5.*Coins/s])
     await page.getByLabel('Activity').selectOption('Daily check-in')
     await expect(page).toHaveURL(/activity=sign-in/)
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await context.addCookies([{ name: 'locale', value: 'fil-PH', url: new URL('/', page.url()).href }])
     for (const [path, title] of [
       ['/reward/record', 'Mga reward ko'],
@@ -148,7 +148,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await untilLoaded(page)
-      await expectNoBarrier(page)
+      await expectAccessible(page)
     }
   })
 })

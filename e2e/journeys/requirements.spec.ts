@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-const expectNoBarrier = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
@@ -18,7 +18,7 @@ test('a new player is asked about limits, and led to them first on request (R22)
   await page.getByLabel('None of these apply to me').check()
   await page.getByLabel(/I’m 21 or over/).check()
   await page.getByLabel('Show me my limits after I sign up').check()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/member\/self-limited$/)
 })
@@ -30,7 +30,7 @@ test('a player reads the terms that they accepted, and when (R2)', async ({ page
   await page.getByRole('link', { name: /^Version 2, accepted / }).click()
   await expect(page).toHaveURL(/\/terms-of-use\?version=2$/)
   await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 })
 
 test('help is one tap from a game, which stays where it is (R30)', async ({ page, context, request }) => {
@@ -49,7 +49,7 @@ test('a new password by SMS asks for the date of birth (R10)', async ({ page, re
   await prepare(page)
   await page.goto('/auth/forget')
   await expect(page.getByLabel('Date of birth')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   const { errcode } = await call(request, 'forgetPassword', { mobile: '9170000009', smsCode: '000000', password })
   expect(errcode).toBe(10001)
 })

@@ -6,7 +6,7 @@ import { intercept } from '../support/intercept.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-async function expectNoBarrier(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsIn(page, 'iframe')).toEqual([])
 }
 
@@ -48,7 +48,7 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await sheet.getByLabel('Maximum, in coins').fill('0')
   await expect(sheet.getByText('Enter a whole number greater than 0.')).toBeVisible()
   await sheet.getByLabel('Maximum, in coins').fill('1')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(stakes.getByText(/^0 of 1 used · Resets/)).toBeVisible()
 
@@ -67,14 +67,14 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await expect(stakes.getByText(/^You requested this limit: 500\. You can confirm it from/)).toBeVisible()
   await expect(stakes.getByRole('button', { name: /Confirm new limit/ })).toHaveCount(0)
   await expect(stakes.getByText(/of 1 used · Resets/)).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.reload()
   await stakes.getByRole('button', { name: 'Keep current limit: Bets, daily' }).click()
   await expect(stakes.getByText(/^You requested this limit/)).toHaveCount(0)
 
   await page.getByRole('button', { name: '7 days' }).click()
   await expect(page.getByRole('dialog', { name: 'What a break means' })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'I understand, continue' }).click()
   const begin = page.getByRole('button', { name: 'Start my break' })
   await expect(begin).toBeDisabled()
@@ -115,7 +115,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await paidDeposit(request, token, 200_00)
   expect((await call(request, 'getExchange', {}, token)).data).toMatchObject({ withdrawable: 0 })
   await page.goto('/member/self-limited')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: '6 na buwan' }).click()
   await page.getByRole('button', { name: 'Naiintindihan ko, magpatuloy' }).click()
   await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await page.getByRole('button', { name: '6 na buwan' }).click()
   await page.getByRole('button', { name: 'Naiintindihan ko, magpatuloy' }).click()
   await page.getByRole('checkbox').check()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   let lostResponses = 0
   await intercept(page, '*/app/v1/selfExclude', async (route) => {
     if (lostResponses++ > 0) return route.continue()
@@ -148,7 +148,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await again.getByRole('link', { name: 'Tingnan ang puwede ko pang gawin' }).click()
   await expect(again.getByRole('heading', { name: /^Naka-self-exclusion ka hanggang/ })).toBeVisible()
   await expect(again.getByRole('link', { name: '1553' })).toHaveAttribute('href', 'tel:1553')
-  await expectNoBarrier(again)
+  await expectAccessible(again)
   await again.goto('/game/start?gameId=fiesta-nights')
   await expect(again.getByRole('heading', { level: 2 })).toHaveText('Nagpapahinga ka')
 
@@ -163,7 +163,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   expect((await call(request, 'rechargeRecord', { pageNum: 1, pageSize: 10 }, data?.token)).data).toMatchObject({
     list: [{ amount: 200_00, state: 'refunded' }],
   })
-  await expectNoBarrier(again)
+  await expectAccessible(again)
 })
 
 test('the reality check waits for the round, must be answered, and lets the player stop', async ({ page, request }) => {
@@ -188,7 +188,7 @@ test('the reality check waits for the round, must be answered, and lets the play
   await comeBack(page)
   await expect(check).toBeVisible({ timeout: 30_000 })
   await expect(check).toContainText('1 round')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(check).toBeVisible()
   await check.getByRole('button', { name: 'Continue playing' }).click()

@@ -6,7 +6,7 @@ import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-const seeNoBarrier = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 /** A deposit of an offered amount, paid on the provider's page. */
@@ -34,7 +34,7 @@ test('the gate leads to the first deposit, whose bonus and coupon are shown in t
   await page.getByRole('button', { name: /VIP: open early/ }).click()
   const gate = page.getByRole('dialog', { name: 'For VIPs' })
   await expect(gate).toContainText('100')
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await gate.getByRole('link', { name: 'Deposit to become a VIP' }).click()
   await expect(page).toHaveURL(/\/wallets/)
   await expect(gate).toHaveCount(0)
@@ -67,11 +67,11 @@ test('the gate leads to the first deposit, whose bonus and coupon are shown in t
   await expect(bonus).toContainText('Up next: 50 bonus coins')
   await expect(page.getByRole('region', { name: 'Coupons' })).toContainText('used: you got 50')
   await expect(page.getByRole('radio', { name: /Deposit coupon/ })).toHaveCount(0)
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
   await page.reload()
   await expect(bonus).toContainText('0 sa 800 ang naitaya na.')
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   const refreshed = await call<{ coin: number; bonus: number; vip: number }>(request, 'refreshData', {}, token)
   expect(refreshed.data).toMatchObject({ coin: 1_700_00, bonus: 100_00, vip: 1 })
 
@@ -123,7 +123,7 @@ test('the safebox takes coins with a tap and returns them with its password, by 
   await type(page, 'Safebox password', '111111')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('You have 4 tries left before the safebox locks for 1 day.')
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await type(page, 'Safebox password', '246810')
   // Its response is lost: the same request takes them out once.
   let lostResponses = 0

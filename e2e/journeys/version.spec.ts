@@ -39,7 +39,7 @@ const spin: Moment = {
     await gameOf(page).locator('.spin').click()
     await expect.poll(() => calls.requests.length).toBe(1)
     return {
-      end: () => calls.letGo(calls.latest('settle')),
+      end: () => calls.release(calls.latest('settle')),
       async expectIntact() {
         await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
         const { data } = await call<{ total: number; list: { bet: number; payout: number }[] }>(request, 'betRecord', {}, token)
@@ -74,7 +74,7 @@ const claim: Moment = {
     const { token, left, calls } = await openClaim(stage)
     return {
       async end() {
-        await calls.letGo(calls.latest('claim'))
+        await calls.release(calls.latest('claim'))
         await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
         // It stays until the player continues, whatever is waiting.
         await page.clock.runFor(3_000)
@@ -139,7 +139,7 @@ const draw: Moment = {
     const award = awardOf(page)
     return {
       async end() {
-        await calls.letGo(calls.latest('draw'))
+        await calls.release(calls.latest('draw'))
         await expect(award).toBeVisible({ timeout: 20_000 })
         await page.clock.runFor(3_000)
         await award.getByRole('button', { name: 'Tap to continue' }).click()
@@ -219,7 +219,7 @@ for (const how of kinds) {
     const loads = countLoads(page)
     const requests = await breakPart(context, 'RewardOverlay', how)
     const { token, left, calls } = await openClaim({ page, context, request })
-    await calls.letGo(calls.latest('claim'))
+    await calls.release(calls.latest('claim'))
     const failed = page.getByRole('dialog', { name: 'This didn’t open' })
     await expect(failed).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)

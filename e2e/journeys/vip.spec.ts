@@ -52,7 +52,7 @@ async function takeReward(page: Page, text: string) {
   await expect(reward).toHaveCount(0)
 }
 
-const seeNoBarrier = async (page: Page) => {
+const expectAccessible = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 
@@ -63,7 +63,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await page.clock.setSystemTime(monday)
   await go(page, '/vip')
   await expect(page.getByRole('heading', { name: 'Enjoy VIP perks' })).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await go(page, '/vip/rebate')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toBeVisible()
@@ -101,20 +101,20 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await expect(page.getByRole('heading', { name: 'You’re VIP 2' })).toBeVisible()
   await page.getByRole('region', { name: 'VIP missions' }).getByRole('button', { name: 'Claim' }).first().click()
   await takeReward(page, '1 Coin')
-  await seeNoBarrier(page)
+  await expectAccessible(page)
 
   // The gift sheet has the new level's gift; the page of levels shows the current one.
   await go(page, '/member')
   await page.getByRole('button', { name: 'VIP gift' }).click()
   const sheet = page.getByRole('dialog', { name: 'VIP gift' })
   await expect(sheet.getByRole('heading', { name: 'VIP 2' })).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Claim' }).click()
   await takeReward(page, '1 Coin')
   await go(page, '/vip/level')
   await expect(page.getByRole('listitem').filter({ hasText: 'Your level' }).getByRole('heading')).toHaveText('VIP 2 Kasama')
   await expect(page.getByText('Moved up to VIP 2 Kasama')).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
 
   // A day later its rebate can be claimed; the month that ended with it brings the bonus.
   const rider = await openAt(page, monday + 4 * dayMs, '/member')
@@ -124,25 +124,25 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await expect(page).toHaveURL(/\/vip\/rebate$/)
   const { amount } = await server.call<{ amount: number }>('betBonus', { type: 1 }, rider)
   const text = `${amount / 100}`
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: `Claim ${text}` }).click()
   await takeReward(page, `${text} Coins`)
   await expect(page.getByText('Nothing to claim right now.', { exact: false })).toBeVisible()
   await go(page, '/v2/bonus/rebate')
   const month = page.getByRole('region', { name: 'Monthly rebate' })
   await expect(month.getByRole('button')).toBeVisible()
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('region', { name: 'Total to claim' }).getByRole('button', { name: 'Claim' }).click()
   await page.getByRole('dialog', { name: 'Ang swerte mo!' }).getByRole('button', { name: 'Tap to continue' }).click()
   await expect(month.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Rebate history' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Daily rebate' })).toContainText('Claimed')
   await expect(page.getByRole('listitem').filter({ hasText: 'Monthly rebate' })).toContainText('Claimed')
-  await seeNoBarrier(page)
+  await expectAccessible(page)
 
   await go(page, '/activity/monthly-bonus')
   await expect(page.getByRole('list', { name: 'Bonus parts' }).getByRole('listitem').first()).toContainText('Open')
-  await seeNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Claim/ }).click()
   await page.getByRole('dialog', { name: 'Ang swerte mo!' }).getByRole('button', { name: 'Tap to continue' }).click()
   await expect(page.getByRole('list', { name: 'Bonus parts' }).getByRole('listitem').first()).toContainText('Claimed')
@@ -159,6 +159,6 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   ] as const) {
     await go(page, path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await seeNoBarrier(page)
+    await expectAccessible(page)
   }
 })

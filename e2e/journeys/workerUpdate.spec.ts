@@ -33,8 +33,8 @@ test('a new worker takes over after the round, once, and serves the new build', 
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
   // The round's response is held, and meanwhile the server switches to another build.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await intercept(page, '*/app/v1/spin', async (route) => {
     setAside(context, route)
     await held
@@ -45,7 +45,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
   await showAgain(page)
   await expect(page.getByText('A new version is available.')).toBeVisible({ timeout: 30_000 })
   await expectNoMore(page, loads)
-  letGo()
+  release()
   await expect(page.locator(buildOf)).toHaveAttribute('content', 'newer1', { timeout: 30_000 })
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
   await expectWatching(page)

@@ -13,7 +13,7 @@ interface Axe {
 }
 
 /** The builder injects half a megabyte of axe on every run. A page that was checked before has it already. */
-async function lookAgain(page: Page, except: string[]): Promise<readonly Violation[]> {
+async function recheck(page: Page, except: string[]): Promise<readonly Violation[]> {
   return page.evaluate(
     async ([values, exclude]) => {
       const { axe } = window as unknown as { axe: Axe }
@@ -47,6 +47,6 @@ export async function violationsIn(page: Page, ...except: string[]): Promise<str
   await untilSettled(page)
   const isAlone = except.includes('iframe') || page.frames().length === 1
   const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
-  const violations = isThere ? await lookAgain(page, except) : await lookFirst(page, except, isAlone)
+  const violations = isThere ? await recheck(page, except) : await lookFirst(page, except, isAlone)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }

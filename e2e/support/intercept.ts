@@ -118,15 +118,15 @@ async function stop(stopping: Stopping, page: Page, session: CDPSession, paused:
   const { method, postData } = paused.request
   const request = interceptedOf(paused.request)
   const rules = stopping.rules.filter(({ of, matches }) => (of === page || of === page.context()) && matches.test(request.url))
-  const goOn = () => session.send('Fetch.continueRequest', { requestId }).catch(ignoreGone)
-  if (rules.length === 0) return void (await goOn())
+  const continueRequest = () => session.send('Fetch.continueRequest', { requestId }).catch(ignoreGone)
+  if (rules.length === 0) return void (await continueRequest())
   matchRequest(page.context(), request)
   const handle = async (index: number): Promise<void> => {
     const rule = rules[index]
-    if (!rule) return void (await goOn())
+    if (!rule) return void (await continueRequest())
     await rule.handler({
       request,
-      continue: async () => void (await goOn()),
+      continue: async () => void (await continueRequest()),
       abort: async (reason) =>
         void (await session.send('Fetch.failRequest', { requestId, errorReason: reason ? 'Aborted' : 'Failed' }).catch(ignoreGone)),
       async fulfill({ status = 200, json, contentType = 'application/json', body = JSON.stringify(json) }) {

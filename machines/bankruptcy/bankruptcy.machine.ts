@@ -72,10 +72,10 @@ export const bankruptcyMachine = setup({
 }).createMachine({
   id: 'bankruptcy',
   context: { gift: null, claim: null, failure: null, refusal: null },
-  initial: 'resting',
+  initial: 'idle',
   on: { 'gift.closed': '.closed' },
   states: {
-    resting: { on: { 'gift.opened': 'asking' } },
+    idle: { on: { 'gift.opened': 'asking' } },
     asking: {
       tags: 'busy',
       invoke: {

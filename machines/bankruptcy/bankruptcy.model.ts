@@ -76,7 +76,7 @@ export const bankruptcyModel = defineModel({
   },
   waits: { timeout: 'The server does not answer' },
   states: {
-    resting: 'The gift sheet is loaded',
+    idle: 'The gift sheet is loaded',
     asking: 'Checking which gifts the player can claim',
     failed: 'The gifts could not be loaded',
     waiting: 'The gifts are shown',

@@ -8,7 +8,7 @@ type Bankruptcy = SnapshotFrom<typeof bankruptcyMachine>
 export const giftOf = ({ context }: Bankruptcy): BankruptGift | null => context.gift
 /** Nothing to show yet. Refreshing keeps what is shown. */
 export const isOpening = (bankruptcy: Bankruptcy): boolean =>
-  bankruptcy.context.gift === null && (bankruptcy.matches('resting') || bankruptcy.matches('asking'))
+  bankruptcy.context.gift === null && (bankruptcy.matches('idle') || bankruptcy.matches('asking'))
 export const failureOf = (bankruptcy: Bankruptcy) => (bankruptcy.matches('failed') ? bankruptcy.context.failure : null)
 export const refusalOf = ({ context }: Bankruptcy) => context.refusal
 export const isClosed = (bankruptcy: Bankruptcy): boolean => bankruptcy.matches('closed')

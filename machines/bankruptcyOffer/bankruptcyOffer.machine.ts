@@ -37,20 +37,20 @@ export const bankruptcyOfferMachine = setup({
 }).createMachine({
   id: 'bankruptcyOffer',
   context: ({ input }) => ({ isClear: false, wasOffered: input.wasOffered }),
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'offers.allowed': { actions: { type: 'setWay', params: true } },
     'offers.blocked': { actions: { type: 'setWay', params: false } },
     // The player has recovered, or the gifts are used up: the next bankruptcy is a new one.
     'dot.hidden': {
-      target: '.resting',
+      target: '.idle',
       actions: [
         { type: 'setOffer', params: false },
         { type: 'storeOffer', params: { wasOffered: false } },
       ],
     },
     'session.ended': {
-      target: '.resting',
+      target: '.idle',
       actions: [
         { type: 'setOffer', params: false },
         { type: 'storeOffer', params: { wasOffered: false } },
@@ -58,7 +58,7 @@ export const bankruptcyOfferMachine = setup({
     },
   },
   states: {
-    resting: {
+    idle: {
       on: { 'dot.shown': [{ guard: 'wasOffered', target: 'offered' }, { guard: 'isClear', target: 'delaying' }, { target: 'holding' }] },
     },
     holding: {

@@ -18,7 +18,7 @@ export const bankruptcyOfferModel = defineModel({
   ports: {},
   waits: { offerDelay: 'The short delay passes' },
   states: {
-    resting: 'No gift to offer',
+    idle: 'No gift to offer',
     holding: 'A gift waits until the player is free',
     delaying: 'About to offer the gift',
     offered: 'The gift was offered',

@@ -205,24 +205,24 @@ export const deskSessionMachine = setup({
           },
         },
         factor: {
-          initial: 'resting',
+          initial: 'idle',
           states: {
-            resting: { on: { 'call.needsConfirmation': { target: 'asked', actions: 'forgetFailure' } } },
+            idle: { on: { 'call.needsConfirmation': { target: 'asked', actions: 'forgetFailure' } } },
             asked: {
               tags: 'confirming',
               on: {
                 'code.entered': { target: 'checking', actions: 'forgetFailure' },
                 'passkey.requested': { target: 'usingPasskey', actions: 'forgetFailure' },
-                'confirmation.cancelled': { target: 'resting', actions: 'announceCancelled' },
+                'confirmation.cancelled': { target: 'idle', actions: 'announceCancelled' },
               },
             },
             usingPasskey: {
               tags: ['confirming', 'busy', 'prompting'],
-              on: { 'passkey.cancelled': 'asked', 'confirmation.cancelled': { target: 'resting', actions: 'announceCancelled' } },
+              on: { 'passkey.cancelled': 'asked', 'confirmation.cancelled': { target: 'idle', actions: 'announceCancelled' } },
               invoke: {
                 src: 'confirmByPasskey',
                 onDone: [
-                  { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'resting', actions: 'announceConfirmed' },
+                  { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'idle', actions: 'announceConfirmed' },
                   {
                     guard: { type: 'isOver', params: ({ event }) => event.output },
                     target: '#deskSession.signedOut',
@@ -240,7 +240,7 @@ export const deskSessionMachine = setup({
                 src: 'confirm',
                 input: ({ event }) => ({ code: event.type === 'code.entered' ? event.code : '' }),
                 onDone: [
-                  { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'resting', actions: 'announceConfirmed' },
+                  { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'idle', actions: 'announceConfirmed' },
                   {
                     guard: { type: 'isOver', params: ({ event }) => event.output },
                     target: '#deskSession.signedOut',

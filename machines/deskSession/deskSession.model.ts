@@ -94,7 +94,7 @@ export const deskSessionModel = defineModel({
     'signedIn.presence.active': 'Somebody is there',
     'signedIn.presence.warned': 'Asking whether the operator is still there',
     'signedIn.factor': 'The second factor for acts on money',
-    'signedIn.factor.resting': 'No act waits for a code',
+    'signedIn.factor.idle': 'No act waits for a code',
     'signedIn.factor.asked': 'An act on money waits for a code',
     'signedIn.factor.usingPasskey': 'Using a passkey for the act',
     'signedIn.factor.checking': 'Checking the code of the act',

@@ -139,9 +139,9 @@ export const gameSessionMachine = setup({
 }).createMachine({
   id: 'gameSession',
   context: ({ input }) => ({ ...input, game: null, intent: null, isBlocked: false, failure: null, summary: emptySummary }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       on: { 'launch.requested': [{ guard: 'isLoggedIn', target: 'starting' }, { target: 'loggedOut' }] },
     },
     loggedOut: { type: 'final', entry: 'announceLogin' },

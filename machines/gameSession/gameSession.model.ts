@@ -47,7 +47,7 @@ export const gameSessionModel = defineModel({
   },
   waits: { timeout: 'The server does not answer', closeTimeout: 'The server does not answer' },
   states: {
-    resting: 'The page is open',
+    idle: 'The page is open',
     loggedOut: 'Going to login',
     starting: 'Opening the game',
     refused: 'The game was refused',

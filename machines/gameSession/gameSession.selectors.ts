@@ -5,7 +5,7 @@ type GameSession = SnapshotFrom<typeof gameSessionMachine>
 
 export const gameOf = (launch: GameSession) => launch.context.game
 export const failureOf = (launch: GameSession) => launch.context.failure
-export const isStarting = (launch: GameSession): boolean => launch.matches('resting') || launch.matches('starting')
+export const isStarting = (launch: GameSession): boolean => launch.matches('idle') || launch.matches('starting')
 export const hasFailedToStart = (launch: GameSession): boolean => launch.matches('refused') || launch.matches('failed')
 /** The request for the open round; views read it with the selectors of that flow. */
 export const requestOf = (launch: GameSession) => launch.children.settle
@@ -13,7 +13,7 @@ export const requestOf = (launch: GameSession) => launch.children.settle
 export const isOver = (launch: GameSession): boolean => launch.matches({ playing: 'ended' }) || launch.matches('over')
 export const isLeaving = (launch: GameSession): boolean => launch.matches('leaving')
 /** In the game, and no round is open. */
-export const isResting = (launch: GameSession): boolean => launch.matches({ playing: 'ready' })
+export const isBetweenRounds = (launch: GameSession): boolean => launch.matches({ playing: 'ready' })
 /** A round whose result is not known yet: nothing may reload or leave now. */
 export const hasOpenRound = (launch: GameSession): boolean => launch.matches({ playing: 'settling' })
 export const hasLeft = (launch: GameSession): boolean => launch.matches('left')

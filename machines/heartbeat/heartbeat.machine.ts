@@ -50,7 +50,7 @@ export const heartbeatMachine = setup({
 }).createMachine({
   id: 'heartbeat',
   context: { gameId: null, roundToken: null, reportedToken: null, isHidden: false },
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'game.entered': { actions: { type: 'setGame', params: ({ event }) => event } },
     'game.left': { actions: { type: 'setGame', params: { gameId: null } } },
@@ -58,11 +58,11 @@ export const heartbeatMachine = setup({
     'page.shown': { actions: { type: 'setVisibility', params: { isHidden: false } } },
   },
   states: {
-    resting: { on: { 'session.started': [{ guard: 'isHidden', target: 'alive.paused' }, { target: 'alive' }] } },
+    idle: { on: { 'session.started': [{ guard: 'isHidden', target: 'alive.paused' }, { target: 'alive' }] } },
     alive: {
       initial: 'waiting',
       on: {
-        'session.ended': { target: 'resting', actions: { type: 'setGame', params: { gameId: null } } },
+        'session.ended': { target: 'idle', actions: { type: 'setGame', params: { gameId: null } } },
         'page.hidden': { target: '.paused', actions: { type: 'setVisibility', params: { isHidden: true } } },
       },
       states: {

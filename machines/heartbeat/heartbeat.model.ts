@@ -28,7 +28,7 @@ export const heartbeatModel = defineModel({
   },
   waits: { interval: 'A minute passes', timeout: 'The server does not answer' },
   states: {
-    resting: 'Nobody is logged in',
+    idle: 'Nobody is logged in',
     alive: 'A player is logged in',
     'alive.waiting': 'Between two heartbeats',
     'alive.beating': 'Sending to the server',

@@ -63,10 +63,10 @@ export const installMachine = setup({
     'app.installed': '.installed',
   },
   states: {
-    deciding: { always: [{ guard: 'isPossible', target: 'resting' }, { target: 'impossible' }] },
+    deciding: { always: [{ guard: 'isPossible', target: 'idle' }, { target: 'impossible' }] },
     // Never offered, whatever happens.
     impossible: { on: { 'app.installed': {} } },
-    resting: {
+    idle: {
       on: {
         'home.entered': { guard: 'mayOffer', target: 'calming' },
         'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
@@ -74,8 +74,8 @@ export const installMachine = setup({
     },
     calming: {
       on: {
-        'home.left': 'resting',
-        'session.ended': { target: 'resting', actions: { type: 'setPlayer', params: false } },
+        'home.left': 'idle',
+        'session.ended': { target: 'idle', actions: { type: 'setPlayer', params: false } },
         'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
       },
       after: { offerDelay: 'offering' },
@@ -84,7 +84,7 @@ export const installMachine = setup({
       entry: ['noteOffered', 'storeOffered', 'announceOffered'],
       on: {
         'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
-        'install.dismissed': { target: 'resting', actions: 'announceDeclined' },
+        'install.dismissed': { target: 'idle', actions: 'announceDeclined' },
       },
     },
     prompting: {
@@ -93,7 +93,7 @@ export const installMachine = setup({
         src: 'prompt',
         onDone: [
           { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'accepted', actions: 'announceAccepted' },
-          { target: 'resting', actions: 'announceDeclined' },
+          { target: 'idle', actions: 'announceDeclined' },
         ],
         onError: 'explaining',
       },
@@ -101,8 +101,8 @@ export const installMachine = setup({
       exit: 'usePrompt',
       after: { timeout: 'explaining' },
     },
-    explaining: { on: { 'install.dismissed': 'resting', 'install.requested': { guard: 'hasPrompt', target: 'prompting' } } },
-    accepted: { tags: 'pending', on: { 'install.dismissed': 'resting' } },
+    explaining: { on: { 'install.dismissed': 'idle', 'install.requested': { guard: 'hasPrompt', target: 'prompting' } } },
+    accepted: { tags: 'pending', on: { 'install.dismissed': 'idle' } },
     installed: { entry: 'announceDone', on: { 'app.installed': {} } },
   },
 })

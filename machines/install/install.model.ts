@@ -32,7 +32,7 @@ export const installModel = defineModel({
   states: {
     deciding: 'Is there something to offer?',
     impossible: 'Nothing to offer here',
-    resting: 'Not asking',
+    idle: 'Not asking',
     calming: 'Waiting for an idle moment',
     offering: 'Offering the app',
     prompting: 'The browser asks',

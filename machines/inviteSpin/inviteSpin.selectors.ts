@@ -5,7 +5,7 @@ import { planWheel } from './wheel.ts'
 
 type Spin = SnapshotFrom<typeof inviteSpinMachine>
 
-export const isResting = (spin: Spin): boolean => spin.matches('idle')
+export const isIdle = (spin: Spin): boolean => spin.matches('idle')
 /** A tap on Spin would start a spin. */
 export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.context.spins > 0
 export const isTurning = (spin: Spin): boolean => spin.matches('spinning')

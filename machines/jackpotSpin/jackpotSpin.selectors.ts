@@ -7,7 +7,7 @@ import type { jackpotSpinMachine } from './jackpotSpin.machine.ts'
 
 type Spin = SnapshotFrom<typeof jackpotSpinMachine>
 
-export const isResting = (spin: Spin): boolean => spin.matches('idle')
+export const isIdle = (spin: Spin): boolean => spin.matches('idle')
 /** A tap on Spin would start a draw. */
 export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.context.canDraw
 /** The light is shown on the board, moving or still. */

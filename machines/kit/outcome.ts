@@ -39,7 +39,7 @@ export const failedBy = (error: unknown): Failure => ({ kind: 'surprise', surpri
 export const refusedBy = (refusal: Refused): Failure => ({ kind: 'refused', refusal })
 
 /** Proof of an identity: a login token, or that something was bound to the player who is already logged in. */
-export interface Proven {
+export interface LoginResult {
   token?: string
   userId?: string
 }

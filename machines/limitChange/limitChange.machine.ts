@@ -11,13 +11,13 @@ import type { Refused } from '../kit/outcome.ts'
 
 type Key = Pick<SelfLimit, 'kind' | 'period'>
 /** `value` in hundredths, for time in minutes; null: no limit. */
-export type LimitWish = Pick<SelfLimit, 'kind' | 'period' | 'value'>
+export type RequestedLimit = Pick<SelfLimit, 'kind' | 'period' | 'value'>
 
 interface Context extends Key {
   readonly loosening: Loosening | null
   /** ms UTC, when the server sent it. */
   readonly serverTime: number
-  readonly wish: RequestIntent<LimitWish> | null
+  readonly requested: RequestIntent<RequestedLimit> | null
   readonly refusal: Refused | null
 }
 export interface LimitInput extends Key {
@@ -47,8 +47,8 @@ export const limitChangeMachine = setup({
     children: { save: 'save'; confirm: 'confirm' }
   },
   actors: {
-    save: createRequestMachine<LimitWish, SelfControl>(),
-    confirm: createRequestMachine<LimitWish, SelfControl>(),
+    save: createRequestMachine<RequestedLimit, SelfControl>(),
+    confirm: createRequestMachine<RequestedLimit, SelfControl>(),
     countdown: countdownMachine,
   },
   guards: {
@@ -58,17 +58,17 @@ export const limitChangeMachine = setup({
     hasRequest: (_, loosening: Loosening | null) => loosening !== null,
   },
   actions: {
-    setWish: assign(({ context: { kind, period } }, { value, requestId }: { value: number | null; requestId: string }) => ({
-      wish: { input: { kind, period, value }, requestId },
+    setRequested: assign(({ context: { kind, period } }, { value, requestId }: { value: number | null; requestId: string }) => ({
+      requested: { input: { kind, period, value }, requestId },
       refusal: null,
     })),
     setYes: assign(({ context: { kind, period, loosening } }, requestId: string) => ({
-      wish: { input: { kind, period, value: loosening?.value ?? null }, requestId },
+      requested: { input: { kind, period, value: loosening?.value ?? null }, requestId },
       refusal: null,
     })),
     setLimit: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
-    setEnd: assign(({ context }, end: End) => ({ wish: null, ...(end.kind === 'done' && fieldsOf(context, end.data)) })),
-    setRefusal: assign((_, end: End) => ({ wish: null, refusal: end.kind === 'refused' ? end : null })),
+    setEnd: assign(({ context }, end: End) => ({ requested: null, ...(end.kind === 'done' && fieldsOf(context, end.data)) })),
+    setRefusal: assign((_, end: End) => ({ requested: null, refusal: end.kind === 'refused' ? end : null })),
     /** The deadline of the countdown has been reached, by the server's clock. */
     reachOpening: assign(({ context }) => ({ serverTime: context.loosening?.confirmFrom ?? context.serverTime })),
     forgetLoosening: assign({ loosening: null }),
@@ -80,15 +80,15 @@ export const limitChangeMachine = setup({
   },
 }).createMachine({
   id: 'limitChange',
-  context: ({ input }) => ({ ...input, wish: null, refusal: null }),
+  context: ({ input }) => ({ ...input, requested: null, refusal: null }),
   initial: 'sorting',
   states: {
     sorting: {
-      always: [{ guard: 'isEarly', target: 'waiting' }, { guard: 'hasLoosening', target: 'confirmable' }, { target: 'resting' }],
+      always: [{ guard: 'isEarly', target: 'waiting' }, { guard: 'hasLoosening', target: 'confirmable' }, { target: 'idle' }],
     },
-    resting: {
+    idle: {
       on: {
-        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
+        'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
         'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
@@ -97,7 +97,7 @@ export const limitChangeMachine = setup({
       invoke: {
         src: 'save',
         id: 'save',
-        input: ({ context }) => context.wish,
+        input: ({ context }) => context.requested,
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
@@ -123,7 +123,7 @@ export const limitChangeMachine = setup({
         onDone: { target: 'confirmable', actions: 'reachOpening' },
       },
       on: {
-        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
+        'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
         'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
@@ -136,7 +136,7 @@ export const limitChangeMachine = setup({
       },
       on: {
         'increase.confirmed': { target: 'confirming', actions: { type: 'setYes', params: ({ event }) => event.requestId } },
-        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
+        'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
         'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
@@ -145,7 +145,7 @@ export const limitChangeMachine = setup({
       invoke: {
         src: 'confirm',
         id: 'confirm',
-        input: ({ context }) => context.wish,
+        input: ({ context }) => context.requested,
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
@@ -166,7 +166,7 @@ export const limitChangeMachine = setup({
     lapsed: {
       entry: 'doubt',
       on: {
-        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
+        'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
         'limit.received': {
           guard: { type: 'hasRequest', params: ({ event }) => event.loosening },
           target: 'sorting',

@@ -48,7 +48,7 @@ export const limitChangeModel = defineModel({
   waits: {},
   states: {
     sorting: 'Sorting the server’s answer',
-    resting: 'The limit is active, or there is none',
+    idle: 'The limit is active, or there is none',
     saving: 'Requesting another limit',
     waiting: 'A looser limit is pending for a day',
     confirmable: 'The looser limit can be confirmed',
@@ -56,5 +56,5 @@ export const limitChangeModel = defineModel({
     lapsed: 'Not confirmed in time: the old limit stays active',
     refused: 'Refused, with the reason',
   },
-  same: ({ loosening: asked, serverTime, wish, refusal }) => ({ asked, serverTime, wish, refusal: refusal?.errcode ?? null }),
+  same: ({ loosening, serverTime, requested, refusal }) => ({ loosening, serverTime, requested, refusal: refusal?.errcode ?? null }),
 })

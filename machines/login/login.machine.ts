@@ -6,11 +6,11 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { smsSend } from '#contract/login.ts'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome, Proven } from '../kit/outcome.ts'
+import type { Failure, Outcome, LoginResult } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 export type Sent = OutputOf<typeof smsSend>
-export type { Proven } from '../kit/outcome.ts'
+export type { LoginResult as Proven } from '../kit/outcome.ts'
 
 export interface Context {
   /** ms until another code may be requested, as of the response; used as a delay. */
@@ -29,7 +29,7 @@ type Event =
   | { type: 'profile.cancelled' }
   | { type: 'form.edited' }
 /** The token is passed on in this event and never kept in the context. */
-export type LoginEmitted = { type: 'identity.verified'; proven: Proven }
+export type LoginEmitted = { type: 'identity.verified'; result: LoginResult }
 export interface Input {
   /** A social login returns with a ticket, which its page submits at once. */
   ticket?: string
@@ -48,7 +48,7 @@ export const loginMachine = setup({
   types: {} as { context: Context; input: Input; events: Event; emitted: LoginEmitted },
   actors: {
     sendCode: port<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>('sendCode'),
-    submit: port<Outcome<Proven>, { values: Values; requestId: string }>('submit'),
+    submit: port<Outcome<LoginResult>, { values: Values; requestId: string }>('submit'),
   },
   guards: {
     isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
@@ -66,8 +66,8 @@ export const loginMachine = setup({
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     setTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null })),
     forgetTicket: assign({ ticket: null, failure: null }),
-    announceProven: enqueueActions(({ enqueue }, outcome: Outcome<Proven>) => {
-      if (outcome.kind === 'done') enqueue.emit({ type: 'identity.verified' as const, proven: outcome.data })
+    announceProven: enqueueActions(({ enqueue }, outcome: Outcome<LoginResult>) => {
+      if (outcome.kind === 'done') enqueue.emit({ type: 'identity.verified' as const, result: outcome.data })
     }),
     forgetFailure: assign({ failure: null }),
   },

@@ -8,6 +8,6 @@ export const isSendingCode = (login: Login): boolean => login.matches({ code: 's
 export const resendAtOf = (login: Login): number | null => (login.matches({ code: 'sent' }) ? login.context.resendAt : null)
 export const isSubmitting = (login: Login): boolean => login.matches({ form: 'submitting' }) || login.matches({ form: 'joining' })
 export const needsProfile = (login: Login): boolean => login.matches({ form: 'profiling' }) || login.matches({ form: 'joining' })
-export const isProven = (login: Login): boolean => login.matches({ form: 'done' })
+export const isDone = (login: Login): boolean => login.matches({ form: 'done' })
 export const failureOf = (login: Login) => login.context.failure
 export const codeFailureOf = (login: Login) => login.context.codeFailure

@@ -92,7 +92,7 @@ export const outboxMachine = setup({
 }).createMachine({
   id: 'outbox',
   context: ({ input: { messages } }) => ({ messages, current: null, tries: 0, refusal: null }),
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'message.written': {
       guard: { type: 'isNew', params: ({ event }) => event.message },
@@ -102,7 +102,7 @@ export const outboxMachine = setup({
     'session.ended': '.stopped',
   },
   states: {
-    resting: { always: { guard: 'hasUnsent', target: 'trying' } },
+    idle: { always: { guard: 'hasUnsent', target: 'trying' } },
     trying: {
       tags: 'pending',
       entry: 'setCurrent',
@@ -117,10 +117,10 @@ export const outboxMachine = setup({
               return message
             },
             onDone: [
-              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: '#outbox.resting', actions: 'setSent' },
+              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: '#outbox.idle', actions: 'setSent' },
               { guard: { type: 'isLater', params: ({ event }) => event.output }, target: 'pausing' },
               { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: '#outbox.stopped' },
-              { target: '#outbox.resting', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'returnDraft'] },
+              { target: '#outbox.idle', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'returnDraft'] },
             ],
             // Unknown whether the server has it: the same client id finds out.
             onError: 'pausing',
@@ -132,9 +132,9 @@ export const outboxMachine = setup({
           after: {
             retryDelay: [
               { guard: and(['isUnsent', 'hasTriesLeft']), target: 'sending' },
-              { guard: 'isUnsent', target: '#outbox.resting', actions: 'returnDraft' },
+              { guard: 'isUnsent', target: '#outbox.idle', actions: 'returnDraft' },
               // Its response was lost, and the stream has delivered it.
-              { target: '#outbox.resting' },
+              { target: '#outbox.idle' },
             ],
           },
         },

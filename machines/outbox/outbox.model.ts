@@ -32,7 +32,7 @@ export const outboxModel = defineModel({
     retryDelay: 'The pause before the next try is over',
   },
   states: {
-    resting: 'Nothing is to be sent',
+    idle: 'Nothing is to be sent',
     trying: 'A message is to be sent',
     'trying.sending': 'A message is on its way to the server',
     'trying.pausing': 'A message waits to be sent again',

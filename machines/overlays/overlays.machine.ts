@@ -89,7 +89,7 @@ export const overlaysMachine = setup({
 }).createMachine({
   id: 'overlays',
   context: ({ input }) => ({ ...input, open: [], waiting: [], leaving: null }),
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'overlay.requested': [
       { guard: { type: 'isNews', params: ({ event }) => event }, actions: { type: 'enqueue', params: ({ event }) => event } },
@@ -123,7 +123,7 @@ export const overlaysMachine = setup({
     ],
   },
   states: {
-    resting: {
+    idle: {
       always: { guard: 'hasNext', target: 'loading', actions: 'openNext' },
     },
     loading: {
@@ -165,7 +165,7 @@ export const overlaysMachine = setup({
       after: { closeTimeout: { target: 'choosing', actions: { type: 'dropTop', params: 'answered' } } },
     },
     choosing: {
-      always: [{ guard: 'hasNext', target: 'loading', actions: 'openNext' }, { guard: 'hasOpen', target: 'open' }, { target: 'resting' }],
+      always: [{ guard: 'hasNext', target: 'loading', actions: 'openNext' }, { guard: 'hasOpen', target: 'open' }, { target: 'idle' }],
     },
   },
 })

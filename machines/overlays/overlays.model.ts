@@ -40,7 +40,7 @@ export const overlaysModel = defineModel({
   },
   waits: { timeout: 'Its code does not come for long', recheck: 'A few seconds pass', closeTimeout: 'The sheet has sunk' },
   states: {
-    resting: 'Nothing lies over the page',
+    idle: 'Nothing lies over the page',
     loading: 'Its code is on the way',
     failed: 'It did not load: try again or go on',
     open: 'Open',

@@ -8,7 +8,7 @@ type Overlays = SnapshotFrom<typeof overlaysMachine>
 export const isLoading = (overlays: Overlays): boolean => overlays.matches('loading')
 export const hasFailed = (overlays: Overlays): boolean => overlays.matches('failed')
 /** Nothing is open, and nothing waits. */
-export const isResting = (overlays: Overlays): boolean => overlays.matches('resting')
+export const isIdle = (overlays: Overlays): boolean => overlays.matches('idle')
 
 /** The overlays whose views are shown, lowest first: the top one once it is loaded. */
 export const shownOf = (overlays: Overlays): readonly Entry[] =>

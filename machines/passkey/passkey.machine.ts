@@ -5,7 +5,7 @@
 // request id. Nothing that could be used to log in outlives the ceremony.
 import { assign, enqueueActions, setup } from 'xstate'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome, Proven } from '../kit/outcome.ts'
+import type { Failure, Outcome, LoginResult } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 /** The server's challenge to the device, unmodified. */
@@ -42,7 +42,7 @@ type Event =
   | { type: 'passkey.offered'; requestId: string }
   | { type: 'passkey.cancelled' }
 /** The token of a login is passed on in this event and never kept. */
-export type PasskeyEmitted = { type: 'passkey.accepted'; proven: Proven }
+export type PasskeyEmitted = { type: 'passkey.accepted'; result: LoginResult }
 
 const nothing: Context = { requestId: '', isOffer: false, challenge: null, credential: null, failure: null, unable: null }
 
@@ -51,7 +51,7 @@ export const passkeyMachine = setup({
   actors: {
     begin: port<Outcome<Challenge>>('begin'),
     prompt: port<Prompted, { options: unknown; isOffer: boolean }>('prompt'),
-    verify: port<Outcome<Proven>, PasskeyAnswer>('verify'),
+    verify: port<Outcome<LoginResult>, PasskeyAnswer>('verify'),
   },
   guards: {
     isOffer: ({ context }) => context.isOffer,
@@ -72,8 +72,8 @@ export const passkeyMachine = setup({
     forgetFailure: assign({ failure: null }),
     forgetAnswer: assign({ challenge: null, credential: null, requestId: '' }),
     forget: assign(nothing),
-    announceAccepted: enqueueActions(({ enqueue }, outcome: Outcome<Proven>) => {
-      if (outcome.kind === 'done') enqueue.emit({ type: 'passkey.accepted' as const, proven: outcome.data })
+    announceAccepted: enqueueActions(({ enqueue }, outcome: Outcome<LoginResult>) => {
+      if (outcome.kind === 'done') enqueue.emit({ type: 'passkey.accepted' as const, result: outcome.data })
     }),
   },
   // The device's own prompt closes by itself a little earlier, and a challenge is valid for five minutes.
@@ -81,7 +81,7 @@ export const passkeyMachine = setup({
 }).createMachine({
   id: 'passkey',
   context: nothing,
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'passkey.requested': {
       target: '.asking',
@@ -89,7 +89,7 @@ export const passkeyMachine = setup({
     },
   },
   states: {
-    resting: {
+    idle: {
       entry: 'forget',
       on: {
         'passkey.offered': {
@@ -113,17 +113,17 @@ export const passkeyMachine = setup({
             target: 'prompting',
             actions: { type: 'setChallenge', params: ({ event }) => event.output },
           },
-          { guard: 'isOffer', target: 'resting' },
+          { guard: 'isOffer', target: 'idle' },
           { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: 'isOffer', target: 'resting' },
+          { guard: 'isOffer', target: 'idle' },
           { target: 'failed', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
       after: {
         timeout: [
-          { guard: 'isOffer', target: 'resting' },
+          { guard: 'isOffer', target: 'idle' },
           { target: 'failed', actions: 'setTimeout' },
         ],
       },
@@ -144,9 +144,9 @@ export const passkeyMachine = setup({
             target: 'verifying',
             actions: { type: 'setAnswer', params: ({ event }) => event.output },
           },
-          { target: 'resting' },
+          { target: 'idle' },
         ],
-        onError: 'resting',
+        onError: 'idle',
       },
       after: { freshness: 'asking' },
     },

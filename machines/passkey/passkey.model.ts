@@ -37,7 +37,7 @@ export const passkeyModel = defineModel({
   },
   waits: { timeout: 'The server does not answer', sheet: 'Nobody answers the device’s sheet', freshness: 'Four minutes pass' },
   states: {
-    resting: 'Nothing is requested',
+    idle: 'Nothing is requested',
     asking: 'Asking for a challenge',
     offered: 'Lying ready in the autofill',
     prompting: 'The device’s sheet is open',

@@ -54,13 +54,13 @@ export const popupsMachine = setup({
 }).createMachine({
   id: 'popups',
   context: { playerId: null, isClear: false, shown: [], current: null },
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'offers.allowed': { actions: { type: 'setWay', params: true } },
     'offers.blocked': { actions: { type: 'setWay', params: false } },
     'visit.ended': [
-      { guard: { type: 'isTrue', params: ({ event }) => event.isLogout }, target: '.resting', actions: ['forgetVisit', 'forget'] },
-      { target: '.resting', actions: 'forget' },
+      { guard: { type: 'isTrue', params: ({ event }) => event.isLogout }, target: '.idle', actions: ['forgetVisit', 'forget'] },
+      { target: '.idle', actions: 'forget' },
     ],
     // A login: what the visitor has seen, the player has seen.
     'visit.started': [
@@ -69,7 +69,7 @@ export const popupsMachine = setup({
     ],
   },
   states: {
-    resting: {
+    idle: {
       on: { 'visit.started': { target: 'waiting', actions: { type: 'setPlayer', params: ({ event }) => event.playerId } } },
     },
     waiting: {

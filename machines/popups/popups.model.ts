@@ -52,7 +52,7 @@ export const popupsModel = defineModel({
   },
   waits: { timeout: 'The server does not answer', rest: 'A minute passes', gapDelay: 'The short pause ends' },
   states: {
-    resting: 'No visit has begun',
+    idle: 'No visit has begun',
     waiting: 'Something is in the way',
     loading: 'Requesting the offers',
     failed: 'No answer: later again',

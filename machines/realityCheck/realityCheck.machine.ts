@@ -46,13 +46,13 @@ export const realityCheckMachine = setup({
 }).createMachine({
   id: 'realityCheck',
   context: { ...nothing, isInRound: false },
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'round.started': { actions: { type: 'setRound', params: true } },
     'round.ended': { actions: { type: 'setRound', params: false } },
   },
   states: {
-    resting: {
+    idle: {
       entry: 'forget',
       on: { 'check.due': [{ guard: 'isInRound', target: 'holding' }, { target: 'loading' }] },
     },
@@ -60,8 +60,8 @@ export const realityCheckMachine = setup({
       tags: 'pending',
       on: {
         'round.ended': { target: 'loading', actions: { type: 'setRound', params: false } },
-        'game.left': 'resting',
-        'session.ended': 'resting',
+        'game.left': 'idle',
+        'session.ended': 'idle',
       },
     },
     loading: {
@@ -82,14 +82,14 @@ export const realityCheckMachine = setup({
       on: {
         // Another round has begun meanwhile: it is played to its end first, and counts.
         'round.started': { target: 'holding', actions: { type: 'setRound', params: true } },
-        'game.left': 'resting',
-        'session.ended': 'resting',
+        'game.left': 'idle',
+        'session.ended': 'idle',
       },
     },
     retrying: {
       tags: 'failed',
       after: { recheck: [{ guard: 'isInRound', target: 'holding' }, { target: 'loading' }] },
-      on: { 'game.left': 'resting', 'session.ended': 'resting' },
+      on: { 'game.left': 'idle', 'session.ended': 'idle' },
     },
     seeing: {
       entry: 'open',
@@ -97,7 +97,7 @@ export const realityCheckMachine = setup({
         // A tap that was already in flight: that round is played to its end, then the check opens again.
         'round.started': { target: 'holding', actions: ['close', { type: 'setRound', params: true }] },
         'check.answered': { target: 'answering', actions: { type: 'setAnswer', params: ({ event }) => event } },
-        'session.ended': { target: 'resting', actions: 'close' },
+        'session.ended': { target: 'idle', actions: 'close' },
       },
     },
     answering: {
@@ -105,11 +105,11 @@ export const realityCheckMachine = setup({
       invoke: {
         src: 'acknowledge',
         input: ({ context }) => ({ requestId: context.requestId }),
-        onDone: { target: 'resting', actions: 'close' },
-        onError: { target: 'resting', actions: 'close' },
+        onDone: { target: 'idle', actions: 'close' },
+        onError: { target: 'idle', actions: 'close' },
       },
-      after: { timeout: { target: 'resting', actions: 'close' } },
-      on: { 'session.ended': { target: 'resting', actions: 'close' } },
+      after: { timeout: { target: 'idle', actions: 'close' } },
+      on: { 'session.ended': { target: 'idle', actions: 'close' } },
     },
   },
 })

@@ -45,7 +45,7 @@ export const realityCheckModel = defineModel({
   },
   waits: { timeout: 'The server does not answer', recheck: 'Five seconds pass' },
   states: {
-    resting: 'No check is due',
+    idle: 'No check is due',
     holding: 'A check waits for the round to end',
     loading: 'Requesting time and result',
     retrying: 'The numbers did not come: asking again soon',

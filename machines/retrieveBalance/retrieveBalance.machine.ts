@@ -16,7 +16,7 @@ interface Context {
   /** The last result of each provider, in the order of their first requests. */
   readonly results: readonly Collected[]
   /** The total collected over all tries, in hundredths. */
-  readonly brought: number
+  readonly retrieved: number
   /** Why no provider was requested at all. */
   readonly refusal: Refused | null
 }
@@ -27,7 +27,7 @@ type Event =
 export type RetrieveEmitted = { type: 'balance.retrieved'; coin: number }
 
 type End = RequestEnd<Retrieved>
-const nothing = { intent: null, results: [], brought: 0, refusal: null }
+const nothing = { intent: null, results: [], retrieved: 0, refusal: null }
 const isFailed = ({ outcome }: Collected): boolean => outcome === 'playing' || outcome === 'unreachable'
 
 /** A later result of a provider replaces the earlier one; a provider that succeeded once keeps its amount. */
@@ -58,7 +58,7 @@ export const retrieveBalanceMachine = setup({
         ? {
             intent: null,
             results: merged(context.results, end.data.results),
-            brought: context.brought + end.data.results.reduce((sum, { amount }) => sum + amount, 0),
+            retrieved: context.retrieved + end.data.results.reduce((sum, { amount }) => sum + amount, 0),
           }
         : {},
     ),
@@ -71,9 +71,9 @@ export const retrieveBalanceMachine = setup({
 }).createMachine({
   id: 'retrieveBalance',
   context: nothing,
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       entry: 'forget',
       on: { 'collect.requested': { target: 'collecting', actions: { type: 'setIntent', params: ({ event }) => event } } },
     },
@@ -97,24 +97,24 @@ export const retrieveBalanceMachine = setup({
             target: 'refused',
             actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
-          { target: 'resting' },
+          { target: 'idle' },
         ],
       },
     },
     judging: { always: [{ guard: 'hasFailed', target: 'partial' }, { target: 'collected' }] },
-    collected: { on: { 'collect.closed': 'resting' } },
+    collected: { on: { 'collect.closed': 'idle' } },
     partial: {
       tags: 'failed',
       on: {
         'collect.retried': { target: 'collecting', actions: { type: 'setRetry', params: ({ event }) => event.requestId } },
-        'collect.closed': 'resting',
+        'collect.closed': 'idle',
       },
     },
     refused: {
       tags: 'failed',
       on: {
         'collect.requested': { target: 'collecting', actions: { type: 'setIntent', params: ({ event }) => event } },
-        'collect.closed': 'resting',
+        'collect.closed': 'idle',
       },
     },
   },

@@ -42,17 +42,17 @@ export const retrieveBalanceModel = defineModel({
   },
   waits: {},
   states: {
-    resting: 'The list of game wallets',
+    idle: 'The list of game wallets',
     collecting: 'Collecting from the game providers',
     judging: 'Sorting the answers',
     collected: 'All coins were collected',
     partial: 'Some coins were collected, some were not',
     refused: 'The request was refused, with the reason',
   },
-  same: ({ intent, results, brought, refusal }) => ({
+  same: ({ intent, results, retrieved, refusal }) => ({
     intent: intent && `${intent.requestId} ${intent.input.providers.join(' ')}`,
     results: results.map(({ provider, outcome }) => `${provider} ${outcome}`),
-    hasBrought: brought > 0,
+    hasBrought: retrieved > 0,
     refusal: refusal?.errcode ?? null,
   }),
 })

@@ -5,7 +5,7 @@ type Retrieve = SnapshotFrom<typeof retrieveBalanceMachine>
 
 export const isCollecting = (retrieve: Retrieve): boolean => retrieve.matches('collecting')
 export const resultsOf = (retrieve: Retrieve) => retrieve.context.results
-export const broughtOf = (retrieve: Retrieve): number => retrieve.context.brought
+export const retrievedOf = (retrieve: Retrieve): number => retrieve.context.retrieved
 export const refusalOf = (retrieve: Retrieve) => retrieve.context.refusal
 /** How it ended; null when idle or in progress. */
 export const endOf = (retrieve: Retrieve): 'collected' | 'partial' | 'refused' | null =>

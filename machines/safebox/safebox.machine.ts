@@ -66,9 +66,9 @@ export const safeboxMachine = setup({
 }).createMachine({
   id: 'safebox',
   context: nothing,
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       entry: 'forget',
       on: {
         'deposit.requested': { target: 'moving', actions: { type: 'setPut', params: ({ event }) => event } },
@@ -78,7 +78,7 @@ export const safeboxMachine = setup({
     unlocking: {
       on: {
         'password.entered': { target: 'moving', actions: { type: 'setPassword', params: ({ event }) => event } },
-        'move.cancelled': 'resting',
+        'move.cancelled': 'idle',
       },
     },
     moving: {
@@ -108,12 +108,12 @@ export const safeboxMachine = setup({
             target: 'refused',
             actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
           },
-          { target: 'resting' },
+          { target: 'idle' },
         ],
       },
     },
-    moved: { on: { 'notice.dismissed': 'resting' } },
-    refused: { tags: 'failed', on: { 'notice.dismissed': 'resting' } },
-    barred: { tags: 'failed', on: { 'notice.dismissed': 'resting' } },
+    moved: { on: { 'notice.dismissed': 'idle' } },
+    refused: { tags: 'failed', on: { 'notice.dismissed': 'idle' } },
+    barred: { tags: 'failed', on: { 'notice.dismissed': 'idle' } },
   },
 })

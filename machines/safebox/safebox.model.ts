@@ -44,7 +44,7 @@ export const safeboxModel = defineModel({
   },
   waits: {},
   states: {
-    resting: 'The safebox is closed',
+    idle: 'The safebox is closed',
     unlocking: 'The password is asked for',
     moving: 'Moving the coins',
     moved: 'The coins have moved',

@@ -48,17 +48,17 @@ export const selfExclusionMachine = setup({
 }).createMachine({
   id: 'selfExclusion',
   context: nothing,
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       entry: 'forget',
       on: { 'closure.selected': { target: 'considering', actions: { type: 'setPlan', params: ({ event }) => event.plan } } },
     },
-    considering: { on: { 'closure.acknowledged': 'deciding', 'closure.cancelled': 'resting' } },
+    considering: { on: { 'closure.acknowledged': 'deciding', 'closure.cancelled': 'idle' } },
     deciding: {
       on: {
         'closure.confirmed': { target: 'closing', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
-        'closure.cancelled': 'resting',
+        'closure.cancelled': 'idle',
       },
     },
     closing: {
@@ -82,11 +82,11 @@ export const selfExclusionMachine = setup({
             actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           { guard: 'isExclusion', target: 'closed', actions: { type: 'announce', params: ({ event }) => event.output } },
-          { target: 'resting' },
+          { target: 'idle' },
         ],
       },
     },
-    refused: { tags: 'failed', on: { 'refusal.dismissed': 'resting' } },
+    refused: { tags: 'failed', on: { 'refusal.dismissed': 'idle' } },
     closed: { type: 'final' },
   },
 })

@@ -28,7 +28,7 @@ export const selfExclusionModel = defineModel({
   },
   waits: {},
   states: {
-    resting: 'Nothing is chosen',
+    idle: 'Nothing is chosen',
     considering: 'First step: what it means',
     deciding: 'Last step: confirm with the end date',
     closing: 'Closing',

@@ -44,6 +44,6 @@ export const freeSpinOf = (slot: Slot): { number: number; of: number } | undefin
   return { number, of: known.reduce((sum, spin) => sum + spin.freeAdded, 0) }
 }
 /** Another tumble or respin of the same spin follows: its result is not final yet. */
-export const goesOn = ({ context: { round, at } }: Slot): boolean => round?.outcome.spins[at + 1]?.kind !== undefined
+export const hasNextSpin = ({ context: { round, at } }: Slot): boolean => round?.outcome.spins[at + 1]?.kind !== undefined
 /** The number of free spins in a settled round. */
 export const freeSpinsIn = ({ spins }: SlotRound): number => spins.filter((spin) => spin.free && !spin.kind).length

@@ -1,7 +1,7 @@
 import type { AnyStateNode } from 'xstate'
 import { labelOf } from '#machines/kit/labels.ts'
 import type { Model } from '#machines/kit/model.ts'
-import { wordsOf } from './words.ts'
+import { titleOf } from './words.ts'
 
 const idOf = (node: AnyStateNode): string => node.path.join('_') || 'machine'
 const anywhere = (node: AnyStateNode): string => `${idOf(node)}_anywhere`
@@ -38,7 +38,7 @@ function stateLines(model: Model, node: AnyStateNode): string[] {
     ...own.lines.filter((line) => line.startsWith(`${anywhere(node)} `)),
   ]
   if (node.path.length === 0) return inside
-  const words = plain(wordsOf(model, node.path.join('.')))
+  const words = plain(titleOf(model, node.path.join('.')))
   const title = `state "${words}" as ${idOf(node)}`
   const end = node.type === 'final' ? [`${idOf(node)} --> [*]`] : []
   return children.length === 0 ? [title, ...end] : [`${title} {`, ...inside.map((line) => `  ${line}`), '}']

@@ -7,7 +7,7 @@ import type { Path } from '#machines/kit/paths.ts'
 import { lineHeight } from '#src/features/dev/graph.ts'
 import { drawingOf } from '#src/features/dev/layout.ts'
 import type { Box, Drawing, Line } from '#src/features/dev/layout.ts'
-import { doText, headingOf, seeText, statesIn, wordsOf } from './words.ts'
+import { doText, headingOf, seeText, statesIn, titleOf } from './words.ts'
 
 /** A machine with its paths, and whether it has a driver for the real page. */
 export interface Walked {
@@ -44,7 +44,7 @@ const box = (model: Model, { id, x, y, width, height, title, kind }: Box): strin
   const isOuter = kind === 'compound' || kind === 'parallel'
   const state = id.slice(model.machine.id.length + 1)
   const [tx, ty, anchor] = isOuter ? [x + 16, y + 25, 'start'] : [x + width / 2, y + height / 2 + 5, 'middle']
-  const words = state === '' ? model.title : wordsOf(model, state)
+  const words = state === '' ? model.title : titleOf(model, state)
   return `<g class="state ${kind}" data-state="${text(state)}"><title>${text(words)}</title><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${isOuter ? 14 : 10}"/><text x="${round(tx)}" y="${round(ty)}" text-anchor="${anchor}">${text(title)}</text></g>`
 }
 const line = ({ path, arrow, label }: Line): string => {

@@ -13,7 +13,7 @@ const leavesIn = (value: StateValue): string[] => {
   return states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)))
 }
 
-export const wordsOf = (model: Model, state: string): string => model.states[state] ?? state
+export const titleOf = (model: Model, state: string): string => model.states[state] ?? state
 
 const duration = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`)
 
@@ -25,7 +25,7 @@ const list = (lead: string, names: readonly string[]): string[] =>
 
 const placeText = (model: Model, { state }: Observation): string =>
   leavesIn(state)
-    .map((leaf) => wordsOf(model, leaf))
+    .map((leaf) => titleOf(model, leaf))
     .join(' · ')
 
 const isSame = (before: Observation | undefined, { state, context, emitted, invoked, executed }: Observation): boolean =>

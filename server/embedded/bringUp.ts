@@ -49,11 +49,11 @@ export interface Running {
 
 /** Waits until a database answers on the folder, and launches one if none is running. Throws with the end of its log. */
 export async function bringUp({ choosePort, urlOf, binaries, maxLaunches = usualLaunches, ...launch }: BringUp): Promise<Running> {
-  const giveUp = AbortSignal.timeout(limitMs)
+  const timeout = AbortSignal.timeout(limitMs)
   let child: ChildProcess | undefined
   let launches = 0
   // The process found may be starting, recovering or stopping: look again until one answers.
-  while (!giveUp.aborted) {
+  while (!timeout.aborted) {
     const found = findPostmaster(launch.dataDir)
     if (found?.port) {
       if (await answers(urlOf(found.port))) return { pid: found.pid, port: found.port, attached: found.pid !== child?.pid }

@@ -123,10 +123,10 @@ export function findEmbedded(dataDir: string): { pid: number; url: string } | un
 export async function stopEmbedded(dataDir: string): Promise<void> {
   const running = findPostmaster(dataDir)
   if (!running) return
-  const giveUp = AbortSignal.timeout(stopLimitMs)
+  const timeout = AbortSignal.timeout(stopLimitMs)
   process.kill(running.pid, 'SIGINT')
   while (findPostmaster(dataDir)?.pid === running.pid) {
-    if (giveUp.aborted) throw new Error(`PostgreSQL ${running.pid} did not stop in ${stopLimitMs} ms`)
+    if (timeout.aborted) throw new Error(`PostgreSQL ${running.pid} did not stop in ${stopLimitMs} ms`)
     await wait(stopPollMs)
   }
 }

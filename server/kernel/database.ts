@@ -109,13 +109,13 @@ export function openDatabase(
 
   /** A server that restarts or fails over refuses immediately: retries until the time limit. */
   const connect = async (): Promise<pg.PoolClient> => {
-    const giveUpAt = performance.now() + connectLimitMs
+    const deadline = performance.now() + connectLimitMs
     for (;;) {
       try {
         return await pool.connect()
       } catch (error) {
         if (!isUnavailable(error)) throw error
-        if (performance.now() + connectPauseMs > giveUpAt) throw new DatabaseUnavailableError('no database connection', { cause: error })
+        if (performance.now() + connectPauseMs > deadline) throw new DatabaseUnavailableError('no database connection', { cause: error })
         await wait(connectPauseMs)
       }
     }

@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 export function registerHealth(
   app: FastifyInstance,
   db: Database,
-  { isClosing, settingsTrouble }: { isClosing: () => boolean; settingsTrouble: () => string | undefined },
+  { isClosing, settingsError }: { isClosing: () => boolean; settingsError: () => string | undefined },
 ): void {
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ process: 'up' }))
   app.get('/health', async (_request, reply) => {
@@ -17,7 +17,7 @@ export function registerHealth(
       () => 'down' as const,
     )
     const server = isClosing() ? 'closing' : 'open'
-    const settings = settingsTrouble() === undefined ? 'known' : 'unknown'
+    const settings = settingsError() === undefined ? 'known' : 'unknown'
     return reply
       .status(database === 'up' && server === 'open' && settings === 'known' ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -5,15 +5,15 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import type { Policy } from '../settings/policy.ts'
 import { allowed, refuseClosed, refuseLimit, requireLeastStake, withOperators } from './pass.ts'
-import { barrierOf, controlOf, endPass, limitsOf } from './store.ts'
-import type { Barrier, LimitRow } from './store.ts'
+import { restrictionOf, controlOf, endPass, limitsOf } from './store.ts'
+import type { Restriction, LimitRow } from './store.ts'
 import { depositsOf, paidDepositsOf, usageOf } from './usage.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now'>
 
 /** During a break or a self-exclusion: `selfExcluded` { kind, until }; on a held account: `accountHeld`. */
 export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | undefined> {
-  const closure = await barrierOf(tx, caller.playerId, now)
+  const closure = await restrictionOf(tx, caller.playerId, now)
   return closure ? refuseClosed(closure) : undefined
 }
 
@@ -45,12 +45,12 @@ export async function requirePlayAllowed(
   const { tx, caller, now, policy } = user
   // By default a balance's pass never expires until a limit is set: this makes the first round check the operator’s limits too.
   if (policy.control.operatorLimits.length > 0) await endPass(tx, caller.playerId, now)
-  const [closed, unproven, reached] = await Promise.all([
+  const [closed, identityRefusal, reached] = await Promise.all([
     requireOpen(user),
     requireIdentity(user),
     requireLeastStake(user.tx, user.caller.playerId, least, user.now, user.policy),
   ])
-  return closed ?? unproven ?? reached
+  return closed ?? identityRefusal ?? reached
 }
 
 /**
@@ -59,13 +59,13 @@ export async function requirePlayAllowed(
  */
 export async function requireDepositAllowed(user: User & Pick<Context<'user'>, 'policy'>, amount: number): Promise<Refusal | undefined> {
   const { tx, caller, now, policy } = user
-  const [closed, unproven, limits, deposits] = await Promise.all([
+  const [closed, identityRefusal, limits, deposits] = await Promise.all([
     requireOpen(user),
     requireIdentity(user),
     depositLimitsOf(tx, caller.playerId, policy),
     depositsOf(tx, caller.playerId, now),
   ])
-  const barred = closed ?? unproven
+  const barred = closed ?? identityRefusal
   if (barred) return barred
   const reached = limits.filter((limit) => deposits[limit.period] + amount > allowed(limit))
   return reached.length > 0 ? refuseLimit(reached, await usageOf(tx, caller.playerId, now), now) : undefined
@@ -94,11 +94,11 @@ export async function hasReachedLimit(sql: Sql, playerId: string, policy: Policy
  * What prevents a paid amount from being credited: the same checks as when it was ordered, but without counting unpaid orders. The caller
  * has locked the player.
  */
-export async function depositObjection(
+export async function depositRefusal(
   tx: Sql,
   { playerId, amount, now, policy }: { playerId: string; amount: number; now: number; policy: Policy },
-): Promise<Barrier['kind'] | 'limit' | undefined> {
-  const closure = await barrierOf(tx, playerId, now)
+): Promise<Restriction['kind'] | 'limit' | undefined> {
+  const closure = await restrictionOf(tx, playerId, now)
   if (closure) return closure.kind
   const limits = await depositLimitsOf(tx, playerId, policy)
   if (limits.length === 0) return undefined

@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import type { Policy } from '../settings/policy.ts'
 import * as store from './store.ts'
-import type { Barrier, LimitRow } from './store.ts'
+import type { Restriction, LimitRow } from './store.ts'
 import { inPlay, playOfPeriods } from './usage.ts'
 import type { Usage } from './usage.ts'
 
@@ -17,8 +17,8 @@ export const allowed = ({ kind, value }: Pick<LimitRow, 'kind' | 'value'>): numb
 /** The amount used, as shown to the player: in the limit's own unit, with a gain shown as no loss. */
 export const shownUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
 
-export const refuseClosed = (barrier: Barrier): Refusal =>
-  barrier.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', barrier)
+export const refuseClosed = (restriction: Restriction): Refusal =>
+  restriction.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', restriction)
 
 /** Names the limit that was reached: of several, the one that lasts longest. */
 export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: number): Refusal {
@@ -90,7 +90,7 @@ async function limitStateIn(sql: Sql, playerId: string, now: number, limits: rea
 
 /** Everything that decides whether a player may stake. */
 interface PassFacts {
-  readonly barrier: Barrier | null
+  readonly restriction: Restriction | null
   readonly limitState: LimitState
   /** Of the coins, and when their pass begins. */
   readonly play: Awaited<ReturnType<typeof store.playOf>>
@@ -98,21 +98,21 @@ interface PassFacts {
 }
 
 async function look(sql: Sql, playerId: string, now: number, policy: Operators): Promise<PassFacts> {
-  const [barrier, own, play, checkAt] = await Promise.all([
-    store.barrierOf(sql, playerId, now),
+  const [restriction, own, play, checkAt] = await Promise.all([
+    store.restrictionOf(sql, playerId, now),
     store.limitsOf(sql, playerId),
     store.playOf(sql, playerId),
     store.realityDueAt(sql, playerId),
   ])
-  return { barrier, limitState: await limitStateIn(sql, playerId, now, barrier ? [] : limitsOnPlay(own, policy)), play, checkAt }
+  return { restriction, limitState: await limitStateIn(sql, playerId, now, restriction ? [] : limitsOnPlay(own, policy)), play, checkAt }
 }
 
 /**
  * A pass expires at the end of the day at the latest, so that none outlives the periods it was computed for. Playing time cannot grow
  * faster than the clock, so it need not be counted until the remaining time has elapsed.
  */
-function writeFrom(tx: Sql, playerId: string, now: number, { barrier, limitState, play, checkAt }: PassFacts): Promise<unknown> {
-  if (barrier) return store.writePasses(tx, playerId, { coin: closed, bonus: closed, demo: closed })
+function writeFrom(tx: Sql, playerId: string, now: number, { restriction, limitState, play, checkAt }: PassFacts): Promise<unknown> {
+  if (restriction) return store.writePasses(tx, playerId, { coin: closed, bonus: closed, demo: closed })
   const { limits, usage, atRisk } = limitState
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = play
@@ -151,8 +151,8 @@ interface Stake {
 /** Another server has already begun the next day: by the time of the retry, it is that day here too. */
 const isFromTomorrow = ({ play }: PassFacts, now: number): boolean => play.limit_window_from > now
 
-function objectionTo({ barrier, limitState, checkAt }: PassFacts, { stake, demo, now }: Stake): Refusal | undefined {
-  if (barrier) return refuseClosed(barrier)
+function refusalFor({ restriction, limitState, checkAt }: PassFacts, { stake, demo, now }: Stake): Refusal | undefined {
+  if (restriction) return refuseClosed(restriction)
   if (checkAt !== null && checkAt <= now) return refuse('realityCheckDue')
   const reached = demo ? [] : passedBy(limitState, stake)
   return reached.length > 0 ? refuseLimit(reached, limitState.usage, now) : undefined
@@ -164,7 +164,7 @@ export async function requireStakeAllowed(tx: Sql, stake: Stake): Promise<Refusa
   const facts = await look(tx, playerId, now, policy)
   if (isFromTomorrow(facts, now)) return refuse('stillProcessing')
   await writeFrom(tx, playerId, now, facts)
-  return objectionTo(facts, stake)
+  return refusalFor(facts, stake)
 }
 
 /**
@@ -173,7 +173,7 @@ export async function requireStakeAllowed(tx: Sql, stake: Stake): Promise<Refusa
  */
 export async function requireHeldStakeAllowed(tx: Sql, stake: Stake): Promise<Refusal | undefined> {
   const facts = await look(tx, stake.playerId, stake.now, stake.policy)
-  return isFromTomorrow(facts, stake.now) ? refuse('stillProcessing') : objectionTo(facts, stake)
+  return isFromTomorrow(facts, stake.now) ? refuse('stillProcessing') : refusalFor(facts, stake)
 }
 
 /** Whether a game's minimum stake, in hundredths, may still be staked: for opening the game. */

@@ -105,7 +105,7 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
 }
 
 /** Why the second confirmation is refused; undefined when it is accepted. */
-function objectionTo({ value }: LimitRequest, current: LimitRow | undefined, { now, policy }: User): Refusal | undefined {
+function refusalFor({ value }: LimitRequest, current: LimitRow | undefined, { now, policy }: User): Refusal | undefined {
   if (!current || current.confirm_from === null || current.next_value !== value) return refuse('notAvailable')
   const { confirmFrom, confirmUntil } = windowOf(current.confirm_from, policy)
   if (now < confirmFrom) return refuse('notYet', { availableAt: confirmFrom })
@@ -123,8 +123,8 @@ export async function confirmLimit(context: User, request: InputOf<typeof confir
   if (closure) return refuseClosed(closure)
   const { kind, period, value } = request
   const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
-  const objection = objectionTo(request, current, context)
-  if (objection) return objection
+  const refusal = refusalFor(request, current, context)
+  if (refusal) return refusal
   if (value === null) await store.dropLimit(tx, playerId, kind, period)
   else await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
   await store.note(tx, playerId, 'loosening.confirmed', { kind, period, value }, now)

@@ -103,7 +103,7 @@ export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow>
 }
 
 /** What bars a player from play, deposits and promotions: their own closure, or a held account. */
-export type Barrier = Closure | { readonly kind: 'held' }
+export type Restriction = Closure | { readonly kind: 'held' }
 
 /** The closure in force: of two, the one that ends later. */
 export const closureIn = (
@@ -117,7 +117,7 @@ export const closureIn = (
 export const closureOf = async (sql: Sql, playerId: string, now: number): Promise<Closure | null> =>
   closureIn(await controlOf(sql, playerId), now)
 
-export async function barrierOf(sql: Sql, playerId: string, now: number): Promise<Barrier | null> {
+export async function restrictionOf(sql: Sql, playerId: string, now: number): Promise<Restriction | null> {
   const control = await controlOf(sql, playerId)
   return closureIn(control, now) ?? (control.is_held ? { kind: 'held' } : null)
 }

@@ -36,7 +36,7 @@ export interface LiveSettings {
   /** Reads versions published since the last poll, and confirms them. */
   poll(): Promise<void>
   /** Why this server does not know what is in force, and so takes no money calls; undefined when it does. */
-  trouble(): string | undefined
+  errorText(): string | undefined
   /** Polls every second from now on, and on notification. Returns a function that stops it. */
   follow(): Promise<() => Promise<void>>
 }
@@ -49,7 +49,7 @@ interface Options {
   readonly log: (message: string) => void
 }
 
-const wordsOf = (faults: readonly Fault[]): string | undefined =>
+const faultTextOf = (faults: readonly Fault[]): string | undefined =>
   faults.length === 0 ? undefined : faults.map(({ key, summary }) => `${key}: ${summary}`).join(' · ')
 
 /** The settings of one server: the versions it has read, and what is in force by its clock. */
@@ -65,19 +65,19 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
     const at = clock()
     if (at < known.from || at >= known.to) {
       const { policy, unfit } = policyAt(defaults, versions, at)
-      known = { policy, unfit: wordsOf(unfit), from: at, to: turnsAfter(versions, at)[0] ?? Infinity }
+      known = { policy, unfit: faultTextOf(unfit), from: at, to: turnsAfter(versions, at)[0] ?? Infinity }
     }
     return known
   }
 
-  const trouble = (): string | undefined => {
+  const errorText = (): string | undefined => {
     if (isFollowing && clock() - (readAt ?? 0) > staleMs) return 'the settings could not be read'
     return now().unfit
   }
 
   /** Includes future values that do not fit the schema: the operator is warned before they begin. */
   const faultsAhead = (at: number): string | undefined =>
-    wordsOf([at, ...turnsAfter(versions, at)].flatMap((turn) => policyAt(defaults, versions, turn).unfit).slice(0, 5))
+    faultTextOf([at, ...turnsAfter(versions, at)].flatMap((turn) => policyAt(defaults, versions, turn).unfit).slice(0, 5))
 
   const poll = async (): Promise<void> => {
     const startedAt = clock()
@@ -98,26 +98,26 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
 
   const follow = async (): Promise<() => Promise<void>> => {
     let running: Promise<void> | undefined
-    let isRungAgain = false
+    let isNotifiedAgain = false
     let isOver = false
-    let complaint: string | undefined
+    let problem: string | undefined
     const look = (): void => {
       if (isOver) return
-      isRungAgain = running !== undefined
+      isNotifiedAgain = running !== undefined
       running ??= poll()
         .then(
-          () => (complaint = undefined),
+          () => (problem = undefined),
           (error: unknown) => {
             const message = error instanceof Error ? error.message : String(error)
             // A database outage is reported once, not every second.
-            if (message !== complaint) log(`the settings could not be read: ${message}`)
-            complaint = message
+            if (message !== problem) log(`the settings could not be read: ${message}`)
+            problem = message
           },
         )
         .then(() => {})
         .finally(() => {
           running = undefined
-          if (isRungAgain) look()
+          if (isNotifiedAgain) look()
         })
     }
     await poll()
@@ -133,5 +133,5 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
     }
   }
 
-  return { policy: viewOf(defaults, () => now().policy), poll, trouble, follow }
+  return { policy: viewOf(defaults, () => now().policy), poll, errorText, follow }
 }

@@ -83,7 +83,7 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
   ]
 }
 
-const wordsOf = ({ key, summary }: Fault) => `${key}\0${summary}`
+const faultKeyOf = ({ key, summary }: Fault) => `${key}\0${summary}`
 
 /**
  * Faults of all settings together, at each future time when a version begins or ends; faults that exist without the change are not
@@ -97,9 +97,9 @@ function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: 
     return [...unfit, ...faultsAcross(policy), ...check(policy)]
   }
   for (const at of [now, ...turnsAfter(allVersions, now)]) {
-    const before = new Set(faultsAt(versions, at).map(wordsOf))
+    const before = new Set(faultsAt(versions, at).map(faultKeyOf))
     for (const fault of faultsAt(allVersions, at)) {
-      const words = wordsOf(fault)
+      const words = faultKeyOf(fault)
       if (!before.has(words) && !found.has(words)) found.set(words, { ...fault, at: at === now ? null : at })
     }
   }

@@ -55,8 +55,8 @@ export const inEveryTab = (name: string, check: (tab: Tab, simulation: Simulatio
   watch: (simulation) => ({
     stepped: () => {
       for (const tab of tabsOf(simulation)) {
-        const complaint = check(tab, simulation)
-        if (complaint) return `tab ${tab.number}: ${complaint}`
+        const problem = check(tab, simulation)
+        if (problem) return `tab ${tab.number}: ${problem}`
       }
       return undefined
     },
@@ -69,8 +69,8 @@ export const ofEveryActor = (name: string, check: (now: AnyMachineSnapshot, live
   watch: (simulation) => ({
     stepped: () => {
       for (const { tab, live, now } of movedIn(simulation)) {
-        const complaint = check(now, live)
-        if (complaint) return `tab ${tab.number}, ${live.model.machine.id} in ${JSON.stringify(now.value)}: ${complaint}`
+        const problem = check(now, live)
+        if (problem) return `tab ${tab.number}, ${live.model.machine.id} in ${JSON.stringify(now.value)}: ${problem}`
       }
       return undefined
     },
@@ -88,8 +88,8 @@ export const ofMachines = (
     stepped: () => {
       for (const { tab, live } of movedIn(simulation)) {
         if (!machines.some(({ id }) => id === live.model.machine.id)) continue
-        const complaint = check(tab, simulation)
-        if (complaint) return `tab ${tab.number}: ${complaint}`
+        const problem = check(tab, simulation)
+        if (problem) return `tab ${tab.number}: ${problem}`
       }
       return undefined
     },

@@ -24,8 +24,8 @@ const ofEach = <Item>(
         if (checked === server.accounts.postings.length) return undefined
         checked = server.accounts.postings.length
         for (const item of itemsOf(server)) {
-          const complaint = check(item, server)
-          if (complaint) return complaint
+          const problem = check(item, server)
+          if (problem) return problem
         }
         return undefined
       },

@@ -53,7 +53,7 @@ export const overlays: readonly Invariant[] = [
   ofMachine(
     overlaysMachine,
     'nothing lies over a page whose host rests',
-    (overlay) => overlay.matches('resting') && overlay.context.open.length > 0 && overlay.context.open.map(({ name }) => name).join(', '),
+    (overlay) => overlay.matches('idle') && overlay.context.open.length > 0 && overlay.context.open.map(({ name }) => name).join(', '),
   ),
   ofMachine(overlaysMachine, 'nothing lies over the page twice', ({ context: { open, waiting, leaving } }) => {
     // An overlay that is closing may already wait to open again.

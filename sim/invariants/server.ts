@@ -2,7 +2,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
 import { slotGame } from '#games/index.ts'
 import { isStake } from '#games/slots/engine/play.ts'
-import { complaintAbout } from '../server/simServer.ts'
+import { problemWith } from '../server/simServer.ts'
 import type { StoredRound } from '../server/simServer.ts'
 import type { Invariant, Simulation } from '../simulation.ts'
 
@@ -17,8 +17,8 @@ const ofEveryRound = (name: string, check: (stored: StoredRound, simulation: Sim
       stepped: () => {
         for (; checked < simulation.server.rounds.length; checked++) {
           const stored = simulation.server.rounds[checked]
-          const complaint = stored && check(stored, simulation)
-          if (complaint) return `${stored.round.roundId}: ${complaint}`
+          const problem = stored && check(stored, simulation)
+          if (problem) return `${stored.round.roundId}: ${problem}`
         }
         return undefined
       },
@@ -95,7 +95,7 @@ export const server: readonly Invariant[] = [
   ),
   {
     name: 'a response matches the contract',
-    watch: () => ({ answered: ({ path }, answer) => complaintAbout(path, answer) }),
+    watch: () => ({ answered: ({ path }, answer) => problemWith(path, answer) }),
   },
   {
     name: 'no page sends what the contract refuses',

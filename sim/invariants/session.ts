@@ -136,7 +136,7 @@ export const session: readonly Invariant[] = [
     const heart = stateIn(tab, heartbeatMachine)
     if (!heart) return undefined
     return (
-      heart.matches('resting') === isLoggedIn(sessionOf(tab)) &&
+      heart.matches('idle') === isLoggedIn(sessionOf(tab)) &&
       `it is ${JSON.stringify(heart.value)}, the session ${JSON.stringify(sessionOf(tab).value)}`
     )
   }),

@@ -1,7 +1,7 @@
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import { hasOpenRound, isResting } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasOpenRound, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
@@ -41,8 +41,8 @@ const settled = (name: string, check: (slot: Slot, tab: Tab) => string | false |
           const known = since.get(tab)
           if (known?.slot !== slot || known.launch !== launch) since.set(tab, { slot, launch, at: simulation.clock.now() })
           else if (simulation.clock.now() - known.at > messageMs) {
-            const complaint = check(slot, tab)
-            if (complaint) return `tab ${tab.number}: ${complaint}`
+            const problem = check(slot, tab)
+            if (problem) return `tab ${tab.number}: ${problem}`
           }
         }
         return undefined
@@ -77,13 +77,13 @@ export const slot: readonly Invariant[] = [
   }),
   settled('a slot at rest shows the balance', (slot, tab) => {
     const launch = launchIn(tab)
-    if (!isReady(slot) || !launch || !isResting(launch)) return undefined
+    if (!isReady(slot) || !launch || !isBetweenRounds(launch)) return undefined
     const accounts = [launch.context.summary.balance, refreshedIn(tab)?.coin]
     return !accounts.includes(slot.context.balance) && `${slot.context.balance}, and the account holds ${accounts.join(' or ')}`
   }),
   settled('a slot at rest counts what the visit counts', (slot, tab) => {
     const launch = launchIn(tab)
-    if (!isReady(slot) || !launch || !isResting(launch)) return undefined
+    if (!isReady(slot) || !launch || !isBetweenRounds(launch)) return undefined
     const { staked, won } = launch.context.summary
     return (slot.context.staked !== staked || slot.context.won !== won) && `${slot.context.staked}/${slot.context.won} for ${staked}/${won}`
   }),

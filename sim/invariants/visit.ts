@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import { hasOpenRound, isLeaving, isResting } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasOpenRound, isLeaving, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { SimServer, StoredRound } from '../server/simServer.ts'
 import type { Invariant, Tab, Simulation } from '../simulation.ts'
@@ -25,7 +25,7 @@ const roundsOf = ({ server }: Simulation, roundToken: string): readonly StoredRo
 }
 
 /** An invariant of a visit while it has no open round: checked whenever it has changed, or the server has settled a round. */
-const atRest = (name: string, check: (visit: Visit, simulation: Simulation) => string | false | undefined): Invariant => ({
+const whenIdle = (name: string, check: (visit: Visit, simulation: Simulation) => string | false | undefined): Invariant => ({
   name,
   watch: (simulation) => {
     const lastVisits = new WeakMap<Tab, { visit: Visit; rounds: number }>()
@@ -37,8 +37,8 @@ const atRest = (name: string, check: (visit: Visit, simulation: Simulation) => s
           const known = lastVisits.get(tab)
           if (!visit || (known?.visit === visit && known.rounds === rounds)) continue
           lastVisits.set(tab, { visit, rounds })
-          const complaint = isResting(visit) && check(visit, simulation)
-          if (complaint) return `tab ${tab.number}: ${complaint}`
+          const problem = isBetweenRounds(visit) && check(visit, simulation)
+          if (problem) return `tab ${tab.number}: ${problem}`
         }
         return undefined
       },
@@ -48,7 +48,7 @@ const atRest = (name: string, check: (visit: Visit, simulation: Simulation) => s
 
 /** A visit to a game, from its page's side. */
 export const visit: readonly Invariant[] = [
-  atRest('a visit at rest holds no round', ({ context: { intent } }) => intent !== null && JSON.stringify(intent)),
+  whenIdle('a visit at rest holds no round', ({ context: { intent } }) => intent !== null && JSON.stringify(intent)),
   ofMachine(
     gameSessionMachine,
     'an open round has its id',
@@ -94,7 +94,7 @@ export const visit: readonly Invariant[] = [
       }
     },
   },
-  atRest('nothing that was settled is lost', ({ context: { game, summary } }, simulation) => {
+  whenIdle('nothing that was settled is lost', ({ context: { game, summary } }, simulation) => {
     if (!game) return undefined
     const settled = roundsOf(simulation, game.roundToken)
     return (
@@ -102,14 +102,14 @@ export const visit: readonly Invariant[] = [
       `the visit counts ${summary.rounds} rounds, the server ${game.visit.rounds + settled.length}`
     )
   }),
-  atRest('what a visit staked and won is what the server says', ({ context: { game, summary } }, simulation) => {
+  whenIdle('what a visit staked and won is what the server says', ({ context: { game, summary } }, simulation) => {
     if (!game) return undefined
     const settled = roundsOf(simulation, game.roundToken)
     const staked = settled.reduce((sum, { round }) => sum + round.stake, game.visit.staked)
     const won = settled.reduce((sum, { round }) => sum + round.payout, game.visit.won)
     return (summary.staked !== staked || summary.won !== won) && `staked ${summary.staked} of ${staked}, won ${summary.won} of ${won}`
   }),
-  atRest('a visit’s balance is the one after its latest round', ({ context: { game, summary } }, simulation) => {
+  whenIdle('a visit’s balance is the one after its latest round', ({ context: { game, summary } }, simulation) => {
     if (!game) return undefined
     const latest = roundsOf(simulation, game.roundToken).at(-1)?.round.balance ?? game.balance
     return summary.balance !== latest && `${summary.balance}, not ${latest}`

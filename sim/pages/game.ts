@@ -10,7 +10,7 @@ import {
   hasOpenRound,
   isLeaving,
   isOver,
-  isResting,
+  isBetweenRounds,
   requestOf,
 } from '#machines/gameSession/gameSession.selectors.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
@@ -79,12 +79,12 @@ export function openGame({ simulation, tab, go }: Opening): Page {
       hold(hasOpenRound(now))
       const game = gameOf(now)
       if (isOver(now) || hasLeft(now)) closeFrame()
-      else if (game && isResting(now) && !slot && !isLoading) {
+      else if (game && isBetweenRounds(now) && !slot && !isLoading) {
         isLoading = true
         clock.after(
           chance.between(80, 900),
           tab,
-          () => isOpen && launch === actor && isResting(actor.getSnapshot()) && openFrame(actor, game),
+          () => isOpen && launch === actor && isBetweenRounds(actor.getSnapshot()) && openFrame(actor, game),
         )
       }
     })

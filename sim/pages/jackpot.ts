@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import { canSpin, isAwarding, isBusy, isResting, requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { canSpin, isAwarding, isBusy, isIdle, requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { createJackpotSpinPorts, wireJackpotSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
 import { queryOf } from '#src/queries/queries.ts'
@@ -24,8 +24,8 @@ export function openJackpot({ simulation, tab, go }: Opening): Page {
   /** When idle the machine gets the server's latest status, including one that arrived while it was busy. */
   const sendInfo = () => {
     const data = app.queries.getQueryData(query.queryKey)
-    const isNews = isResting(spin.getSnapshot()) && data !== undefined && (!wasResting || data !== lastInfo)
-    wasResting = isResting(spin.getSnapshot())
+    const isNews = isIdle(spin.getSnapshot()) && data !== undefined && (!wasResting || data !== lastInfo)
+    wasResting = isIdle(spin.getSnapshot())
     if (!isNews || !data) return
     lastInfo = data
     spin.send({ type: 'info.received', info: data })

@@ -1,5 +1,5 @@
 import { loginMachine } from '#machines/login/login.machine.ts'
-import { isProven, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
+import { isDone, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
 import { createLoginPorts, enter } from '#src/features/identity/auth/login.ports.ts'
 import { logIn } from '#src/features/identity/auth/submits.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
@@ -10,8 +10,8 @@ export function openLogin({ simulation, tab, go }: Opening): Page {
   const { app } = tab
   const { chance, server } = simulation
   const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
-  login.on('identity.verified', ({ proven }) => {
-    enter(app, proven)
+  login.on('identity.verified', ({ result }) => {
+    enter(app, result)
     // The router leaves once there is a session.
     simulation.clock.after(5, tab, () => go('lobby'))
   })
@@ -25,7 +25,7 @@ export function openLogin({ simulation, tab, go }: Opening): Page {
     moves: () => {
       const now = login.getSnapshot()
       const moves: Move[] = [[0.5, 'goes back to the lobby', () => go('lobby')]]
-      if (isProven(now) || isSubmitting(now)) return moves
+      if (isDone(now) || isSubmitting(now)) return moves
       moves.push([0.5, 'types', () => login.send({ type: 'form.edited' })])
       if (needsProfile(now))
         return [

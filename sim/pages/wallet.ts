@@ -5,7 +5,7 @@ import { isFollowing, isSettled, orderOf } from '#machines/flows/order/order.sel
 import { createDepositPorts, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
-import { hearChannel } from '../server/walletRules.ts'
+import { receiveNotification } from '../server/walletRules.ts'
 import type { Move, Opening, Page } from '../simulation.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
@@ -35,9 +35,9 @@ export function openWallet({ simulation, tab, go }: Opening): Page {
       .catch(() => {})
   /** The provider notifies at any time, and sometimes twice. */
   const notify = (orderId: string, kind: 'paid' | 'failed') => {
-    clock.after(chance.wait(3_000), null, () => hearChannel(server, orderId, kind))
-    if (chance.is(0.3)) clock.after(chance.wait(20_000), null, () => hearChannel(server, orderId, kind))
-    if (kind === 'paid' && chance.is(0.1)) clock.after(chance.wait(20_000), null, () => hearChannel(server, orderId, 'failed'))
+    clock.after(chance.wait(3_000), null, () => receiveNotification(server, orderId, kind))
+    if (chance.is(0.3)) clock.after(chance.wait(20_000), null, () => receiveNotification(server, orderId, kind))
+    if (kind === 'paid' && chance.is(0.1)) clock.after(chance.wait(20_000), null, () => receiveNotification(server, orderId, 'failed'))
   }
   return {
     name: 'wallet',

@@ -57,7 +57,7 @@ async function hunt(url: string, plant: Plant, seed: number): Promise<boolean> {
   const seeds = Array.from({ length: plantSeeds }, (_, index) => seed + index)
   const check = ({ broken, seed: at }: Played) => {
     played++
-    violations.push(...broken.map(({ invariant, complaint }) => `    Seed ${at}: «${invariant}»: ${complaint.slice(0, 200)}`))
+    violations.push(...broken.map(({ invariant, problem }) => `    Seed ${at}: «${invariant}»: ${problem.slice(0, 200)}`))
     caught = broken.some(({ invariant }) => plant.caughtBy.includes(invariant))
     return violations.length > 0
   }
@@ -125,7 +125,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
       for (const [act, { done, refused }] of Object.entries(tally))
         console.log(`${act.padEnd(38)} ${count(done).padStart(9)} done ${count(refused).padStart(9)} refused`)
     for (const season of broken.toSorted((a, b) => a.seed - b.seed).slice(0, 20))
-      for (const { invariant, complaint } of season.broken) console.log(`Seed ${season.seed}: «${invariant}» does not hold: ${complaint}`)
+      for (const { invariant, problem } of season.broken) console.log(`Seed ${season.seed}: «${invariant}» does not hold: ${problem}`)
     return broken.length === 0
   } finally {
     await embedded.stop()

@@ -71,7 +71,7 @@ export interface Facts {
   readonly debts: ReadonlyMap<string, number>
   /** Deposits with two promotions. */
   readonly twice: readonly string[]
-  readonly complaints: readonly string[]
+  readonly problems: readonly string[]
   readonly balance: TrialBalance
   readonly bookkeeping: Bookkeeping
 }
@@ -80,13 +80,13 @@ export interface Facts {
 const season = ['2026-11-02', '2026-12-05'] as const
 
 /** Reads the season's own tables, and nothing that the server computes from them but the trial balance and the desk's report. */
-export async function readFacts(deps: Deps, players: readonly Player[], complaints: readonly string[]): Promise<Facts> {
+export async function readFacts(deps: Deps, players: readonly Player[], problems: readonly string[]): Promise<Facts> {
   const sql = deps.db
   const sums = async (text: string) =>
     new Map((await sql.rows<{ player: string; value: number }>(text)).map(({ player, value }) => [player, value] as const))
   return {
     players,
-    complaints,
+    problems,
     movements: await sql.rows<Movement>(
       `select a.player_id::text as player, e.kind, e.ref, e.at, p.amount, p.balance_after as after
          from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id

@@ -108,7 +108,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'no work of the server fails',
-    check: ({ complaints: [first] }) => first,
+    check: ({ problems: [first] }) => first,
   },
   {
     name: 'nothing leaves before it was played',

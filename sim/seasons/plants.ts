@@ -45,8 +45,8 @@ export const plants: readonly Plant[] = [
     what: 'money that comes after its time, or after «declined», is credited',
     caughtBy: ['money that comes too late goes back'],
     module: '/server/money/deposits/returns.ts',
-    right: `return objection ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)`,
-    wrong: `return objection`,
+    right: `return refusal ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)`,
+    wrong: `return refusal`,
   },
   {
     name: 'open-orders',
@@ -63,7 +63,7 @@ export const plants: readonly Plant[] = [
     what: 'what moves to a studio is asked of no limit',
     caughtBy: [limits, away],
     module: '/server/play/studios/service.ts',
-    right: `if (kept) throw new RefusedError(kept)`,
+    right: `if (refusal) throw new RefusedError(refusal)`,
     wrong: ``,
   },
   {

@@ -29,7 +29,7 @@ export const hunting: SeasonPlan = { players: 40, comesToday: 40, lookEvery: 3 }
 
 export interface Broken {
   readonly invariant: string
-  readonly complaint: string
+  readonly problem: string
 }
 export interface Season {
   readonly seed: number
@@ -61,10 +61,10 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
   const { clock } = server
   let actions = 0
   const check = async (isOver: boolean): Promise<Season> => {
-    const facts = await readFacts(server.deps, stage.players, server.complaints)
+    const facts = await readFacts(server.deps, stage.players, server.problems)
     const broken = invariants.flatMap(({ name, isOfTheEnd, check: find }) => {
-      const complaint = isOfTheEnd && !isOver ? undefined : find(facts)
-      return complaint === undefined ? [] : [{ invariant: name, complaint }]
+      const problem = isOfTheEnd && !isOver ? undefined : find(facts)
+      return problem === undefined ? [] : [{ invariant: name, problem }]
     })
     const paidOut = facts.withdrawals.filter(({ state }) => state === 'paid').length
     return { seed, actions, rounds: facts.rounds.length, paidOut, broken, tally: Object.fromEntries(stage.tally) }

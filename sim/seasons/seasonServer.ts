@@ -40,7 +40,7 @@ export interface SeasonServer {
   readonly deps: Deps
   readonly clock: { now: number }
   /** Problems in the server's log. */
-  readonly complaints: string[]
+  readonly problems: string[]
   /** Payouts requested from the provider since they were last taken from here. */
   readonly requestedPayouts: { orderId: string; amount: number }[]
   readonly call: <Name extends CallName>(
@@ -79,7 +79,7 @@ const policy = {
 /** The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. */
 export function openServer(db: Database, chance: Chance, startsAt: number): SeasonServer {
   const clock = { now: startsAt }
-  const complaints: string[] = []
+  const problems: string[] = []
   const requestedPayouts: SeasonServer['requestedPayouts'] = []
   // A separate random source, so that players' actions do not depend on how often the server draws a number.
   const luck = createChance(chance.below(2 ** 31))
@@ -90,7 +90,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
   }
   const complain = (what: unknown, says?: string) => {
     const { err } = what as { err?: Error }
-    complaints.push([says, err?.message].join(': '))
+    problems.push([says, err?.message].join(': '))
   }
   const quiet = () => {}
   const log = {
@@ -162,7 +162,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
   return {
     deps,
     clock,
-    complaints,
+    problems,
     requestedPayouts,
     async call(visitor, name, input) {
       const context = contextOf(await callerOf(visitor)) as Context<'user'>

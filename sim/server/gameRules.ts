@@ -60,10 +60,10 @@ export const gameRules: Rules = {
     // One game at a time.
     const open = [...server.visits.values()].filter((one) => one.isOpen && one.player === player)
     const before = open.find((one) => one.gameId === gameId && one.currency === currency)
-    const goesOn = before && Math.max(before.startedAt, latest?.round.time ?? 0) >= now - pauseMs
+    const isResumed = before && Math.max(before.startedAt, latest?.round.time ?? 0) >= now - pauseMs
     for (const one of open) one.isOpen = false
     const roundToken = `round-token-${server.chance.uuid()}`
-    const visit: Visit = { roundToken, player, gameId, currency, startedAt: goesOn ? before.startedAt : now, isOpen: true }
+    const visit: Visit = { roundToken, player, gameId, currency, startedAt: isResumed ? before.startedAt : now, isOpen: true }
     server.visits.set(roundToken, visit)
     const balance = server.accounts.balanceOf(account, currency)
     return {

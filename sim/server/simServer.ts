@@ -189,7 +189,7 @@ export function handleRequest(server: SimServer, rules: Rules, path: string, tok
 }
 
 /** How a response violates the contract; undefined when it does not. */
-export function complaintAbout(path: string, { errcode, message, data }: Answer): string | undefined {
+export function problemWith(path: string, { errcode, message, data }: Answer): string | undefined {
   const call = byPath.get(path)?.call
   if (!call) return `the page calls «${path}», which is no call of the contract`
   if (errcode === 0) {

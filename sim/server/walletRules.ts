@@ -21,7 +21,7 @@ const orderView = ({ order, state }: StoredOrder, now: number): DepositOrder => 
  * The payment provider's notification of an order, however often it is sent (server/money/deposits/webhook.ts): money is credited once, and
  * returned when it arrives late.
  */
-export function hearChannel(server: SimServer, orderId: string, kind: 'paid' | 'failed'): void {
+export function receiveNotification(server: SimServer, orderId: string, kind: 'paid' | 'failed'): void {
   const stored = server.orders.find(({ order }) => order.orderId === orderId)
   if (!stored || stored.state === 'refunded' || (stored.state === 'paid' && server.channelOnce)) return
   if (kind === 'failed') {

@@ -48,54 +48,54 @@ export interface Place {
 }
 
 /** What a page requests when it opens. */
-type Want = (app: App, isPlayer: boolean, place: Place) => void
+type Prefetch = (app: App, isPlayer: boolean, place: Place) => void
 
 const mayAsk = (call: QueryCall, isPlayer: boolean): boolean => call.auth === 'public' || isPlayer
 
-const wantBy =
-  <C extends QueryCall>(call: C, inputOf: (place: Place) => SentOf<C> | undefined): Want =>
+const prefetchBy =
+  <C extends QueryCall>(call: C, inputOf: (place: Place) => SentOf<C> | undefined): Prefetch =>
   (app, isPlayer, place) => {
     const input = inputOf(place)
     const sent = isPlayer ? call : forGuests(call)
     if (input !== undefined && mayAsk(sent, isPlayer)) void app.queries.prefetchQuery(queryOf(app, sent, input))
   }
-const want = <C extends QueryCall>(call: C, input: SentOf<C>): Want => wantBy(call, () => input)
+const prefetch = <C extends QueryCall>(call: C, input: SentOf<C>): Prefetch => prefetchBy(call, () => input)
 
 /** The first page of a list, whose descriptor is loaded with its page. */
-const wantList =
-  <C extends QueryCall, Row>(load: () => Promise<RecordList<C, Row>>): Want =>
+const prefetchList =
+  <C extends QueryCall, Row>(load: () => Promise<RecordList<C, Row>>): Prefetch =>
   async (app, isPlayer) => {
     const list = await load()
     if (mayAsk(list.call, isPlayer)) void app.queries.prefetchInfiniteQuery(pagesOf(app, pagingOf(list, {} as Filter<C>)))
   }
 
-const config = want(appConfig, {})
-const profile = want(getAfterLoginInfoWeb, {})
-const balance = want(refreshData, {})
-const activities = want(activityGetStatusList, {})
-const tasks = want(getTaskUser, {})
-const checkIn = want(loginBonus3User, {})
-const team = want(appAgent5User, {})
-const vip = want(getVipInfo, {})
-const rebate = want(betBonus, { type: 1 })
-const rebates = rebateTypes.map((type) => want(betBonus, { type }))
-const battle = want(pkData, {})
-const mall = [want(diamondShopData, {}), want(appDiamondBonusTickersData, {})]
-const myCoupons = want(coupons, {})
-const payoutAccounts = [config, want(getExchange, {})]
-const wallet: readonly Want[] = [
+const config = prefetch(appConfig, {})
+const profile = prefetch(getAfterLoginInfoWeb, {})
+const balance = prefetch(refreshData, {})
+const activities = prefetch(activityGetStatusList, {})
+const tasks = prefetch(getTaskUser, {})
+const checkIn = prefetch(loginBonus3User, {})
+const team = prefetch(appAgent5User, {})
+const vip = prefetch(getVipInfo, {})
+const rebate = prefetch(betBonus, { type: 1 })
+const rebates = rebateTypes.map((type) => prefetch(betBonus, { type }))
+const battle = prefetch(pkData, {})
+const mall = [prefetch(diamondShopData, {}), prefetch(appDiamondBonusTickersData, {})]
+const myCoupons = prefetch(coupons, {})
+const payoutAccounts = [config, prefetch(getExchange, {})]
+const wallet: readonly Prefetch[] = [
   config,
   profile,
   myCoupons,
-  want(bonusCoins, {}),
-  wantBy(rechargeRecord, ({ search }) => (search.name === 'withdraw' ? undefined : { pageNum: 1, pageSize: 10 })),
-  wantBy(getExchange, ({ search }) => (search.name === 'withdraw' ? {} : undefined)),
+  prefetch(bonusCoins, {}),
+  prefetchBy(rechargeRecord, ({ search }) => (search.name === 'withdraw' ? undefined : { pageNum: 1, pageSize: 10 })),
+  prefetchBy(getExchange, ({ search }) => (search.name === 'withdraw' ? {} : undefined)),
 ]
-const mails = [wantList(async () => (await import('../features/support/mail/EmailPage.tsx')).mails)]
-const rank: Want = (app, isPlayer, { search }) =>
+const mails = [prefetchList(async () => (await import('../features/support/mail/EmailPage.tsx')).mails)]
+const rank: Prefetch = (app, isPlayer, { search }) =>
   void import('../features/rewards/rank/RankPage.tsx').then(({ pageSize }) => {
     const day = known(rankDays, typeof search.tab === 'string' ? search.tab : undefined)
-    want(rankInfo, { day, pageSize })(app, isPlayer, { params: {}, search: {} })
+    prefetch(rankInfo, { day, pageSize })(app, isPlayer, { params: {}, search: {} })
   })
 
 type PagePath = Exclude<RoutePath, `/dev/${string}`>
@@ -104,18 +104,18 @@ type PagePath = Exclude<RoutePath, `/dev/${string}`>
  * The data of each page, so that a link preloads it with the code. Excluded are data fetched at each visit in any case («live» in
  * src/queries/options.ts), data that depends on a list's filters, and a mail: fetching it marks it as read.
  */
-const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
-  '/': [config, want(jackpotPools, {})],
+const pageData: Readonly<Record<PagePath, readonly Prefetch[]>> = {
+  '/': [config, prefetch(jackpotPools, {})],
   '/game/about': [config],
-  '/game/search': [config, want(liveGames, {})],
+  '/game/search': [config, prefetch(liveGames, {})],
   '/game/start': [],
   '/game/fair': [
-    want(fairSeeds, {}),
-    want(betRecord, { pageSize: 1 }),
-    wantBy(fairRound, ({ search }) => (typeof search.roundId === 'string' ? { roundId: search.roundId } : undefined)),
+    prefetch(fairSeeds, {}),
+    prefetch(betRecord, { pageSize: 1 }),
+    prefetchBy(fairRound, ({ search }) => (typeof search.roundId === 'string' ? { roundId: search.roundId } : undefined)),
   ],
-  '/activity/jackpot': [want(jackpotPools, {})],
-  '/activity/live': [wantBy(liveRound, ({ search }) => ({ gameId: typeof search.game === 'string' ? search.game : 'color-game' }))],
+  '/activity/jackpot': [prefetch(jackpotPools, {})],
+  '/activity/live': [prefetchBy(liveRound, ({ search }) => ({ gameId: typeof search.game === 'string' ? search.game : 'color-game' }))],
   '/activity/coin-pusher': [],
 
   '/auth/login': [config],
@@ -132,32 +132,32 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/member/games': [config, profile],
   '/member/profile': [profile],
   '/member/profile/v2': [profile],
-  '/member/profile/info': [config, profile, want(appUserOther, {})],
+  '/member/profile/info': [config, profile, prefetch(appUserOther, {})],
   '/member/profile/kyc': [profile],
-  '/member/self-limited': [want(selfLimits, {})],
+  '/member/self-limited': [prefetch(selfLimits, {})],
   '/member/report': [config],
-  '/member/retrieve-balance': [balance, want(gameWallets, {})],
-  '/member/devices': [want(devices, {}), want(passkeys, {})],
+  '/member/retrieve-balance': [balance, prefetch(gameWallets, {})],
+  '/member/devices': [prefetch(devices, {}), prefetch(passkeys, {})],
 
   '/activity/sign-in': [checkIn],
   '/activity/sign-in/rule': [checkIn],
-  '/activity/first-deposit': [want(firstRechargeInfo, {})],
-  '/activity/daily-game': [want(dailyGameInfo, {})],
-  '/activity/follow': [want(followInfo, {})],
-  '/activity/slotshack': [config, want(slotshackInfo, {})],
-  '/activity/bank': [balance, want(safebox, {}), want(piggyBank, {})],
+  '/activity/first-deposit': [prefetch(firstRechargeInfo, {})],
+  '/activity/daily-game': [prefetch(dailyGameInfo, {})],
+  '/activity/follow': [prefetch(followInfo, {})],
+  '/activity/slotshack': [config, prefetch(slotshackInfo, {})],
+  '/activity/bank': [balance, prefetch(safebox, {}), prefetch(piggyBank, {})],
   '/activity/redpkblue': [battle],
   '/activity/redpkblue/rule': [battle],
   '/activity/lottery': mall,
   '/activity/lottery/product': mall,
-  '/activity/lottery/order': [wantList(async () => (await import('../features/rewards/mall/OrderPage.tsx')).list)],
+  '/activity/lottery/order': [prefetchList(async () => (await import('../features/rewards/mall/OrderPage.tsx')).list)],
   '/activity/lottery/record': [],
   '/activity/lottery/history': [],
   '/activity/lottery/rule': [],
-  '/activity/monthly-bonus': [want(monthlyBonusInfo, {})],
+  '/activity/monthly-bonus': [prefetch(monthlyBonusInfo, {})],
   '/activity/spin': [team],
-  '/points': [want(pointsInfo, {})],
-  '/points/v2': [want(pointsInfo, {})],
+  '/points': [prefetch(pointsInfo, {})],
+  '/points/v2': [prefetch(pointsInfo, {})],
   '/rank': [rank],
   '/rank/v2': [rank],
   '/agent': [team],
@@ -198,12 +198,12 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/wallets/record': [],
   '/v2/wallets/record': [],
 
-  '/service': [want(getCustomerServices, {})],
-  '/service/vip': [want(getCustomerServices, { vip: true })],
+  '/service': [prefetch(getCustomerServices, {})],
+  '/service/vip': [prefetch(getCustomerServices, { vip: true })],
   '/service/chat': [],
   '/feedback': [config],
-  '/feedback/record': [wantList(async () => (await import('../features/support/contact/FeedbackRecordPage.tsx')).feedbacks)],
-  '/feedback/record/$id': [wantBy(feedbackDetail, ({ params }) => (params.id === undefined ? undefined : { feedbackId: params.id }))],
+  '/feedback/record': [prefetchList(async () => (await import('../features/support/contact/FeedbackRecordPage.tsx')).feedbacks)],
+  '/feedback/record/$id': [prefetchBy(feedbackDetail, ({ params }) => (params.id === undefined ? undefined : { feedbackId: params.id }))],
   '/download': [],
   '/about-us': [],
   '/terms-of-use': [],

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { isClosed } from '#machines/boot/boot.selectors.ts'
 import type { App } from '../platform/app.ts'
-import { watchLine } from '../platform/connection.ts'
+import { watchConnection } from '../platform/connection.ts'
 import { log } from '../platform/log.ts'
 import { isPublic } from '../queries/options.ts'
 
@@ -31,7 +31,7 @@ export function wire({ actors, queries, storage }: App): void {
     const token = storage.read('token')
     session.send(token === null ? { type: 'storage.tokenRemoved' } : { type: 'storage.tokenFound', token })
   })
-  watchLine({
+  watchConnection({
     lost: () => network.send({ type: 'connection.lost' }),
     restored: () => network.send({ type: 'connection.restored' }),
     changed: (speed) => network.send({ type: 'connection.changed', speed }),

@@ -10,7 +10,7 @@ const speeds: readonly LineSpeed[] = ['slow-2g', '2g', '3g', '4g']
 /** The browser's estimate of the connection speed. Not every browser has one. */
 export const lineSpeed = (): LineSpeed => speeds.find((speed) => speed === connection()?.effectiveType) ?? 'unknown'
 
-export const watchLine = (on: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
+export const watchConnection = (on: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
   // A page that opens offline gets no event for it.
   if (!navigator.onLine) on.lost()
   addEventListener('offline', () => on.lost())

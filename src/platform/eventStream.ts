@@ -28,7 +28,7 @@ export function listenFor<Snapshot>({ actor, urlOf, positionOf, on, onLost }: Li
     if (next === null) return
     const position = positionOf(snapshot)
     const opened = new EventSource(position === null || position === undefined ? next : `${next}&after=${position}`)
-    for (const [name, hear] of Object.entries(on)) opened.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data))
+    for (const [name, handler] of Object.entries(on)) opened.addEventListener(name, ({ data }: MessageEvent<string>) => handler(data))
     opened.addEventListener('error', () => {
       if (stream === opened) onLost()
     })

@@ -13,11 +13,11 @@ export function readWrapperMessage(text: unknown): WrapperMessage | undefined {
 }
 
 /** Listens to the wrapper, which posts to the page's own window. A game's frame and other sites are ignored. */
-export function onWrapperMessage(hear: (message: WrapperMessage) => void): void {
+export function onWrapperMessage(listener: (message: WrapperMessage) => void): void {
   addEventListener('message', ({ source, origin, data }) => {
     const isOwn = source === window || source === null || (playedWrapper() !== undefined && source === window.parent)
     if (!isOwn || (origin !== '' && origin !== location.origin)) return
     const message = readWrapperMessage(data)
-    if (message) hear(message)
+    if (message) listener(message)
   })
 }

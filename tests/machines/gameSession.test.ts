@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import type { GameSessionEmitted, GameSessionInput, RoundInput, Summary, RoundResult } from '#machines/gameSession/gameSession.machine.ts'
-import { gameOf, hasOpenRound, isOver, isResting, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { gameOf, hasOpenRound, isOver, isBetweenRounds, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
@@ -74,7 +74,7 @@ describe('opening a game', () => {
   it('waits for the page, so that a page started twice opens one visit', async () => {
     const { requests, state } = createGameSession()
     await settle()
-    expect([state().value, requests.starts]).toEqual(['resting', []])
+    expect([state().value, requests.starts]).toEqual(['idle', []])
   })
 
   it('sends a logged-out visitor to login and calls nothing', async () => {
@@ -91,7 +91,7 @@ describe('opening a game', () => {
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
     expect(requests.starts).toEqual([{ gameId: 'fiesta-nights', tryIt: true, activityId: 'slotshack', requestId: 'start-1' }])
-    expect(isResting(state())).toBe(true)
+    expect(isBetweenRounds(state())).toBe(true)
     expect(emitted).toEqual([{ type: 'game.entered', gameId: 'fiesta-nights', roundToken: sampleGame().roundToken }])
   })
 
@@ -104,7 +104,7 @@ describe('opening a game', () => {
     expect(state().context.failure).toEqual({ kind: 'refused', refusal: refused('unknownGame', 4001) })
     actor.send({ type: 'launch.retried', requestId: 'start-2' })
     await settle()
-    expect(isResting(state())).toBe(true)
+    expect(isBetweenRounds(state())).toBe(true)
     expect(state().context.failure).toBeNull()
     expect(requests.starts).toMatchObject([{ requestId: 'start-1' }, { requestId: 'start-2' }])
   })
@@ -140,7 +140,7 @@ describe('a round', () => {
   it('that is refused is reported to the game and not counted', async () => {
     const { emitted, state } = await createRound(async () => refused('balanceTooLow', 10005))
     expect(emitted).toEqual([{ type: 'round.refused', refusal: refused('balanceTooLow', 10005) }])
-    expect(isResting(state())).toBe(true)
+    expect(isBetweenRounds(state())).toBe(true)
     expect(state().context.summary.rounds).toBe(0)
   })
 
@@ -163,7 +163,7 @@ describe('a round', () => {
     await pass(2_000)
     expect(requests.rounds).toEqual([intent, intent, intent])
     expect(emitted).toEqual([{ type: 'round.settled', round }])
-    expect(isResting(state())).toBe(true)
+    expect(isBetweenRounds(state())).toBe(true)
   })
 
   it.each([
@@ -203,7 +203,7 @@ describe('the identity challenge', () => {
     await settle()
     expect(requests.rounds).toEqual([intent])
     expect(emitted).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
-    expect(isResting(state())).toBe(true)
+    expect(isBetweenRounds(state())).toBe(true)
   })
 })
 

@@ -59,7 +59,7 @@ describe('the offer to install', () => {
 describe('a tap on Install', () => {
   it.each([
     ['accepted', 'accepted', ['install.accepted']],
-    ['dismissed', 'resting', ['install.declined']],
+    ['dismissed', 'idle', ['install.declined']],
   ] as const)('shows the browser’s prompt where there is one: %s', async (choice, state, facts) => {
     const { actor, emitted, state: now } = createInstall({ prompt: async () => choice })
     actor.send({ type: 'prompt.found' })

@@ -7,7 +7,7 @@ import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleControl } from '#machines/kit/samples.ts'
 import { limitChangeMachine } from '#machines/limitChange/limitChange.machine.ts'
-import type { LimitEmitted, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
+import type { LimitEmitted, RequestedLimit } from '#machines/limitChange/limitChange.machine.ts'
 import { hasLapsed, isBusy, isConfirmable, isWaiting, looseningOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
 import { settle } from './settle.ts'
 
@@ -17,9 +17,9 @@ type Answer = () => Promise<Outcome<SelfControl>>
 
 function createChange({ loosening = null, answers = [] }: { loosening?: Loosening | null; answers?: readonly Answer[] } = {}) {
   const clock = new SimulatedClock()
-  const requests: (LimitWish & { requestId: string })[] = []
+  const requests: (RequestedLimit & { requestId: string })[] = []
   const emitted: LimitEmitted[] = []
-  const claim = createRequestMachine<LimitWish, SelfControl>().provide({
+  const claim = createRequestMachine<RequestedLimit, SelfControl>().provide({
     actors: {
       send: fromPromise(({ input: { input: what, requestId } }) => {
         const answer = answers[requests.length]
@@ -57,7 +57,7 @@ describe('a change of a limit', () => {
     actor.send({ type: 'change.requested', value: 5_000, requestId: 'request-1' })
     expect(isBusy(now())).toBe(true)
     await pass(0)
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
     expect(requests).toEqual([{ kind: 'stake', period: 'day', value: 5_000, requestId: 'request-1' }])
     expect(emitted).toEqual([{ type: 'control.updated', control }])
   })
@@ -84,7 +84,7 @@ describe('a change of a limit', () => {
     actor.send({ type: 'increase.confirmed', requestId: 'request-1' })
     await pass(0)
     expect(requests).toEqual([{ kind: 'stake', period: 'day', value: 20_000, requestId: 'request-1' }])
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
   })
 
   it('expires unless confirmed, and shows so until something new is requested', async () => {
@@ -108,7 +108,7 @@ describe('a change of a limit', () => {
     await pass(0)
     await pass(1_000, 2)
     expect(requests.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
   })
 
   it('that is refused shows the reason, and returns to what the server sent meanwhile', async () => {
@@ -121,7 +121,7 @@ describe('a change of a limit', () => {
     actor.send({ type: 'limit.received', loosening: null, serverTime: 0 })
     expect(now().value).toBe('refused')
     actor.send({ type: 'refusal.dismissed' })
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
     expect(refusalOf(now())).toBeNull()
   })
 
@@ -129,7 +129,7 @@ describe('a change of a limit', () => {
     const { actor, now } = createChange({ loosening: requested })
     expect(isWaiting(now())).toBe(true)
     actor.send({ type: 'limit.received', loosening: null, serverTime: hour })
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
     actor.send({ type: 'limit.received', loosening: { ...requested, confirmFrom: hour }, serverTime: 2 * hour })
     expect(isConfirmable(now())).toBe(true)
   })

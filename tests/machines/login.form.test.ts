@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Proven } from '#machines/login/login.machine.ts'
-import { failureOf, isProven, isSubmitting, needsProfile } from '#machines/login/login.selectors.ts'
-import { createLogin, openCall, proven, settle } from './loginActor.ts'
+import { failureOf, isDone, isSubmitting, needsProfile } from '#machines/login/login.selectors.ts'
+import { createLogin, openCall, loggedIn, settle } from './loginActor.ts'
 
 const submit = { type: 'form.submitted', values: { account: 'maria_88', password: 'sikreto-ng-dagat' }, requestId: 'request-1' } as const
 const profile = { type: 'profile.submitted', values: { birthDate: '1990-01-31', termsVersion: 3 }, requestId: 'request-2' } as const
@@ -12,7 +12,7 @@ const profileNeeded = refused('profileNeeded', 2006, { ticket: 'ticket-1' })
 /** A submit port that returns these outcomes in turn. */
 const answering = (...answers: Outcome<Proven>[]) => {
   const left = [...answers]
-  return async () => left.shift() ?? proven
+  return async () => left.shift() ?? loggedIn
 }
 
 describe('the form of the login machine', () => {
@@ -23,7 +23,7 @@ describe('the form of the login machine', () => {
     await settle()
     expect(submits).toEqual([{ values: submit.values, requestId: 'request-1' }])
     expect(emitted).toEqual([{ token: 'token-1', userId: 'player-1' }])
-    expect(isProven(state())).toBe(true)
+    expect(isDone(state())).toBe(true)
   })
 
   it('R10: keeps neither password nor token in its context', async () => {
@@ -58,14 +58,14 @@ describe('the form of the login machine', () => {
 
   it('returns to editing with a surprise and can be sent again', async () => {
     let calls = 0
-    const { actor, state } = createLogin({ submit: async () => (calls++ === 0 ? Promise.reject(new UnexpectedError('server')) : proven) })
+    const { actor, state } = createLogin({ submit: async () => (calls++ === 0 ? Promise.reject(new UnexpectedError('server')) : loggedIn) })
     actor.send(submit)
     await settle()
     expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'server' })
     actor.send({ ...submit, requestId: 'request-3' })
     expect(failureOf(state())).toBeNull()
     await settle()
-    expect(isProven(state())).toBe(true)
+    expect(isDone(state())).toBe(true)
   })
 
   it('stops waiting for a server that never responds, and a later response changes nothing', async () => {
@@ -76,7 +76,7 @@ describe('the form of the login machine', () => {
     expect(isSubmitting(state())).toBe(true)
     clock.increment(1)
     expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
-    call.resolve(proven)
+    call.resolve(loggedIn)
     await settle()
     expect(state().matches({ form: 'editing' })).toBe(true)
     expect(emitted).toEqual([])
@@ -85,7 +85,7 @@ describe('the form of the login machine', () => {
 
 describe('the profile step of the login machine', () => {
   it('asks a new identity for its profile and sends it with the ticket', async () => {
-    const { actor, submits, state, emitted } = createLogin({ submit: answering(profileNeeded, proven) })
+    const { actor, submits, state, emitted } = createLogin({ submit: answering(profileNeeded, loggedIn) })
     actor.send(submit)
     await settle()
     expect(needsProfile(state())).toBe(true)
@@ -114,7 +114,7 @@ describe('the profile step of the login machine', () => {
       () => Promise.reject(new UnexpectedError('offline')),
       () => openCall<Outcome<Proven>>().promise,
     ]
-    const { actor, clock, state } = createLogin({ submit: () => calls.shift()?.() ?? Promise.resolve(proven) })
+    const { actor, clock, state } = createLogin({ submit: () => calls.shift()?.() ?? Promise.resolve(loggedIn) })
     actor.send(submit)
     await settle()
     actor.send(profile)
@@ -127,7 +127,7 @@ describe('the profile step of the login machine', () => {
   })
 
   it('is sent once when tapped twice', async () => {
-    const { actor, submits } = createLogin({ submit: answering(profileNeeded, proven) })
+    const { actor, submits } = createLogin({ submit: answering(profileNeeded, loggedIn) })
     actor.send(submit)
     await settle()
     actor.send(profile)

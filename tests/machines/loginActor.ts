@@ -20,7 +20,7 @@ interface Ports {
 }
 
 export const codeSent = done({ resendAt: 61_000, expiresAt: 300_000, left: 4, resendIn: 60_000 })
-export const proven = done({ token: 'token-1', userId: 'player-1' })
+export const loggedIn = done({ token: 'token-1', userId: 'player-1' })
 
 interface LoginUnderTest {
   actor: ActorRefFrom<typeof loginMachine>
@@ -40,7 +40,7 @@ export const settle = async () => {
 }
 
 /** The login machine on its own clock with scripted ports, and everything it requested and emitted. */
-export function createLogin({ sendCode = async () => codeSent, submit = async () => proven }: Ports = {}): LoginUnderTest {
+export function createLogin({ sendCode = async () => codeSent, submit = async () => loggedIn }: Ports = {}): LoginUnderTest {
   const clock = new SimulatedClock()
   const codes: CodeInput[] = []
   const submits: SubmitInput[] = []
@@ -58,7 +58,7 @@ export function createLogin({ sendCode = async () => codeSent, submit = async ()
     },
   })
   const actor = createActor(machine, { clock, input: {} })
-  actor.on('identity.verified', (event) => emitted.push(event.proven))
+  actor.on('identity.verified', (event) => emitted.push(event.result))
   actor.start()
   return { actor, clock, codes, submits, emitted, state: () => actor.getSnapshot() }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
-import { hasWayBack, isResting, shownOf } from '#machines/overlays/overlays.selectors.ts'
+import { hasWayBack, isIdle, shownOf } from '#machines/overlays/overlays.selectors.ts'
 import type { Kinds } from '#machines/overlays/stack.ts'
 import { settle } from './settle.ts'
 
@@ -125,7 +125,7 @@ describe('the overlays over the page', () => {
     actor.send({ type: 'overlay.answered', key: jackpot })
     expect(state()).toBe('closing')
     actor.send({ type: 'session.ended' })
-    expect(isResting(actor.getSnapshot())).toBe(true)
+    expect(isIdle(actor.getSnapshot())).toBe(true)
     // It was answered; its closing animation still running does not change that.
     expect(emitted.slice(-2)).toEqual(['jackpot-1 answered', 'checkIn-2 cleared'])
     expect(actor.getSnapshot().context).toEqual({ kinds, pathname: '/', open: [], waiting: [], leaving: null })
@@ -179,7 +179,7 @@ describe('the overlays over the page', () => {
     await settle()
     expect(state()).toBe('failed')
     await back()
-    expect(state()).toBe('resting')
+    expect(state()).toBe('idle')
     expect(emitted).toEqual(['jackpot-1 skipped'])
   })
 

@@ -66,7 +66,7 @@ describe('a tap', () => {
     await tap()
     expect(prompts).toMatchObject([{ options: challenge.options, isOffer: false }])
     expect(answers).toEqual([{ ticket: 'ticket-1', credential, requestId: 'request-1' }])
-    expect(emitted).toEqual([{ type: 'passkey.accepted', proven: { token: 'token-1', userId: 'player-1' } }])
+    expect(emitted).toEqual([{ type: 'passkey.accepted', result: { token: 'token-1', userId: 'player-1' } }])
     expect(now().value).toBe('done')
     expect(now().context).toEqual({ requestId: '', isOffer: false, challenge: null, credential: null, failure: null, unable: null })
   })
@@ -177,7 +177,7 @@ describe('an offer', () => {
   ])('that %s is reported to no one', async (_title, ports) => {
     const { offer, now } = createCeremony(ports)
     await offer()
-    expect([now().value, failureOf(now())]).toEqual(['resting', null])
+    expect([now().value, failureOf(now())]).toEqual(['idle', null])
   })
 
   it('that is tapped while it is prepared opens the prompt', async () => {

@@ -143,7 +143,7 @@ describe('the start-up pop-ups of a visit', () => {
     actor.send({ type: 'visit.ended', isLogout: true })
     actor.send({ type: 'popup.closed', isGone: true })
     await pass(120_000)
-    expect(state()).toBe('resting')
+    expect(state()).toBe('idle')
     expect(actor.getSnapshot().context).toMatchObject({ playerId: null, shown: [], current: null })
     expect(emitted).toEqual(['a called', 'a seen by player-1 (session)', 'visit forgotten'])
   })

@@ -121,6 +121,6 @@ describe('the reality check', () => {
     await send('check.due')
     await send('session.ended')
     expect(emitted).toEqual([{ type: 'check.opened' }, { type: 'check.closed', isLeaving: false }])
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
   })
 })

@@ -7,7 +7,7 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { retrieveBalanceMachine } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
 import type { CollectIntent, RetrieveEmitted } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
 import { sampleCollected } from '#machines/retrieveBalance/retrieveBalance.model.ts'
-import { broughtOf, endOf, requestOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
+import { retrievedOf, endOf, requestOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
 import { settle } from './settle.ts'
 
 type Answer = () => Promise<Outcome<Retrieved>>
@@ -60,10 +60,10 @@ describe('collecting from several providers', () => {
     actor.send(request)
     expect(isCollecting(now())).toBe(true)
     await pass(0)
-    expect([endOf(now()), broughtOf(now())]).toEqual(['collected', 12_00])
+    expect([endOf(now()), retrievedOf(now())]).toEqual(['collected', 12_00])
     expect(emitted).toEqual([{ type: 'balance.retrieved', coin: 100_00 }])
     actor.send({ type: 'collect.closed' })
-    expect([now().value, now().context]).toEqual(['resting', { intent: null, results: [], brought: 0, refusal: null }])
+    expect([now().value, now().context]).toEqual(['idle', { intent: null, results: [], retrieved: 0, refusal: null }])
   })
 
   it('keeps what arrived while others failed, and retries only those, under a new request', async () => {
@@ -74,7 +74,7 @@ describe('collecting from several providers', () => {
     )
     actor.send(request)
     await pass(0)
-    expect([endOf(now()), broughtOf(now())]).toEqual(['partial', 5_00])
+    expect([endOf(now()), retrievedOf(now())]).toEqual(['partial', 5_00])
     actor.send({ type: 'collect.retried', requestId: 'request-2' })
     await pass(0)
     expect(endOf(now())).toBe('partial')
@@ -85,7 +85,7 @@ describe('collecting from several providers', () => {
     ])
     actor.send({ type: 'collect.retried', requestId: 'request-3' })
     await pass(0)
-    expect([endOf(now()), broughtOf(now())]).toEqual(['collected', 9_00])
+    expect([endOf(now()), retrievedOf(now())]).toEqual(['collected', 9_00])
     expect(requests).toEqual([
       { providers: ['a', 'b', 'c'], requestId: 'request-1' },
       { providers: ['b', 'c'], requestId: 'request-2' },
@@ -122,13 +122,13 @@ describe('collecting from several providers', () => {
     expect([endOf(now()), refusalOf(now())?.failure, emitted]).toEqual(['refused', 'unknownStudio', []])
     actor.send({ ...request, requestId: 'request-2', providers: ['a'] })
     await pass(0)
-    expect([endOf(now()), refusalOf(now()), broughtOf(now())]).toEqual(['collected', null, 0])
+    expect([endOf(now()), refusalOf(now()), retrievedOf(now())]).toEqual(['collected', null, 0])
   })
 
   it('returns to idle when the session has ended', async () => {
     const { actor, pass, now } = createCollecting(async () => refused('sessionOver', 401))
     actor.send(request)
     await pass(0)
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
   })
 })

@@ -62,7 +62,7 @@ describe('the safebox', () => {
     expect(requests).toEqual([{ what: { way: 'put', amount: 5_000 }, requestId: 'put-1' }])
     expect(emitted).toEqual([{ type: 'coins.moved', safebox: sampleSafebox() }])
     actor.send({ type: 'notice.dismissed' })
-    expect([now().value, now().context, moveOf(now())]).toEqual(['resting', atRest, null])
+    expect([now().value, now().context, moveOf(now())]).toEqual(['idle', atRest, null])
   })
 
   it('requires the password before a withdrawal, and another one after a wrong one', async () => {
@@ -127,6 +127,6 @@ describe('the safebox', () => {
     const box = createSafebox([says(refused('sessionOver', 401))])
     box.actor.send(take)
     await does(box)
-    expect([box.now().value, box.now().context, box.emitted]).toEqual(['resting', atRest, []])
+    expect([box.now().value, box.now().context, box.emitted]).toEqual(['idle', atRest, []])
   })
 })

@@ -96,7 +96,7 @@ describe('a break or a self-exclusion', () => {
   it('for a break does not assume so', async () => {
     const { emitted, decide, now } = createClosing([async () => refused('sessionOver', 401)])
     await decide(week)
-    expect(now().value).toBe('resting')
+    expect(now().value).toBe('idle')
     expect(emitted).toEqual([])
   })
 

@@ -21,7 +21,7 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
   const clock = new SimulatedClock()
   const emitted: OrderEmitted<WithdrawalOrder>[] = []
   const requests: string[] = []
-  let looked = 0
+  let lookups = 0
   let ordered = 0
   const silence: Answer = () => new Promise(() => {})
   const actor = createActor(
@@ -35,7 +35,7 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
             }),
           },
         }),
-        check: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? silence)()),
+        check: fromPromise(() => (looks[lookups++] ?? looks.at(-1) ?? silence)()),
       },
     }),
     { clock },
@@ -47,7 +47,7 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
     await settle()
     await settle()
   }
-  return { actor, emitted, requests, pass, looked: () => looked, now: () => actor.getSnapshot() }
+  return { actor, emitted, requests, pass, looked: () => lookups, now: () => actor.getSnapshot() }
 }
 const answer =
   (state: WithdrawalOrder['state']): Answer =>

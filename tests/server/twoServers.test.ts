@@ -63,14 +63,14 @@ async function startServer(name: string, rateFactor = 1): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   children.push(child)
   const origin = `http://127.0.0.1:${port}`
-  const giveUp = AbortSignal.timeout(startLimitMs)
+  const timeout = AbortSignal.timeout(startLimitMs)
   const isUp = () =>
     fetch(`${origin}/health`).then(
       ({ ok }) => ok,
       () => false,
     )
   while (!(await isUp())) {
-    if (child.exitCode !== null || giveUp.aborted) throw new Error(`server ${name} did not start`)
+    if (child.exitCode !== null || timeout.aborted) throw new Error(`server ${name} did not start`)
     await wait(50)
   }
   const send = (url: string, body: string, headers: Record<string, string>) => fetch(`${origin}${url}`, { method: 'POST', body, headers })

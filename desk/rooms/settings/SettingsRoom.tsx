@@ -99,7 +99,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
     publish.reset()
     setDraft((before) => withValue(before, base, setting, value))
   }
-  const goOn = async (dropped: readonly string[]) => {
+  const proceed = async (dropped: readonly string[]) => {
     const next = await onReread()
     if (next === undefined || !draft) return
     const values = Object.fromEntries(Object.entries(draft.values).filter(([key]) => !dropped.includes(key)))
@@ -219,7 +219,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
         )}
       </section>
       <aside className="outcome" aria-label="Effect of the change">
-        {checked?.stale && <Stale stale={checked.stale} settings={settings} onGoOn={(dropped) => void goOn(dropped)} />}
+        {checked?.stale && <Stale stale={checked.stale} settings={settings} onGoOn={(dropped) => void proceed(dropped)} />}
         {draft && checked && !checked.stale && (
           <Checks checked={checked} draft={draft} settings={settings} onFix={(setting, value) => change(setting)(value)} />
         )}

@@ -42,11 +42,11 @@ export interface CardLook {
 /** Until the result is shown; before the first card, too. */
 const isCovered = (now: Staged): boolean => !isShowingResult(now)
 
-function createScene({ rules, cover: art, motto, places, field, isHead }: CardLook, { hurry }: SceneActions): Scene {
+function createScene({ rules, cover: art, motto, places, field, isHead }: CardLook, { skip }: SceneActions): Scene {
   const fields = places.map((place) => h('li', { class: isHead?.(place) ? 'flag' : '' }))
   const list = h('ol', { class: 'fields', 'aria-label': t`Card` }, ...fields)
   const hint = h('p', { class: 'hint d', role: 'status' })
-  const cover = createCover(art, hurry)
+  const cover = createCover(art, skip)
   let printedFor: string | null = null
   return {
     element: h(
@@ -84,7 +84,7 @@ export const openCard = (look: CardLook): void =>
     eventMs: { covered: coveredMs, printed: 0 },
     betName: () => t`Price`,
     betText: () => t`Buy for`,
-    hurryText: () => t`Reveal`,
+    skipText: () => t`Reveal`,
     setupName: () => '',
     setupText: () => '',
     createScene: (actions) => createScene(look, actions),

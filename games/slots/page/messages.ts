@@ -4,7 +4,7 @@ import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import {
   freeSpinOf,
   freeSpinsIn,
-  goesOn,
+  hasNextSpin,
   hasNotice,
   isNetWin,
   isShowingWins,
@@ -78,7 +78,7 @@ export function resultText(slot: Slot, game: SlotGame): string {
 export function spokenText(slot: Slot, game: SlotGame): string | undefined {
   if (hasNotice(slot) || isUnsure(slot)) return resultText(slot, game)
   const isResult =
-    (slot.matches({ presenting: 'together' }) && !goesOn(slot)) ||
+    (slot.matches({ presenting: 'together' }) && !hasNextSpin(slot)) ||
     (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
   if (!isResult) return undefined
   const result = resultText(slot, game)

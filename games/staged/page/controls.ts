@@ -67,7 +67,7 @@ export function createControls(show: Show, actions: Actions) {
   function labelOf(now: Staged, isBetting: boolean, choice: ChoiceButton | undefined): Pick<ChoiceButton, 'text' | 'amount'> {
     const { bet: chosen } = now.context
     if (hasNotice(now)) return { text: t`OK` }
-    if (isPlaying(now)) return { text: show.hurryText?.() ?? t`Skip` }
+    if (isPlaying(now)) return { text: show.skipText?.() ?? t`Skip` }
     if (now.matches('asking')) return { text: '…' }
     if (isBetting) return { text: show.betText(), ...(chosen > 0 && { amount: chosen }) }
     return choice ?? { text: '…' }

@@ -87,8 +87,8 @@ export function openStaged(show: Show): void {
       setText(spoken, `${show.spotName?.(spot) ?? spot}: ${amountText(amountOn(layout, spot))}`)
     }
 
-    const hurry = () => staged.send({ type: 'animation.skipped', at: world.elapsed() })
-    const scene = show.createScene({ choose, setUp, place, hurry })
+    const skip = () => staged.send({ type: 'animation.skipped', at: world.elapsed() })
+    const scene = show.createScene({ choose, setUp, place, skip })
     const controls = createControls(show, {
       choose,
       setUp,
@@ -98,7 +98,7 @@ export function openStaged(show: Show): void {
       bet() {
         const now = staged.getSnapshot()
         if (hasNotice(now)) staged.send({ type: 'notice.dismissed' })
-        else if (isPlaying(now)) hurry()
+        else if (isPlaying(now)) skip()
         else staged.send({ type: 'bet.requested', requestId: world.uuid(), at: world.elapsed() })
       },
     })

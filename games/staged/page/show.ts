@@ -8,7 +8,7 @@ export interface SceneActions {
   /** Puts the chosen chip on a spot of the table. */
   place: (spot: string) => void
   /** Ends the show of the round: what is left of it is shown at once. */
-  hurry: () => void
+  skip: () => void
 }
 
 /** A game's scene: `update` renders a snapshot, and stores nothing that the machine knows. */
@@ -36,7 +36,7 @@ export interface Show {
   betName?(): string
   /** The label of the bet button, and of the same button while the round is shown. */
   betText(): string
-  hurryText?(): string
+  skipText?(): string
   /** The option set beside the bet, and the text of each value. */
   setupName(): string
   setupText(setup: string): string

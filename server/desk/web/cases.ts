@@ -10,7 +10,7 @@ import { waitingOrders } from '../../rewards/mall/orderStore.ts'
 import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
 import { picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
-import { refuseDesk, noteAct, wordsOf } from './context.ts'
+import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { goodsRefuse, goodsState, refundLook, refundMake } from './givingBack.ts'
 import { promiseOf } from './queues.ts'
@@ -112,7 +112,7 @@ async function goods({ tx, now }: DeskContext) {
 }
 
 type Decided = { readonly orderId: string } | { readonly undecided: string }
-const ended = (decided: Decided): Record<string, never> | DeskRefusal => ('undecided' in decided ? wordsOf(decided) : {})
+const ended = (decided: Decided): Record<string, never> | DeskRefusal => ('undecided' in decided ? undecidedRefusal(decided) : {})
 const decision = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
 
 async function refunds({ tx }: DeskContext) {

@@ -53,4 +53,4 @@ export const noteAct = ({ tx, operator, now }: DeskContext, entry: Omit<AuditEnt
   writeAudit(tx, { actor: operator.name, ...entry }, now)
 
 /** A service's message when it decided nothing. */
-export const wordsOf = (result: { readonly undecided: string }): DeskRefusal => refuseDesk('undecided', { text: result.undecided })
+export const undecidedRefusal = (result: { readonly undecided: string }): DeskRefusal => refuseDesk('undecided', { text: result.undecided })

@@ -7,7 +7,7 @@ import { refuseOrder } from '../../rewards/mall/decide.ts'
 import { findOrder, refOfOrder } from '../../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../../rewards/mall/orderStore.ts'
 import { coins } from '../command.ts'
-import { refuseDesk, wordsOf } from './context.ts'
+import { refuseDesk, undecidedRefusal } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
 
@@ -113,7 +113,7 @@ export async function goodsRefuse(context: DeskContext, { id, seen, reason }: In
     bounds: policy.desk.goodsRefund,
     run: async () => {
       const decided = await refuseOrder(tx, { orderId: id, by: operator.name, why: reason }, now)
-      return 'undecided' in decided ? wordsOf(decided) : undefined
+      return 'undecided' in decided ? undecidedRefusal(decided) : undefined
     },
   })
 }

@@ -2,7 +2,7 @@ import type { DeskInputOf, DeskOutputOf } from '#contract/desk/call.ts'
 import type { passkeyCalls } from '#contract/desk/passkeys.ts'
 import type { Me } from '#contract/desk/session.ts'
 import type { PasskeyRequestOptions, PasskeyCreationOptions, Passkey } from '#contract/passkeys.ts'
-import { createChallenge, madeKey, optionsToProve, optionsToRegister, provenKey, usualName } from '../../identity/passkeys/ceremony.ts'
+import { createChallenge, madeKey, optionsToProve, optionsToRegister, verifiedKey, usualName } from '../../identity/passkeys/ceremony.ts'
 import { siteOf } from '../../identity/passkeys/site.ts'
 import { shown } from '../../identity/passkeys/store.ts'
 import { createTicket, readTicket, takeTicket } from '../../identity/session/tickets.ts'
@@ -77,11 +77,11 @@ async function prove<Opened>(
     name = key.operator
     return key
   }
-  const proven = await provenKey(credential, { challenge, site, find })
-  const refused = isDeskRefusal(proven)
-    ? proven
+  const verified = await verifiedKey(credential, { challenge, site, find })
+  const refused = isDeskRefusal(verified)
+    ? verified
     : await db.transaction(async (tx) => {
-        const { key, counter } = proven
+        const { key, counter } = verified
         const spent = await spendChallenge(tx, ticket, now)
         if (spent) return spent
         // Only its owner can have signed: a counter that went back means a copied key.

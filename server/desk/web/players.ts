@@ -13,7 +13,7 @@ import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import { movements } from '../../money/statement/statement.ts'
-import { barrierOf, limitsOf } from '../../protection/store.ts'
+import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import { linkTexts } from '../links.ts'
 import { placeOf, placeText } from '../timeline.ts'
 import { sources } from '../timelineSources.ts'
@@ -40,7 +40,7 @@ const players = `select p.id::text, p.account, p.nickname, '••• ' || right
   from player p join account a on a.owner = 'player' and a.player_id = p.id and a.currency = 'coin'`
 const shown = ({ last_seen_at: lastSeenAt, ...row }: PlayerRow) => ({ ...row, lastSeenAt })
 
-const mostFound = 50
+const maxResults = 50
 /** How many matches of each kind are looked at: a word that half of all players have costs no more than a rare one. */
 const mostRead = 200
 /** The words of a name, as migration 058 has them in its indexes. */
@@ -54,14 +54,14 @@ const byText = `with named as materialized (select id from player where ${wordsI
     select id from (
       select $1::bigint as id union select id from player where mobile = $2 union (select id from begun limit ${mostRead})
       union (select id from named limit ${mostRead}) union (select id from verified limit ${mostRead})
-    ) matching where id is not null order by id desc limit ${mostFound}
+    ) matching where id is not null order by id desc limit ${maxResults}
   )
   ${players} where p.id in (select id from found) order by p.id desc`
 
 /** The newest players, or those whose id or number it is, whose username begins so, or who have words that begin so in a name. */
 async function find({ tx }: DeskContext, { text }: { text: string }) {
   const query = text.trim().toLowerCase()
-  if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${mostFound}`)).map(shown) }
+  if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(shown) }
   const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
   const beginning = `${query.replaceAll(/[%_\\]/g, '\\$&')}%`
   const words = query.match(/[\p{L}\p{N}]+/gu)?.map((word) => `${word}:*`)
@@ -71,7 +71,7 @@ async function find({ tx }: DeskContext, { text }: { text: string }) {
 
 /** The state an adjustment is based on: not the balance, which a bet changes every few seconds. */
 export const adjustmentState = async (sql: Sql, id: string, now: number): Promise<string> =>
-  stateOf([id, await barrierOf(sql, id, now), await debtOf(sql, id)])
+  stateOf([id, await restrictionOf(sql, id, now), await debtOf(sql, id)])
 
 async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: string }) {
   const row = await tx.row<
@@ -109,7 +109,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     [id],
   )
   const locks = await lockedOf(tx, id, now)
-  const barrier = await barrierOf(tx, id, now)
+  const restriction = await restrictionOf(tx, id, now)
   const owed = await debtOf(tx, id)
   const links = await linksOf(tx, id)
   const notes = await tx.rows<{ id: string; by: string; at: number; text: string }>(
@@ -118,7 +118,9 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
   )
   const limits = await limitsOf(tx, id)
   const stops = [
-    ...(barrier ? [barrier.kind === 'held' ? 'The account is blocked: the person has another one' : `In force: ${barrier.kind}`] : []),
+    ...(restriction
+      ? [restriction.kind === 'held' ? 'The account is blocked: the person has another one' : `In force: ${restriction.kind}`]
+      : []),
     ...(row.deposits < policy.withdrawal.leastDeposited ? ['No net deposits'] : []),
     ...(row.documents === 'approved' ? [] : [`Documents: ${row.documents ?? 'none submitted'}`]),
     ...(owed > 0 ? ['Amounts owed are deducted first'] : []),
@@ -129,8 +131,8 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     vip: row.vip,
     inviter: row.inviter,
     documents: row.documents,
-    closure: barrier && barrier.kind !== 'held' ? { kind: barrier.kind, until: barrier.until } : null,
-    isHeld: barrier?.kind === 'held',
+    closure: restriction && restriction.kind !== 'held' ? { kind: restriction.kind, until: restriction.until } : null,
+    isHeld: restriction?.kind === 'held',
     lock: row.locked_at === null ? null : { by: row.locked_by ?? '', at: row.locked_at, reason: row.lock_reason ?? '' },
     balances,
     withdrawable: Math.max(0, row.coin - owed - lockedCoins(locks)),

@@ -113,8 +113,8 @@ export async function settingsAct(context: DeskContext, call: Name, request: Wan
       : { outcome: 'waiting' as const, revision: null, startsAt: null, endsAt: null }
   if (money.length === 0 || !policy.desk.settings.second) return (await run()) ?? done()
   // What is not possible is refused now, not when the second person comes.
-  const objection = await tryOut(context, run)
-  if (objection) return objection
+  const refusal = await tryOut(context, run)
+  if (refusal) return refusal
   delete result.published
   const state = await stateFor(context, call, input)
   const outcome = await actOrRequest(context, {
@@ -135,7 +135,7 @@ export async function settingsAct(context: DeskContext, call: Name, request: Wan
 /** Performs it and takes it back; returns the objection, if there is one. */
 async function tryOut({ tx }: DeskContext, run: () => Promise<DeskRefusal | undefined>): Promise<DeskRefusal | undefined> {
   await tx.rows('savepoint tried')
-  const objection = await run()
+  const refusal = await run()
   await tx.rows('rollback to savepoint tried')
-  return objection
+  return refusal
 }

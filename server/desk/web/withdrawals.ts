@@ -12,7 +12,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { coins } from '../command.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
-import { refuseDesk, noteAct, wordsOf } from './context.ts'
+import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { promiseOf } from './queues.ts'
 import { actOrRequest, dropRequest, stateOf, usedToday, waitingRequest, waitingRequests } from './requests.ts'
@@ -241,7 +241,7 @@ async function approve(context: DeskContext, { id, seen, reason }: { id: string;
     bounds: bounds(policy),
     run: async () => {
       const decided = await approveWithdrawal(tx, id, operator.name, reason, now)
-      return 'undecided' in decided ? wordsOf(decided) : undefined
+      return 'undecided' in decided ? undecidedRefusal(decided) : undefined
     },
   })
   if (!('refused' in done)) await giveBackCase(context, targetOf(id))
@@ -254,7 +254,7 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
   if ((await look(context, row)).state !== seen) return refuseDesk('stateChanged')
   const { tx, operator, now } = context
   const decided = await rejectWithdrawal(tx, id, operator.name, reason, now)
-  if ('undecided' in decided) return wordsOf(decided)
+  if ('undecided' in decided) return undecidedRefusal(decided)
   await dropRequest(context, targetOf(id), reason)
   await giveBackCase(context, targetOf(id))
   return { outcome: 'done' as const }

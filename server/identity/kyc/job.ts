@@ -5,7 +5,7 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { approveKyc, expireKyc, listWaiting, rejectKyc } from './review.ts'
 
-const objectionIn = ({ data }: Refusal): KycReason => (data as { reason: KycReason }).reason
+const reasonIn = ({ data }: Refusal): KycReason => (data as { reason: KycReason }).reason
 
 /** Decides what the sandbox reviewer has had long enough, and expires documents that are too old. */
 export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
@@ -17,8 +17,7 @@ export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
     const decided = first
       ? await rejectKyc(deps, documents.playerId, [first, ...rest], 'sandbox')
       : await approveKyc(deps, documents.playerId, 'sandbox')
-    if (isRefusal(decided) && decided.refused === 'notEligible')
-      await rejectKyc(deps, documents.playerId, [objectionIn(decided)], 'sandbox')
+    if (isRefusal(decided) && decided.refused === 'notEligible') await rejectKyc(deps, documents.playerId, [reasonIn(decided)], 'sandbox')
   }
 }
 

@@ -8,7 +8,7 @@ import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { isProvenElsewhere, meetPerson } from '../person/links.ts'
+import { isVerifiedElsewhere, recordMarks } from '../person/links.ts'
 import { documentMarks } from '../person/marks.ts'
 import { imagesOf, documentsOf } from './store.ts'
 
@@ -77,7 +77,7 @@ async function decide(
       if (row.state !== 'submitted') return refuse('alreadyDone', { state: row.state })
       const documents = state === 'approved' ? await documentsOf(tx, playerId) : undefined
       const marks = documents ? documentMarks(documents, true) : []
-      if (await isProvenElsewhere(tx, playerId, marks)) return refuse('notEligible', { reason: 'paperInUse' })
+      if (await isVerifiedElsewhere(tx, playerId, marks)) return refuse('notEligible', { reason: 'paperInUse' })
       if (state === 'approved' && !row.is_same_birth_date) {
         if (!correctsBirthDate) return refuse('notEligible', { reason: 'birthDateMismatch' })
         await tx.rows('update player set birth_date = kyc.birth_date from kyc where kyc.player_id = player.id and player.id = $1', [
@@ -101,7 +101,7 @@ async function decide(
       await writeAudit(tx, { actor: by, action: `documents.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
       const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, letter }, now)
-      await meetPerson(tx, playerId, marks, now)
+      await recordMarks(tx, playerId, marks, now)
       return { state }
     })
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { meetPerson } from '../person/links.ts'
+import { recordMarks } from '../person/links.ts'
 import { documentMarks } from '../person/marks.ts'
 import { remakeImage } from '../pictures/image.ts'
 import { ageAt } from '../session/eligibility.ts'
@@ -79,7 +79,7 @@ export async function add(context: User, { submit, ...details }: InputOf<typeof 
     if (missing.length > 0) return refuse('kycIncomplete', { missing })
     await store.handIn(tx, caller.playerId, now)
     const documents = await store.documentsOf(tx, caller.playerId)
-    if (documents) await meetPerson(tx, caller.playerId, documentMarks(documents, false), now)
+    if (documents) await recordMarks(tx, caller.playerId, documentMarks(documents, false), now)
   }
   return statusOf(tx, caller.playerId)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { heldMobileOf, meetPerson } from '../person/links.ts'
+import { heldMobileOf, recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
 import { requireRecentProof } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
@@ -13,11 +13,11 @@ import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setM
 import type { PlayerRow } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import type { ProvenCode } from '../session/sms.ts'
+import type { VerifiedCode } from '../session/sms.ts'
 import { takeTicket } from '../session/tickets.ts'
 
 type Input = InputOf<typeof bindAccount>
-type Proof = { mobile: string; code: ProvenCode } | { account: string; passwordHash: string | null }
+type Proof = { mobile: string; code: VerifiedCode } | { account: string; passwordHash: string | null }
 
 const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
 
@@ -46,8 +46,8 @@ async function proveAccount(
   if (player.account) return refuse('alreadyBound')
   if ((password === undefined) === (player.password_hash === null)) return fields('password')
   if (await findByAccount(db, account)) return refuse('accountTaken')
-  const unproven = password === undefined ? undefined : await requireRecentProof({ ...context, tx: db })
-  if (unproven) return unproven
+  const identityRefusal = password === undefined ? undefined : await requireRecentProof({ ...context, tx: db })
+  if (identityRefusal) return identityRefusal
   return { account, passwordHash: password === undefined ? null : await hashPassword(password) }
 }
 
@@ -80,7 +80,7 @@ export const bindName = inTwoSteps('bindAccount', {
       'mobile' in proof ? setMobile(tx, caller.playerId, proof.mobile) : setAccount(tx, caller.playerId, proof.account, proof.passwordHash),
     )
     if (!bound) return refuse('alreadyBound')
-    if ('mobile' in proof) await meetPerson(tx, caller.playerId, [mobileMark(proof.mobile)], context.now)
+    if ('mobile' in proof) await recordMarks(tx, caller.playerId, [mobileMark(proof.mobile)], context.now)
     const player = await findPlayer(tx, caller.playerId)
     return { account: player?.account ?? null, mobile: player?.mobile ?? null }
   },
@@ -93,10 +93,10 @@ export const bindSocial = inTwoSteps('bindSocialAccount', {
     return {}
   },
   async settle({ tx, now, caller }, input) {
-    const proven = await takeTicket(tx, 'social-bind', input.ticket, now)
-    if (proven?.provider !== input.provider) return refuse('ticketOver')
-    await lockName(tx, `social:${proven.provider}:${proven.subject}`)
-    await unlessTaken(() => insertSocial(tx, proven.provider, proven.subject, caller.playerId, proven.name))
-    return { name: proven.name }
+    const verified = await takeTicket(tx, 'social-bind', input.ticket, now)
+    if (verified?.provider !== input.provider) return refuse('ticketOver')
+    await lockName(tx, `social:${verified.provider}:${verified.subject}`)
+    await unlessTaken(() => insertSocial(tx, verified.provider, verified.subject, caller.playerId, verified.name))
+    return { name: verified.name }
   },
 })

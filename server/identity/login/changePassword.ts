@@ -37,8 +37,8 @@ export const firstPassword = inTwoSteps('initPassword', {
     await touchInput(context)
     const player = await findPlayer(context.db, context.caller.playerId)
     if (player?.password_hash) return refuse('alreadyDone')
-    const unproven = await requireRecentProof({ ...context, tx: context.db })
-    return unproven ?? { passwordHash: await hashPassword(input.password) }
+    const identityRefusal = await requireRecentProof({ ...context, tx: context.db })
+    return identityRefusal ?? { passwordHash: await hashPassword(input.password) }
   },
   settle: async ({ tx, caller }, _input, { passwordHash }) =>
     (await setFirstPassword(tx, caller.playerId, passwordHash)) ? { hasPassword: true } : refuse('alreadyDone'),

@@ -71,9 +71,9 @@ const loginCalls = { google: 'googleLogin', facebook: 'facebookLogin', line: 'li
 export const loginOrJoinBySocial = (provider: SocialProvider) =>
   inTwoSteps(loginCalls[provider], {
     async prove(context, input) {
-      const proven = await readTicket(context.db, 'social-login', input.ticket, context.now)
-      if (proven?.provider !== provider) return refuse('ticketOver')
-      if (await findBySocial(context.db, provider, proven.subject)) return { joining: undefined }
+      const verified = await readTicket(context.db, 'social-login', input.ticket, context.now)
+      if (verified?.provider !== provider) return refuse('ticketOver')
+      if (await findBySocial(context.db, provider, verified.subject)) return { joining: undefined }
       const joining = joiningOf(input)
       if (joining) return checkJoining(context, joining) ?? { joining }
       await prolongTicket({ ...context, tx: context.db }, input.ticket)

@@ -6,7 +6,7 @@ import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { openAccounts, post } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
-import { meetPerson } from '../person/links.ts'
+import { recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
 import { checkJoining, storeJoining } from '../session/eligibility.ts'
 import type { Joining } from '../session/eligibility.ts'
@@ -56,7 +56,7 @@ export async function createPlayer(
     if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name)
     await storeJoining(context, playerId, joining)
     await openAccounts(tx, playerId)
-    if (identity.mobile !== undefined) await meetPerson(tx, playerId, [mobileMark(identity.mobile)], now)
+    if (identity.mobile !== undefined) await recordMarks(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
       if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')

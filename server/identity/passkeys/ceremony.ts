@@ -132,7 +132,7 @@ interface Expected<Key extends Verifying> {
 }
 
 /** The known key that answered the challenge for this site, with its counter (WebAuthn §7.2). */
-export async function provenKey<Key extends Verifying>(
+export async function verifiedKey<Key extends Verifying>(
   credential: Assertion,
   { challenge, site, find }: Expected<Key>,
 ): Promise<{ readonly key: Key; readonly counter: number } | Refusal> {

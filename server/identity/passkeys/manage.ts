@@ -27,8 +27,8 @@ export async function remove(
   context: User,
   { passkeyId }: InputOf<typeof passkeyRemove>,
 ): Promise<OutputOf<typeof passkeyRemove> | Refusal> {
-  const unproven = await requireRecentProof(context)
-  if (unproven) return unproven
+  const identityRefusal = await requireRecentProof(context)
+  if (identityRefusal) return identityRefusal
   const wasThere = await deletePasskey(context.tx, context.caller.playerId, passkeyId)
   return wasThere ? { removed: true } : refuse('unknownPasskey')
 }

@@ -3,13 +3,13 @@ import type { passkeyProof } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { provenKey } from './ceremony.ts'
+import { verifiedKey } from './ceremony.ts'
 import { handleOf, readChallenge, spendChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
 import { countUse, findPasskey } from './store.ts'
 
 /** A passkey's signature that has been verified, with nothing used up yet. */
-export interface ProvenPasskey {
+export interface VerifiedPasskey {
   readonly passkeyId: string
   readonly playerId: string
   readonly counter: number
@@ -25,12 +25,12 @@ export async function provePasskey(
   purpose: 'login' | 'confirm',
   { ticket, credential }: z.infer<typeof passkeyProof>,
   playerId?: string,
-): Promise<ProvenPasskey | Refusal> {
+): Promise<VerifiedPasskey | Refusal> {
   const site = siteOf(context)
   if (isRefusal(site)) return site
   const challenge = await readChallenge(context, purpose, ticket)
   if (isRefusal(challenge)) return challenge
-  const proven = await provenKey(credential, {
+  const verified = await verifiedKey(credential, {
     challenge,
     site,
     find: async (credentialId, userHandle) => {
@@ -42,13 +42,13 @@ export async function provePasskey(
       return isOwn ? key : undefined
     },
   })
-  if (isRefusal(proven)) return proven
-  const { key, counter } = proven
+  if (isRefusal(verified)) return verified
+  const { key, counter } = verified
   return { passkeyId: key.id, playerId: key.player_id, counter, ticket }
 }
 
 /** Uses up the challenge and records the use, in the caller's transaction. A counter that went back means a copied key. */
-export async function usePasskey(context: Context, purpose: 'login' | 'confirm', proof: ProvenPasskey): Promise<Refusal | undefined> {
+export async function usePasskey(context: Context, purpose: 'login' | 'confirm', proof: VerifiedPasskey): Promise<Refusal | undefined> {
   const { tx, now, log } = context
   const used = await spendChallenge(context, purpose, proof.ticket)
   if (used) return used

@@ -18,8 +18,8 @@ export async function beginRegistration(context: Context<'user'>): Promise<Outpu
   const { db, caller, policy } = context
   const site = siteOf(context)
   if (isRefusal(site)) return site
-  const unproven = await requireRecentProof({ ...context, tx: db })
-  if (unproven) return unproven
+  const identityRefusal = await requireRecentProof({ ...context, tx: db })
+  if (identityRefusal) return identityRefusal
   const player = await findPlayer(db, caller.playerId)
   if (!player) return refuse('sessionOver')
   if ((await allPasskeysOf(db, player.id)).length >= policy.passkey.most) return refuse('tooManyPasskeys', { max: policy.passkey.most })

@@ -98,7 +98,7 @@ function linkOf(playerId: string, mark: Mark, other: Other): Link {
  * Records an account's marks and links it with others that show the same, in the transaction that showed them. A person has one account
  * to play with: the other is held (server/protection refuses it play, deposits and promotions, not withdrawals).
  */
-export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark[], now: number): Promise<void> {
+export async function recordMarks(tx: Sql, playerId: string, marks: readonly Mark[], now: number): Promise<void> {
   for (const mark of marks.toSorted((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))) {
     // Otherwise two accounts that show the same mark concurrently would not see each other.
     await lockName(tx, `person:${mark.kind}:${mark.value}`)
@@ -116,7 +116,7 @@ export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark
 }
 
 /** Whether another account was ever verified with one of these documents, even if that has expired or was renewed with others since. */
-export const isProvenElsewhere = async (sql: Sql, playerId: string, marks: readonly Mark[]): Promise<boolean> => {
+export const isVerifiedElsewhere = async (sql: Sql, playerId: string, marks: readonly Mark[]): Promise<boolean> => {
   const documents = marks.filter(({ kind }) => kind === 'paper').map(({ value }) => value)
   const other = await sql.row(
     `select 1 from person_mark where kind = 'paper' and value = any($2::text[]) and is_verified and player_id <> $1 limit 1`,
@@ -130,7 +130,7 @@ export const heldMobileOf = (tx: Sql, playerId: string, otherId: string, now: nu
   storeLink(tx, { playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }, now)
 
 /** An e-wallet's number is a mobile number: the account that has that mobile is put up for review. */
-export async function meetWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {
+export async function recordWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {
   const mobile = /^(?:63|0)?(9\d{9})$/.exec(number)?.[1]
   if (mobile === undefined) return
   for (const other of await sameMark(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true }))

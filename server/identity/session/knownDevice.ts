@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { meetPerson } from '../person/links.ts'
+import { recordMarks } from '../person/links.ts'
 import { deviceMark } from '../person/marks.ts'
 
 /**
@@ -7,7 +7,7 @@ import { deviceMark } from '../person/marks.ts'
  * review.
  */
 export async function rememberDevice({ tx, deviceId, now }: Pick<Context, 'tx' | 'deviceId' | 'now'>, playerId: string): Promise<void> {
-  if (deviceId !== undefined) await meetPerson(tx, playerId, [deviceMark(deviceId)], now)
+  if (deviceId !== undefined) await recordMarks(tx, playerId, [deviceMark(deviceId)], now)
 }
 
 /** Whether the player has logged in from this browser before. */

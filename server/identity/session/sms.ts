@@ -91,7 +91,7 @@ export async function sendCode(context: Context, input: Sending): Promise<Sent |
   return answer
 }
 
-export interface ProvenCode {
+export interface VerifiedCode {
   readonly codeId: string
 }
 
@@ -99,7 +99,7 @@ export interface ProvenCode {
  * Checks a code for one number and scene. The attempt is counted first and commits separately, so that it stays counted when the call is
  * refused and concurrent attempts cannot share a count. A right code is used up by `spendCode`.
  */
-export async function proveCode(context: Context, mobile: string, scene: SmsScene, code: string): Promise<ProvenCode | Refusal> {
+export async function proveCode(context: Context, mobile: string, scene: SmsScene, code: string): Promise<VerifiedCode | Refusal> {
   const { db, now, policy, secret } = context
   const { tries, strangeTries } = policy.sms
   const row = await store.tryLatest(db, { mobile, scene, source: sourceOf(context), now, tries, strangeTries })
@@ -108,5 +108,5 @@ export async function proveCode(context: Context, mobile: string, scene: SmsScen
 }
 
 /** Uses up a proven code in the call's transaction: one code is good for one effect. */
-export const spendCode = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, { codeId }: ProvenCode): Promise<Refusal | undefined> =>
+export const spendCode = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, { codeId }: VerifiedCode): Promise<Refusal | undefined> =>
   (await store.markUsed(tx, codeId, now)) ? undefined : refuse('wrongCode', { triesLeft: 0 })

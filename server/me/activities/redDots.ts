@@ -1,7 +1,7 @@
 import type { RedDots } from '#contract/session.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { canDraw } from '../../play/jackpot/chances.ts'
-import { barrierOf } from '../../protection/store.ts'
+import { restrictionOf } from '../../protection/store.ts'
 import { hasAgentAward } from '../../rewards/agent/service.ts'
 import { hasGift } from '../../rewards/bankruptcy/service.ts'
 import { canCheckIn } from '../../rewards/dailyCheckIn/service.ts'
@@ -32,9 +32,9 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
 
 /** All flags of a player; none for a player on a break. Queried together, so that they take few statements (kernel/together.ts). */
 export async function redDotsOf(player: PlayerContext): Promise<RedDots> {
-  const [barrier, ...lit] = await Promise.all([
-    barrierOf(player.sql, player.playerId, player.now),
+  const [restriction, ...lit] = await Promise.all([
+    restrictionOf(player.sql, player.playerId, player.now),
     ...Object.values(contributors).map((contributor) => contributor(player)),
   ])
-  return Object.fromEntries(Object.keys(contributors).map((flag, index) => [flag, barrier === null && lit[index] === true])) as RedDots
+  return Object.fromEntries(Object.keys(contributors).map((flag, index) => [flag, restriction === null && lit[index] === true])) as RedDots
 }

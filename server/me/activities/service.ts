@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { ActivityArea } from '../../awards/activity.ts'
 import { awardPage } from '../../awards/awards.ts'
 import type { Context } from '../../kernel/context.ts'
-import { barrierOf } from '../../protection/store.ts'
+import { restrictionOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { activityAreas } from './registry.ts'
 
@@ -40,8 +40,8 @@ export async function statusList({ tx, caller, now, policy }: Context): Promise<
   const areas = activityAreas
     .map((area) => asSet(area, policy))
     .filter(({ unloginShowStatus }) => player !== undefined || unloginShowStatus === 1)
-  const [barrier, ...found] = await Promise.all([
-    player ? barrierOf(tx, player.playerId, now) : null,
+  const [restriction, ...found] = await Promise.all([
+    player ? restrictionOf(tx, player.playerId, now) : null,
     ...areas
       .toSorted((a, b) => a.sort - b.sort)
       .map(async (area): Promise<Activity[]> => {
@@ -58,7 +58,7 @@ export async function statusList({ tx, caller, now, policy }: Context): Promise<
         return [{ activityId: id, type, sort, ...window, redDot: hasDot, unloginShowStatus, homeFloatShowStatus, imgUrl4, popupEvery }]
       }),
   ])
-  return { list: barrier ? [] : found.flat() }
+  return { list: restriction ? [] : found.flat() }
 }
 
 /** getActivityIds: the activities that are open to this player now. */

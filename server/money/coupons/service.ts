@@ -11,7 +11,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { grantBonus } from '../bonusCredit/bonusCredit.ts'
-import { objectionTo, shown, termsOf } from './rules.ts'
+import { refusalFor, shown, termsOf } from './rules.ts'
 
 type User = Context<'user'>
 
@@ -33,8 +33,8 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
   if (closed) return closed
   await lockPlayer(tx, playerId)
   const row = isId(couponId) ? await store.lockCoupon(tx, playerId, now, couponId) : undefined
-  const objection = objectionTo(row, undefined, policy, now)
-  if (objection || !row) return objection ?? objectionTo(undefined, undefined, policy, now) ?? { refused: 'couponUnknown' }
+  const refusal = refusalFor(row, undefined, policy, now)
+  if (refusal || !row) return refusal ?? refusalFor(undefined, undefined, policy, now) ?? { refused: 'couponUnknown' }
   const { gives, turnover } = termsOf(row, policy)
   if (!gives) throw new Error('a coupon without a deposit is opened for something')
   await store.markUsed(tx, couponId, gives.count, now)
@@ -47,7 +47,7 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
 /** For a deposit being opened: a coupon that can be used with it, or the refusal. The caller holds the player's lock. */
 export async function chooseCoupon({ tx, caller, now, policy }: User, couponId: string, deposit: number): Promise<Refusal | undefined> {
   const row = isId(couponId) ? await store.lockCoupon(tx, caller.playerId, now, couponId) : undefined
-  return objectionTo(row, deposit, policy, now)
+  return refusalFor(row, deposit, policy, now)
 }
 
 export const lockByOrder = store.attach

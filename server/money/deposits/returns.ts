@@ -1,6 +1,6 @@
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { depositObjection } from '../../protection/gate.ts'
+import { depositRefusal } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
 import { markReturned } from '../orders/depositStore.ts'
@@ -14,8 +14,8 @@ export async function reasonToReturn(
   { player_id: playerId, amount, state, expires_at: expiresAt }: OrderRow,
   { paidAt, now, policy }: { paidAt: number; now: number; policy: Policy },
 ): Promise<Reason | undefined> {
-  const objection = await depositObjection(tx, { playerId, amount, now, policy })
-  return objection ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)
+  const refusal = await depositRefusal(tx, { playerId, amount, now, policy })
+  return refusal ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)
 }
 
 /**

@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from '../../identity/session/passwords.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { inTwoSteps } from '../../identity/session/settleOnce.ts'
 import { proveCode, spendCode } from '../../identity/session/sms.ts'
-import type { ProvenCode } from '../../identity/session/sms.ts'
+import type { VerifiedCode } from '../../identity/session/sms.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createTurns } from '../../kernel/gather.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -89,11 +89,11 @@ interface NewKey {
   readonly hash: string
   readonly isFirst: boolean
   /** The code that replaces a forgotten password. */
-  readonly code: ProvenCode | undefined
+  readonly code: VerifiedCode | undefined
 }
 
 /** By a code to the player's own mobile, for its own scene: a code for another purpose opens no safebox. */
-async function proveForgotten(context: User, smsCode: string): Promise<ProvenCode | Refusal> {
+async function proveForgotten(context: User, smsCode: string): Promise<VerifiedCode | Refusal> {
   const mobile = (await findPlayer(context.db, context.caller.playerId))?.mobile
   return mobile ? proveCode(context, mobile, 'safebox', smsCode) : refuse('safeboxNoMobile')
 }

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { addBankInfo, delUserBank, modifyBankInfo } from '#contract/withdrawal.ts'
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
-import { meetPerson, meetWallet } from '../../identity/person/links.ts'
+import { recordMarks, recordWallet } from '../../identity/person/links.ts'
 import { bankMark } from '../../identity/person/marks.ts'
 import { requireConfirmed } from '../../identity/session/confirmed.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -16,7 +16,7 @@ import { digestNumber, sealNumber } from './numbers.ts'
 type User = Context<'user'>
 type Input = InputOf<typeof addBankInfo>
 
-type Checked = store.NewBank & { readonly isProven: boolean }
+type Checked = store.NewBank & { readonly isVerified: boolean }
 
 /**
  * What to store of an account, or a refusal: it must be a bank of the list, a number of the right length and, where required, the verified
@@ -35,7 +35,7 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
     playerId: caller.playerId,
     bankId,
     holder: approved?.name ?? holder,
-    isProven: approved !== null,
+    isVerified: approved !== null,
     sealed: sealNumber(context, number),
     digest: digestNumber(context, number),
     last4: number.slice(-4),
@@ -44,23 +44,23 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
 }
 
 /** A bank account added by another player links the two as the same person; so may an e-wallet on another player's mobile. */
-async function meetOwner({ tx, now }: User, { playerId, bankId, digest, isProven }: Checked, account: string): Promise<void> {
-  await meetPerson(tx, playerId, [bankMark(bankId, digest, isProven)], now)
-  await meetWallet(tx, playerId, account.replaceAll(/\D/g, ''), now)
+async function recordOwner({ tx, now }: User, { playerId, bankId, digest, isVerified }: Checked, account: string): Promise<void> {
+  await recordMarks(tx, playerId, [bankMark(bankId, digest, isVerified)], now)
+  await recordWallet(tx, playerId, account.replaceAll(/\D/g, ''), now)
 }
 
 /** addBankInfo */
 export async function addBank(context: User, input: Input): Promise<OutputOf<typeof addBankInfo> | Refusal> {
   const { tx, caller, policy } = context
-  const unproven = await requireConfirmed(context, 'bank')
-  if (unproven) return unproven
+  const identityRefusal = await requireConfirmed(context, 'bank')
+  if (identityRefusal) return identityRefusal
   await lockPlayer(tx, caller.playerId)
   const bank = await checked(context, input)
   if (isRefusal(bank)) return bank
   const max = policy.withdrawal.banks
   if ((await store.banksOf(tx, caller.playerId)).length >= max) return refuse('tooManyBanks', { max })
   const added = await store.insertBank(tx, bank)
-  if (added !== undefined) await meetOwner(context, bank, input.account)
+  if (added !== undefined) await recordOwner(context, bank, input.account)
   return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
 }
 
@@ -77,8 +77,8 @@ export async function modifyBank(
   { id, ...input }: InputOf<typeof modifyBankInfo>,
 ): Promise<OutputOf<typeof modifyBankInfo> | Refusal> {
   const { tx, caller, now } = context
-  const unproven = await requireConfirmed(context, 'bank')
-  if (unproven) return unproven
+  const identityRefusal = await requireConfirmed(context, 'bank')
+  if (identityRefusal) return identityRefusal
   await lockPlayer(tx, caller.playerId)
   const old = await findFree(context, id)
   if (isRefusal(old)) return old
@@ -86,15 +86,15 @@ export async function modifyBank(
   if (isRefusal(bank)) return bank
   await store.removeBank(tx, old.id, now)
   const added = await store.insertBank(tx, bank)
-  if (added !== undefined) await meetOwner(context, bank, input.account)
+  if (added !== undefined) await recordOwner(context, bank, input.account)
   return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
 }
 
 /** delUserBank */
 export async function deleteBank(context: User, id: string): Promise<OutputOf<typeof delUserBank> | Refusal> {
   const { tx, caller, now } = context
-  const unproven = await requireConfirmed(context, 'bank')
-  if (unproven) return unproven
+  const identityRefusal = await requireConfirmed(context, 'bank')
+  if (identityRefusal) return identityRefusal
   await lockPlayer(tx, caller.playerId)
   const bank = await findFree(context, id)
   if (isRefusal(bank)) return bank

@@ -92,7 +92,7 @@ const betsPerCoin = ({ withdrawal: { giftPpm } }: Policy): number => (giftPpm ==
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
-  const [{ isClosed, needDeposit }, all, identity, unproven, coin, owed, gift, left, banks, safebox, open] = await Promise.all([
+  const [{ isClosed, needDeposit }, all, identity, identityRefusal, coin, owed, gift, left, banks, safebox, open] = await Promise.all([
     closedAndMissing(tx, playerId, policy, now),
     lockedOf(tx, playerId, now),
     approvedIdentity(tx, playerId),
@@ -121,8 +121,8 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     banks,
     banksMax,
     holder: identity?.name ?? null,
-    needKyc: identity === null && unproven < leastOf(policy, isClosed),
-    withoutKyc: identity === null ? unproven : null,
+    needKyc: identity === null && identityRefusal < leastOf(policy, isClosed),
+    withoutKyc: identity === null ? identityRefusal : null,
     needSafeboxPassword: safebox > 0,
     open: open.map(shown),
   }
@@ -146,8 +146,8 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   const { tx, caller, policy, now, requestId } = context
   const { playerId } = caller
   const { withdrawal } = policy
-  const unproven = await requireConfirmed(context, 'withdrawal')
-  if (unproven) return unproven
+  const identityRefusal = await requireConfirmed(context, 'withdrawal')
+  if (identityRefusal) return identityRefusal
   await lockPlayer(tx, playerId)
   const identity = await approvedIdentity(tx, playerId)
   if (!identity && amount > (await leftWithoutDocuments(tx, playerId, policy))) return refuse('kycNeeded')

@@ -93,13 +93,13 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     if (earlier) return earlier
     if (await store.openTransfer(tx, caller.playerId, provider)) throw new RefusedError(refuse('studioMoving'))
     await lockControl(tx, caller.playerId)
-    const [realityMinutes, unproven] = await Promise.all([
+    const [realityMinutes, identityRefusal] = await Promise.all([
       realityMinutesOf(tx, caller.playerId, now, policy),
       requireIdentity({ tx, caller, now, policy }),
     ])
     const due = await beginPlay(tx, caller.playerId, now, policy, realityMinutes)
     if (due) throw new RefusedError(due)
-    if (unproven) throw new RefusedError(unproven)
+    if (identityRefusal) throw new RefusedError(identityRefusal)
     const refusal = await requireHeldStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })
     if (refusal) throw new RefusedError(refusal)
     const id = random.uuid()

@@ -11,7 +11,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
 import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
-import { barrierOf } from '../../protection/store.ts'
+import { restrictionOf } from '../../protection/store.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
@@ -55,8 +55,8 @@ async function isBankruptWith(coins: number, { sql, playerId, now, policy: { ban
 }
 
 const isHeldBackNow = async ({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> => {
-  const [barrier, isLimited] = await Promise.all([barrierOf(sql, playerId, now), hasReachedLimit(sql, playerId, policy, now)])
-  return barrier !== null || isLimited
+  const [restriction, isLimited] = await Promise.all([restrictionOf(sql, playerId, now), hasReachedLimit(sql, playerId, policy, now)])
+  return restriction !== null || isLimited
 }
 
 async function eligibilityOf(player: PlayerContext, coins: number): Promise<Eligibility> {
@@ -91,7 +91,7 @@ const currentEligibility = async (player: PlayerContext): Promise<Eligibility> =
   eligibilityOf(player, await store.heldTotal(player.sql, player.playerId))
 
 /** Why this gift is not available now; undefined when it is. */
-function objectionTo(
+function refusalFor(
   id: GiftId,
   { isBankrupt, isHeldBack, currBet, moments, received }: Eligibility,
   { now, policy }: PlayerContext,
@@ -112,7 +112,7 @@ const giftOf = (eligibility: Eligibility, player: PlayerContext): BankruptGift =
     id,
     propId: props.coin,
     count: player.policy.bankruptcy.gifts[id].coins,
-    canReceive: objectionTo(id, eligibility, player) === undefined,
+    canReceive: refusalFor(id, eligibility, player) === undefined,
     isReceived: eligibility.received.has(id),
   })),
   currBet: eligibility.currBet,
@@ -131,7 +131,7 @@ export async function hasGift(player: PlayerContext): Promise<boolean> {
   const coins = await store.heldTotal(player.sql, player.playerId)
   if (coins >= player.policy.bankruptcy.threshold) return false
   const eligibility = await eligibilityOf(player, coins)
-  return ids.some((id) => objectionTo(id, eligibility, player) === undefined)
+  return ids.some((id) => refusalFor(id, eligibility, player) === undefined)
 }
 
 /** Pays one gift in the caller's transaction. The balances are locked first: a concurrent second call finds the gift claimed. */
@@ -147,8 +147,8 @@ export async function receiveGift(
   if (closed) return closed
   await lockAccounts(tx, playerId)
   const player = playerContextOf(context)
-  const objection = objectionTo(id, await currentEligibility(player), player)
-  if (objection) return objection
+  const refusal = refusalFor(id, await currentEligibility(player), player)
+  if (refusal) return refusal
   const { coins } = policy.bankruptcy.gifts[id]
   const gift = await store.insertGift(tx, {
     playerId,

@@ -69,7 +69,7 @@ export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, 
  * Like countValid, without the deposits' waiting time and the check for a separate person: invitees whose award was given and whose
  * deposits were not refunded.
  */
-export const countKept = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules): Promise<number> =>
+export const countQualified = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from player p where p.inviter_id = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed}`,

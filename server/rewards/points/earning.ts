@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { barrierOf } from '../../protection/store.ts'
+import { restrictionOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 
@@ -30,6 +30,6 @@ type Looking = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
 /** For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. */
 export async function settleByLooking({ tx, db, now, policy }: Looking, playerId: string): Promise<void> {
   if (earned(await store.uncounted(tx, playerId), policy).points === 0) return
-  if (await barrierOf(tx, playerId, now)) return
+  if (await restrictionOf(tx, playerId, now)) return
   await db.transaction((own) => settleBets(own, playerId, now, policy))
 }

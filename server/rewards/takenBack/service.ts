@@ -7,7 +7,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { claimsOf, countKept, potOf, progressOf } from '../invite/store.ts'
+import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
 import * as store from './store.ts'
 
@@ -91,7 +91,7 @@ async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise
 
 /** The inviter's awards for friends who no longer count. */
 async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<Claimed[]> {
-  const valid = await countKept(tx, inviterId, invite.valid)
+  const valid = await countQualified(tx, inviterId, invite.valid)
   const claims = await claimsOf(tx, inviterId)
   const milestones = invite.agent.milestones
     .filter(({ need }) => need > valid && claims.has(`valid:${need}`))

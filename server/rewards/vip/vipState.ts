@@ -22,7 +22,7 @@ export interface VipState extends Advanced {
   readonly isBehind: boolean
 }
 
-interface Looked {
+interface VipSnapshot {
   readonly playerId: string
   readonly stored: store.StoredFacts
   readonly fresh: readonly DayBet[]
@@ -51,15 +51,15 @@ const stateOf = ({ player }: store.StoredFacts, otherwise: State): State =>
       }
     : otherwise
 
-async function lookAt(sql: Sql, playerIds: readonly string[], now: number, { vip }: Rules): Promise<Looked[]> {
+async function lookAt(sql: Sql, playerIds: readonly string[], now: number, { vip }: Rules): Promise<VipSnapshot[]> {
   const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, vip.deposited)])
   return playerIds.flatMap((playerId, index) => {
     const stored = all[index]
-    return stored ? [lookedAt(playerId, stored, gates.get(playerId) ?? null, now, vip)] : []
+    return stored ? [snapshotOf(playerId, stored, gates.get(playerId) ?? null, now, vip)] : []
   })
 }
 
-function lookedAt(playerId: string, stored: store.StoredFacts, gateAt: number | null, now: number, vip: Rules['vip']): Looked {
+function snapshotOf(playerId: string, stored: store.StoredFacts, gateAt: number | null, now: number, vip: Rules['vip']): VipSnapshot {
   const pending = stored.pending.flatMap(({ day, gameId, validBet }) =>
     validBet > 0 ? [{ day, gameType: gameType(gameId), validBet }] : [],
   )
@@ -70,9 +70,9 @@ function lookedAt(playerId: string, stored: store.StoredFacts, gateAt: number | 
   return { playerId, stored, fresh: pending, status: { ...advanced, bets, isBehind } }
 }
 
-function statusIn([looked]: readonly Looked[]): VipState {
-  if (!looked) throw new Error('a player who was looked up has a status')
-  return looked.status
+function statusIn([snapshots]: readonly VipSnapshot[]): VipState {
+  if (!snapshots) throw new Error('a player who was looked up has a status')
+  return snapshots.status
 }
 
 /** Computes a player's status from stored and pending rows: read-only, takes no lock. */
@@ -97,17 +97,17 @@ function dueAt({ state, bets }: VipState, graceMs: number): number | null {
 }
 
 /** Stores the status of players who are locked with their accounts. */
-async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<Looked[]> {
+async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<VipSnapshot[]> {
   // No round of these players is between its number and its commit: every round up to the last visible one is visible.
-  const looked = await lookAt(tx, playerIds, now, policy)
-  const behind = looked.filter(({ status }) => status.isBehind)
+  const snapshots = await lookAt(tx, playerIds, now, policy)
+  const behind = snapshots.filter(({ status }) => status.isBehind)
   const graceMs = policy.vip.settleGraceSeconds * 1_000
   if (behind.length > 0)
     await store.keep(
       tx,
       behind.map(({ status, ...one }) => ({ ...one, advanced: status, dueAt: dueAt(status, graceMs) })),
     )
-  return looked
+  return snapshots
 }
 
 /** The same, stored. Locks the player and their balances, so that each round is counted exactly once, whichever process does it. */

@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { barrierOf, limitsOf } from '../../protection/store.ts'
+import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as agents from './agentStore.ts'
 import type { AgentState, NoteRow, QueueRow } from './agentStore.ts'
@@ -81,7 +81,7 @@ export async function answer(
 }
 
 /** Nothing may be offered during a break or an exclusion, nor on a held account. */
-const isOfferable = async (sql: Sql, playerId: string, now: number): Promise<boolean> => !(await barrierOf(sql, playerId, now))
+const isOfferable = async (sql: Sql, playerId: string, now: number): Promise<boolean> => !(await restrictionOf(sql, playerId, now))
 
 const isCannedOffer = (text: string, { service }: Policy): boolean =>
   service.chat.canned.some(({ isOffer: offers, words }) => offers && Object.values(words).includes(text))
@@ -219,10 +219,10 @@ export async function view(
   const messages = await store.messagesAfter(sql, chatId, from, shownMost)
   const last = messages.at(-1)?.seq ?? 0
   if (chat.agent === agent && last > chat.agent_seq) await store.markAgentRead(sql, chatId, last)
-  const [notes, balance, barrier, limits, earlier] = await Promise.all([
+  const [notes, balance, restriction, limits, earlier] = await Promise.all([
     agents.notesOf(sql, chatId),
     balanceOf(sql, playerId, 'coin'),
-    barrierOf(sql, playerId, now),
+    restrictionOf(sql, playerId, now),
     limitsOf(sql, playerId),
     agents.earlierChats(sql, playerId, chatId),
   ])
@@ -233,7 +233,7 @@ export async function view(
     notes: notes.map(shownNote),
     facts: {
       balance,
-      isOfferable: !barrier,
+      isOfferable: !restriction,
       limits: limits.length,
       earlier: { count: earlier?.n ?? 0, lastAt: earlier?.last_at ?? null, lastStars: earlier?.last_stars ?? null },
     },

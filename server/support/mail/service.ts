@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { barrierOf } from '../../protection/store.ts'
+import { restrictionOf } from '../../protection/store.ts'
 import * as store from './store.ts'
 import type { MailRow } from './store.ts'
 
@@ -51,7 +51,7 @@ export async function inbox(
   { tx, caller, now }: User,
   { olderThan = null, pageNum, pageSize }: Omit<InputOf<typeof getMail3>, 'olderThan'> & { olderThan?: string | null | undefined },
 ): Promise<OutputOf<typeof getMail3>> {
-  if (!(await barrierOf(tx, caller.playerId, now))) await store.deliver(tx, caller.playerId, now)
+  if (!(await restrictionOf(tx, caller.playerId, now))) await store.deliver(tx, caller.playerId, now)
   const rows = await store.mailPage(tx, caller.playerId, { olderThan, pageNum, pageSize })
   return { list: rows.map((row) => shown(row, now)), pageNum, pageSize, ...(await store.countMail(tx, caller.playerId, now)) }
 }

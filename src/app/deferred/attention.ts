@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { attentionMachine } from '#machines/attention/attention.machine.ts'
 import type { Blocker } from '#machines/attention/attention.machine.ts'
 import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
-import { isResting } from '#machines/overlays/overlays.selectors.ts'
+import { isIdle } from '#machines/overlays/overlays.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 
@@ -31,7 +31,7 @@ export function wireAttention(
   attention.on('attention.blocked', () => bankruptcyOffer.send({ type: 'offers.blocked' }))
 
   const report = (blocker: Blocker, isThere: boolean) => attention.send({ type: isThere ? 'blocker.added' : 'blocker.removed', blocker })
-  const reportOverlays = () => report('overlay', !isResting(overlays.getSnapshot()))
+  const reportOverlays = () => report('overlay', !isIdle(overlays.getSnapshot()))
   const reportLocks = () => report('lock', reloadLocks.isAny())
   const reportNotice = () => report('notice', !isAccepted(eligibility.getSnapshot()))
   overlays.subscribe(reportOverlays)

@@ -51,11 +51,11 @@ export function NativePage() {
   })
 
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent) => {
+    const receive = ({ source, data }: MessageEvent) => {
       if (source === frame.current?.contentWindow && typeof data === 'string') answer(data)
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', receive)
+    return () => removeEventListener('message', receive)
   }, [])
 
   return (

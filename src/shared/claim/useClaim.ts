@@ -54,8 +54,8 @@ export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { r
     return view.leave
   })
   const [machine] = useState(() =>
-    requestLogic<SentOf<C>, OutputOf<C>>(async (wish, requestId) => {
-      const outcome = await app.send(call, wish, { requestId, quiet: 'place' })
+    requestLogic<SentOf<C>, OutputOf<C>>(async (input, requestId) => {
+      const outcome = await app.send(call, input, { requestId, quiet: 'place' })
       // The view's machine ended with it, and the server has paid.
       if (outcome.kind === 'done') view.left()?.onGranted(outcome.data)
       return outcome

@@ -94,7 +94,7 @@ type Proof = { password: string } | { smsCode: string }
 /** Sends a proof; returns why it failed, in words. */
 function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
   const { save, isPending, isLost, refusal } = useCallMutation(confirmIdentity, { onDone: onConfirmed })
-  const trouble =
+  const errorText =
     refusal?.failure === 'tooManyRequests' ? (
       <Trans>Too many tries. Please wait 30 minutes, or use another way to confirm.</Trans>
     ) : refusal ? (
@@ -102,7 +102,7 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
     ) : isLost ? (
       <Trans>Your change didn’t go through. Please try again.</Trans>
     ) : undefined
-  return { give: (proof: Proof) => save({ ...proof, purpose }), isBusy: isPending, trouble }
+  return { give: (proof: Proof) => save({ ...proof, purpose }), isBusy: isPending, trouble: errorText }
 }
 
 function ByPasskey({ onConfirmed, purpose }: WayProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonLook } from '../../ui/Button.tsx'
-import { troubleOf } from './passkeyTexts.ts'
+import { errorTextOf } from './passkeyTexts.ts'
 import type { PasskeyCeremony } from './usePasskey.ts'
 import './passkeys.css'
 
@@ -15,7 +15,7 @@ interface Props extends Pick<ButtonLook, 'variant' | 'small' | 'wide'> {
 /** Starts a passkey ceremony, and shows its result below. The live region exists before its text appears. */
 export function PasskeyButton({ passkey, children, ...look }: Props) {
   const { i18n } = useLingui()
-  const trouble = troubleOf(passkey, i18n)
+  const errorText = errorTextOf(passkey, i18n)
   return (
     <div className="passkey">
       <Button {...look} busy={passkey.busy} onClick={passkey.request}>
@@ -23,7 +23,7 @@ export function PasskeyButton({ passkey, children, ...look }: Props) {
         {passkey.prompting ? <Trans>Waiting for your device…</Trans> : children}
       </Button>
       <p role="status" className="small muted passkey-trouble">
-        {trouble}
+        {errorText}
       </p>
     </div>
   )

@@ -30,7 +30,7 @@ const failureText = (failure: Failure): MessageDescriptor =>
   failure.kind === 'surprise' ? surprises[failure.surprise] : ((failure.refusal.failure && refusals[failure.refusal.failure]) ?? unknown)
 
 /** The result of a passkey ceremony, in a few kind words; null when there is nothing to say. */
-export function troubleOf({ failure, unable, cancelled }: Pick<PasskeyCeremony, 'failure' | 'unable' | 'cancelled'>, i18n: I18n) {
+export function errorTextOf({ failure, unable, cancelled }: Pick<PasskeyCeremony, 'failure' | 'unable' | 'cancelled'>, i18n: I18n) {
   // Confirming the identity has a sheet of its own.
   if (failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity') return null
   if (failure) return i18n._(failureText(failure))

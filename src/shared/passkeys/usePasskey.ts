@@ -8,9 +8,9 @@ import type { Ports } from '../flow/flow.ts'
 import { useFlow } from '../flow/useFlow.ts'
 
 /** A passkey ceremony for as long as its component is mounted. */
-export function usePasskey(ports: (app: App) => Ports<typeof passkeyMachine>, onAccepted: (proven: Proven) => void) {
+export function usePasskey(ports: (app: App) => Ports<typeof passkeyMachine>, onAccepted: (result: Proven) => void) {
   const app = useApp()
-  const actor = useFlow(passkeyMachine, { ports, on: { 'passkey.accepted': ({ proven }) => onAccepted(proven) } })
+  const actor = useFlow(passkeyMachine, { ports, on: { 'passkey.accepted': ({ result }) => onAccepted(result) } })
   return {
     busy: useSelector(actor, isBusy),
     prompting: useSelector(actor, isPrompting),

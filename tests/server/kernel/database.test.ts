@@ -14,7 +14,7 @@ interface Line {
   readonly refused: number
   cut(): void
   freeze(): void
-  mend(): void
+  repair(): void
   close(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ async function lineTo(target: string): Promise<Line> {
       drop()
     },
     freeze: () => void (state = 'frozen'),
-    mend: () => void (state = 'good'),
+    repair: () => void (state = 'good'),
     async close() {
       drop()
       server.close()
@@ -92,7 +92,7 @@ describe('an unreachable database', () => {
     line.cut()
     const result = one()
     await expect.poll(() => line.refused).toBeGreaterThan(1)
-    line.mend()
+    line.repair()
     expect(await result).toEqual({ one: 1 })
   })
 
@@ -101,7 +101,7 @@ describe('an unreachable database', () => {
     line.cut()
     await expect(one()).rejects.toThrow(DatabaseUnavailableError)
     await expect(db.transaction((tx) => tx.row('select 1'))).rejects.toThrow(DatabaseUnavailableError)
-    line.mend()
+    line.repair()
     await expect.poll(one).toEqual({ one: 1 })
   })
 
@@ -114,7 +114,7 @@ describe('an unreachable database', () => {
       await tx.rows(`insert into kept values ('whole')`)
     })
     await expect(broken).rejects.toThrow(DatabaseUnavailableError)
-    line.mend()
+    line.repair()
     expect(await db.rows('select what from kept')).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('an unreachable database', () => {
     expect(await one()).toEqual({ one: 1 })
     line.freeze()
     await expect(one()).rejects.toThrow(DatabaseUnavailableError)
-    line.mend()
+    line.repair()
     expect(await one()).toEqual({ one: 1 })
   })
 
@@ -163,7 +163,7 @@ describe('a database behind a pooler that lends a connection for one transaction
     const received: string[] = []
     line.cut()
     const stop = await db.listen('news', (payload) => void received.push(payload))
-    line.mend()
+    line.repair()
     await db.rows(`select pg_notify('news', 'a round has opened')`)
     await expect.poll(() => received).toEqual(['a round has opened'])
     await stop()

@@ -16,7 +16,7 @@ import type { TestApp } from '../fixtures/app.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
 import { coins, leaveCoins, openGame, spinOften } from '../play/games/samples.ts'
 import type { Seat } from '../play/games/samples.ts'
-import { choose, placeBet, proof, sitAt } from '../play/staged/samples.ts'
+import { choose, placeBet, proof, openStaged } from '../play/staged/samples.ts'
 import { closePeriods } from './samples.ts'
 
 // Entries and staged rounds that were moved to the archive with their rounds (docs/decisions/073).
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await play(5)
   await leaveCoins(app, seat, 900_00)
   await play(5)
-  stager = await sitAt(app, 'mines')
+  stager = await openStaged(app, 'mines')
   for (let round = 0; round < 2; round++) stagedRounds.push(await playMines(stager))
   const { seedId } = dataOf(await app.call<OutputOf<typeof fairSeeds>>('fairSeeds', {}, stager.token))
   dataOf(await app.call<OutputOf<typeof fairRotate>>('fairRotate', { seedId }, stager.token))

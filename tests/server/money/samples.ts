@@ -14,7 +14,7 @@ export const order = async (app: TestApp, token: string, amount: number, couponI
 let notices = 0
 
 /** The channel's notice about an order, signed as it signs. */
-export async function tell(app: TestApp, { orderId, amount }: DepositOrder, kind: 'paid' | 'failed' = 'paid'): Promise<number> {
+export async function notifyPayment(app: TestApp, { orderId, amount }: DepositOrder, kind: 'paid' | 'failed' = 'paid'): Promise<number> {
   const notice = { noticeId: `bank-${notices++}`, orderId, kind, amount }
   const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
   return (await app.post('/payment/notice/sandbox', payload, headers)).statusCode
@@ -23,7 +23,7 @@ export async function tell(app: TestApp, { orderId, amount }: DepositOrder, kind
 /** A deposit, from the order to the coins. */
 export async function deposit(app: TestApp, token: string, amount: number, couponId?: string): Promise<DepositOrder> {
   const made = await order(app, token, amount, couponId)
-  await tell(app, made)
+  await notifyPayment(app, made)
   return made
 }
 

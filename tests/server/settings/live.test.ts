@@ -133,12 +133,12 @@ describe('a server that cannot apply what was published', () => {
     const startsAt = app.clock.now + hour
     await foreign({ 'withdrawal.min': -5, 'gone.away': 1 }, startsAt)
     await app.settings.poll()
-    expect([await receipts(), app.settings.trouble()]).toEqual([
+    expect([await receipts(), app.settings.errorText()]).toEqual([
       { revision: 1, begun: 0, isInForce: false, servers: [['first', 1, trouble]] },
       undefined,
     ])
     app.clock.now = startsAt
-    expect(app.settings.trouble()).toBe(trouble)
+    expect(app.settings.errorText()).toBe(trouble)
   })
 
   test('and one that could not read for five seconds does not know what is in force', async () => {
@@ -146,11 +146,11 @@ describe('a server that cannot apply what was published', () => {
     const stop = await other.follow()
     try {
       app.clock.pass(5_000)
-      expect(other.trouble()).toBeUndefined()
+      expect(other.errorText()).toBeUndefined()
       app.clock.pass(1)
-      expect(other.trouble()).toBe('the settings could not be read')
+      expect(other.errorText()).toBe('the settings could not be read')
       await other.poll()
-      expect(other.trouble()).toBeUndefined()
+      expect(other.errorText()).toBeUndefined()
     } finally {
       await stop()
     }

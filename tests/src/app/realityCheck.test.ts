@@ -50,5 +50,5 @@ it('does not open when the heartbeat’s response arrives after the game was lef
   const { heartbeat, reality, answer } = await createPlay()
   heartbeat.send({ type: 'game.left' })
   await answer()
-  expect(reality.getSnapshot().value).toBe('resting')
+  expect(reality.getSnapshot().value).toBe('idle')
 })

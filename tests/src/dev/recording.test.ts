@@ -84,11 +84,11 @@ describe('a recording', () => {
   it('shows where the current machine goes elsewhere', () => {
     const resting = { gameId: null, roundToken: null, reportedToken: null, isHidden: false }
     const steps = [
-      { event: { type: 'xstate.init' }, state: 'resting', context: resting },
+      { event: { type: 'xstate.init' }, state: 'idle', context: resting },
       { event: { type: 'session.started' }, state: 'anonymous', context: resting },
     ]
     expect(replay(heartbeatMachine, { machine: 'heartbeat', steps }).map(({ state, agrees }) => [state, agrees])).toEqual([
-      ['resting', true],
+      ['idle', true],
       [{ alive: 'waiting' }, false],
     ])
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { spin, startGame } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import { hasFailedToStart, isResting } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasFailedToStart, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
 import { done, refused } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleGame } from '#machines/kit/samples.ts'
@@ -57,7 +57,7 @@ it('A14: a game refused with 10019 shows the check, and opens once the player co
   const { launch, realityCheck, sent, answer } = await openGame([startGame.path])
   expect([hasFailedToStart(launch.getSnapshot()), isShown(realityCheck.getSnapshot())]).toEqual([true, true])
   await answer(false)
-  expect([isResting(launch.getSnapshot()), sent]).toEqual([true, [startGame.path, startGame.path]])
+  expect([isBetweenRounds(launch.getSnapshot()), sent]).toEqual([true, [startGame.path, startGame.path]])
 })
 
 it('A14: a player who stops there does not open the game', async () => {
@@ -70,7 +70,7 @@ it('A14: a spin refused with 10019 shows the check, and the game waits for the n
   const { launch, realityCheck, sent, answer } = await openGame([spin.path])
   launch.send({ type: 'round.requested', requestId: 'round-1', stake: 100 })
   await settle()
-  expect([isResting(launch.getSnapshot()), isShown(realityCheck.getSnapshot())]).toEqual([true, true])
+  expect([isBetweenRounds(launch.getSnapshot()), isShown(realityCheck.getSnapshot())]).toEqual([true, true])
   await answer(false)
-  expect([isResting(launch.getSnapshot()), sent]).toEqual([true, [startGame.path, spin.path]])
+  expect([isBetweenRounds(launch.getSnapshot()), sent]).toEqual([true, [startGame.path, spin.path]])
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { startGame } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import { gameOf, isOver, isResting } from '#machines/gameSession/gameSession.selectors.ts'
+import { gameOf, isOver, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { sampleGame } from '#machines/kit/samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -43,7 +43,7 @@ async function openGame() {
   const part = wireGameSession(app, launch)
   launch.send({ type: 'launch.requested', requestId: 'request-1' })
   await settle()
-  expect([isResting(launch.getSnapshot()), gameOf(launch.getSnapshot())?.balance]).toEqual([true, 123_400])
+  expect([isBetweenRounds(launch.getSnapshot()), gameOf(launch.getSnapshot())?.balance]).toEqual([true, 123_400])
   return { app, session, launch, part, sent }
 }
 
@@ -67,5 +67,5 @@ it('a disconnected visit receives nothing more', async () => {
   const { session, launch, part } = await openGame()
   part()
   session.send({ type: 'storage.tokenRemoved' })
-  expect(isResting(launch.getSnapshot())).toBe(true)
+  expect(isBetweenRounds(launch.getSnapshot())).toBe(true)
 })

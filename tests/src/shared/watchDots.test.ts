@@ -7,8 +7,8 @@ const createTestServer = () => {
   const queries = new QueryClient()
   const changed = vi.fn<() => void>()
   const stop = watchDots(queries, changed)
-  const tell = (signInAward: boolean, coin = 0) => queries.setQueryData([refreshData.path, {}], { coin, redDots: { signInAward } })
-  return { queries, changed, stop, tell }
+  const setDots = (signInAward: boolean, coin = 0) => queries.setQueryData([refreshData.path, {}], { coin, redDots: { signInAward } })
+  return { queries, changed, stop, tell: setDots }
 }
 
 test('the first response is no change; nor are the same dots with another balance', () => {

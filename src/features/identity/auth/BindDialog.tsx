@@ -21,11 +21,11 @@ interface Props {
 /** Adds a mobile number, or an account name with a password, to the logged-in player. */
 export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bind, scene: 'bind', onProven: onBound })
-  const { proven } = login
+  const { isDone } = login
   const forms = useForms()
   useEffect(() => {
-    if (proven) onClose()
-  }, [proven, onClose])
+    if (isDone) onClose()
+  }, [isDone, onClose])
   const form = { login, onValid: login.submit, action: <Trans>Add</Trans> }
   if (what === 'mobile') {
     return (

@@ -20,10 +20,10 @@ interface Props {
  */
 export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bindSocial, ticket, onProven: onBound })
-  const { proven } = login
+  const { isDone } = login
   useEffect(() => {
-    if (proven) onClose()
-  }, [proven, onClose])
+    if (isDone) onClose()
+  }, [isDone, onClose])
   const name = socialNames[provider]
   return (
     <Dialog title={<Trans>Add {name}?</Trans>} onClose={onClose}>

@@ -8,7 +8,7 @@ import { useLeave, useTarget } from './useRedirect.ts'
 /** Resets the password by SMS. Logs in here, and out everywhere else. */
 export function ForgetPage() {
   const login = useLoginMachine({ submit: renewPassword, scene: 'forget' })
-  useLeave(login.proven, useTarget())
+  useLeave(login.isDone, useTarget())
   return (
     <AuthPage
       title={<Trans>New password</Trans>}

@@ -12,7 +12,7 @@ export const PasskeyLogin = () => hasPasskeys() && <Offered />
 
 function Offered() {
   const app = useApp()
-  const passkey = usePasskey(createPasskeyLoginPorts, (proven) => enter(app, proven))
+  const passkey = usePasskey(createPasskeyLoginPorts, (result) => enter(app, result))
   const offer = useEffectEvent(passkey.offer)
   useEffect(() => {
     let isHere = true

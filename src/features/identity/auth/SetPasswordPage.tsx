@@ -35,7 +35,7 @@ function FirstPassword() {
       void queries.invalidateQueries({ queryKey: [refreshData.path] })
     },
   })
-  useLeave(login.proven, target)
+  useLeave(login.isDone, target)
   const forms = useForms()
   return (
     <RuledForm

@@ -1,14 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import {
-  codeFailureOf,
-  failureOf,
-  isProven,
-  isSendingCode,
-  isSubmitting,
-  needsProfile,
-  resendAtOf,
-} from '#machines/login/login.selectors.ts'
+import { codeFailureOf, failureOf, isDone, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { createLoginPorts, enter } from './login.ports.ts'
@@ -31,8 +23,8 @@ export function useLoginMachine<Values extends Record<string, unknown>>({ submit
     ports: () => createLoginPorts(app, submit, scene),
     input: ticket === undefined ? {} : { ticket },
     on: {
-      'identity.verified': ({ proven }) => {
-        enter(app, proven)
+      'identity.verified': ({ result }) => {
+        enter(app, result)
         onProven?.()
       },
     },
@@ -45,7 +37,7 @@ export function useLoginMachine<Values extends Record<string, unknown>>({ submit
     submitting: useSelector(actor, isSubmitting),
     profiling: useSelector(actor, needsProfile),
     failure: useSelector(actor, failureOf),
-    proven: useSelector(actor, isProven),
+    isDone: useSelector(actor, isDone),
   }
   return {
     ...state,

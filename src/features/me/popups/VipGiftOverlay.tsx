@@ -7,7 +7,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
@@ -106,7 +106,7 @@ function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
       <Button variant="main" wide busy={claiming.isBusy} onClick={() => claim({ level })}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
       </Button>
-      <ClaimTrouble
+      <ClaimError
         claiming={claiming}
         reasonOf={({ failure }) =>
           failure === 'alreadyDone' ? <Trans>You’ve already claimed this, maybe on another device.</Trans> : undefined

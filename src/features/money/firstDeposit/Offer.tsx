@@ -8,7 +8,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../queries/queries.ts'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
@@ -131,8 +131,8 @@ function Doing({ offer }: { offer: FirstDeposit }) {
       ) : (
         <Step text={<Over state={offer.state} award={offer.award} />} />
       )}
-      <ClaimTrouble claiming={sign} reasonOf={({ failure }) => (failure === 'notEligible' ? <Late /> : undefined)} />
-      <ClaimTrouble
+      <ClaimError claiming={sign} reasonOf={({ failure }) => (failure === 'notEligible' ? <Late /> : undefined)} />
+      <ClaimError
         claiming={receive}
         reasonOf={({ failure }) => (failure === 'notAvailable' ? <Trans>The time to claim this has ended.</Trans> : undefined)}
       />

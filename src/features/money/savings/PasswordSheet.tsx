@@ -10,7 +10,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -116,7 +116,7 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
         onPin={setAgain}
         error={differs ? <Trans>The passwords don’t match.</Trans> : undefined}
       />
-      <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
+      <ClaimError claiming={claiming} reasonOf={reasonOf} />
       <Button type="submit" variant="main" wide disabled={!isReady || claiming.isBusy}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Save</Trans>}
       </Button>

@@ -4,7 +4,7 @@ import type { PiggyBankState } from '#contract/piggyBank.ts'
 import art from '../../../art/piggy.svg'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../queries/queries.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -84,7 +84,7 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
           <Trans>VIP: open early from {amountText(earlyFrom)} coins</Trans>
         </Button>
       )}
-      <ClaimTrouble
+      <ClaimError
         claiming={claiming}
         reasonOf={({ failure }) =>
           failure === 'piggyBankNotFull' ? <Trans>It’s not ready yet. It fills up as you play.</Trans> : undefined

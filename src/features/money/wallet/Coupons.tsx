@@ -5,7 +5,7 @@ import type { Coupon } from '#contract/coupons.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { awardArt, awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -39,7 +39,7 @@ export function Coupons() {
           <Row key={coupon.couponId} coupon={coupon} isBusy={claiming.isBusy} onTake={() => claim({ couponId: coupon.couponId })} />
         ))}
       </ul>
-      <ClaimTrouble
+      <ClaimError
         claiming={claiming}
         reasonOf={({ failure }) =>
           failure === 'couponNotUsable' || failure === 'couponUnknown' ? (

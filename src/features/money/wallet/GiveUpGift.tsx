@@ -8,7 +8,7 @@ import type { Refused } from '#machines/kit/outcome.ts'
 import gift from '../../../art/gift.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -87,7 +87,7 @@ function Sheet({ rest: { loses, stays, away }, onClose }: { rest: Rest; onClose:
       <Button wide busy={claiming.isBusy} disabled={away > 0 || claiming.isInDoubt} onClick={() => claim({ loses })}>
         <Trans>Give up the gift</Trans>
       </Button>
-      <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
+      <ClaimError claiming={claiming} reasonOf={reasonOf} />
     </Dialog>
   )
 }

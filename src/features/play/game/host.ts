@@ -3,7 +3,7 @@ import type { GameStart } from '#contract/play.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { isIndeterminate } from '#machines/flows/request/request.selectors.ts'
-import { isLeaving, isResting, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { isLeaving, isBetweenRounds, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import type { GameSession } from './gameSession.ports.ts'
@@ -55,7 +55,7 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   const forget = queries.getQueryCache().subscribe(({ query, type }) => {
     if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
     const known = queries.getQueryData<RefreshData>(queryKey)
-    if (!known || known.coin + known.bonus === balance || !isResting(launch.getSnapshot())) return
+    if (!known || known.coin + known.bonus === balance || !isBetweenRounds(launch.getSnapshot())) return
     balance = known.coin + known.bonus
     say({ type: 'balance.changed', balance, ...(known.bonus > 0 && { bonus: known.bonus }) })
   })

@@ -26,15 +26,15 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   const { i18n } = useLingui()
   const channel = useRef<HostChannel | null>(null)
   /** From the player's tap to the end of the animation nothing reloads the page or opens over it. */
-  const letGo = useRef(() => {})
+  const release = useRef(() => {})
 
   useEffect(() => {
     const part = joinGame({ app, launch, game, gameId, say: (message) => channel.current?.say(message) })
-    const refusal = launch.on('round.refused', () => letGo.current())
+    const refusal = launch.on('round.refused', () => release.current())
     return () => {
       part()
       refusal.unsubscribe()
-      letGo.current()
+      release.current()
       channel.current?.close()
       channel.current = null
     }
@@ -47,7 +47,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
     sound: app.storage.read('sound') === 'on',
     reducedMotion: wantsLessMotion(),
   })
-  const hear = (message: GameMessage): void => {
+  const receive = (message: GameMessage): void => {
     switch (message.type) {
       case 'ready':
         channel.current?.say(hello())
@@ -55,8 +55,8 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
       case 'round.requested':
       case 'choice.made':
       case 'round.shown':
-        letGo.current()
-        if (message.type !== 'round.shown') letGo.current = app.reloadLocks.hold('game')
+        release.current()
+        if (message.type !== 'round.shown') release.current = app.reloadLocks.hold('game')
         forwardRound({ launch, game, gameId }, message)
         break
       case 'sound.changed':
@@ -72,7 +72,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   }
   return (frame: HTMLIFrameElement) => {
     channel.current?.close()
-    channel.current = frame.contentWindow ? openChannel(frame.contentWindow, hear) : null
+    channel.current = frame.contentWindow ? openChannel(frame.contentWindow, receive) : null
     // Keyboard focus belongs to the game until the player moves it.
     if (document.activeElement === document.body) frame.focus()
   }

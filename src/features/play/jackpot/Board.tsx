@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { Cell, JackpotInfo } from '#contract/jackpot.ts'
 import { cellCount } from '#machines/jackpotSpin/cells.ts'
-import { canSpin, isLit, isMoving, isResting, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { canSpin, isLit, isMoving, isIdle, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
@@ -80,7 +80,7 @@ function CellPlace({ place, cell, isWon }: { place: string; cell: Cell | undefin
 function Disc({ spin, chances }: { spin: JackpotSpin; chances: number | undefined }) {
   const app = useApp()
   const ready = useSelector(spin, canSpin)
-  const resting = useSelector(spin, isResting)
+  const idle = useSelector(spin, isIdle)
   return (
     <button
       type="button"
@@ -94,7 +94,7 @@ function Disc({ spin, chances }: { spin: JackpotSpin; chances: number | undefine
         <Trans>Spin</Trans>
       </b>
       {chances !== undefined && (
-        <span>{resting ? <Plural value={chances} one="# chance" other="# chances" /> : <Trans>Good luck!</Trans>}</span>
+        <span>{idle ? <Plural value={chances} one="# chance" other="# chances" /> : <Trans>Good luck!</Trans>}</span>
       )}
     </button>
   )

@@ -8,7 +8,7 @@ import {
   isBusy,
   isInWheel,
   isMoving,
-  isResting,
+  isIdle,
   refusalOf,
   requestOf,
 } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
@@ -86,14 +86,14 @@ export function JackpotStage() {
 /** One line under the board: the current state, or what the next chance requires. */
 function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
   const { isIndeterminate } = useRequest(useSelector(spin, requestOf))
-  const resting = useSelector(spin, isResting)
+  const idle = useSelector(spin, isIdle)
   return (
     <p className="jk-say" role="status">
       {isIndeterminate ? (
         <Trans>We’re checking your spin. Nothing is lost.</Trans>
       ) : !loggedIn ? (
         <Trans>Log in to earn chances to spin as you play.</Trans>
-      ) : !info || !resting ? null : info.canReceiveDrawChance ? (
+      ) : !info || !idle ? null : info.canReceiveDrawChance ? (
         <Plural
           value={info.chanceSize}
           one="You have # spin. Every spin wins a prize."

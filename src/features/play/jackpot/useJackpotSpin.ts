@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import { isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { isIdle } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useFeed, useFlow } from '../../../shared/flow/useFlow.ts'
@@ -21,6 +21,6 @@ export function useJackpotSpin(): { spin: JackpotSpin; info: UseQueryResult<Jack
   // Always fetched again: a draw that another device left open is shown here.
   const info = useCall(getJackpotDrawInfo, {})
   // Once idle, the machine receives the server's latest data, including what arrived while it was busy.
-  useFeed(spin, info.data, (latest) => spin.send({ type: 'info.received', info: latest }), isResting)
+  useFeed(spin, info.data, (latest) => spin.send({ type: 'info.received', info: latest }), isIdle)
   return { spin, info }
 }

@@ -34,7 +34,7 @@ export const livePorts =
 
 /** A machine that has received messages resumes from there after a disconnection. */
 function follow(app: App, live: SharedRound): () => void {
-  const hear = (data: string): void => {
+  const receive = (data: string): void => {
     const { serverTime, ...update } = JSON.parse(data) as RoundUpdate & { serverTime: number }
     app.serverTime.adjust(serverTime, app.env.now())
     live.send({ type: 'round.updated', update })
@@ -43,7 +43,7 @@ function follow(app: App, live: SharedRound): () => void {
     actor: live,
     urlOf,
     positionOf: (snapshot) => roundOf(snapshot)?.number,
-    on: { snapshot: hear, round: hear },
+    on: { snapshot: receive, round: receive },
     onLost: () => live.send({ type: 'connection.lost' }),
   })
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { GameWallet } from '#contract/studios.ts'
-import { broughtOf, endOf, requestOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
+import { retrievedOf, endOf, requestOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -19,7 +19,7 @@ export function Collecting({ retrieve, wallets }: Props) {
   const { env } = useApp()
   const end = useSelector(retrieve, endOf)
   const results = useSelector(retrieve, resultsOf)
-  const brought = useSelector(retrieve, broughtOf)
+  const retrieved = useSelector(retrieve, retrievedOf)
   const refusal = useSelector(retrieve, refusalOf)
   const request = useSelector(retrieve, requestOf)
   const collecting = useSelector(retrieve, isCollecting)
@@ -35,8 +35,8 @@ export function Collecting({ retrieve, wallets }: Props) {
         {end && end !== 'refused' && (
           <div className="card pad stack-s">
             <h2>
-              {brought > 0 ? (
-                <Trans>Coins returned to your wallet: {amountText(brought)}</Trans>
+              {retrieved > 0 ? (
+                <Trans>Coins returned to your wallet: {amountText(retrieved)}</Trans>
               ) : (
                 <Trans>No coins returned this time</Trans>
               )}

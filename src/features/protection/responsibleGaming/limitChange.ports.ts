@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { confirmSelfLimit, selfLimits, setSelfLimit } from '#contract/responsibleGaming.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
-import type { limitChangeMachine, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
+import type { limitChangeMachine, RequestedLimit } from '#machines/limitChange/limitChange.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
@@ -21,8 +21,10 @@ export function showControl(app: App, control: SelfControl): void {
 /** The calls that change one limit. */
 export const createLimitChangePorts = (app: App): Ports<typeof limitChangeMachine> => ({
   actors: {
-    save: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(setSelfLimit, wish, { requestId, quiet: 'place' })),
-    confirm: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(confirmSelfLimit, wish, { requestId, quiet: 'place' })),
+    save: requestLogic<RequestedLimit, SelfControl>((limit, requestId) => app.send(setSelfLimit, limit, { requestId, quiet: 'place' })),
+    confirm: requestLogic<RequestedLimit, SelfControl>((limit, requestId) =>
+      app.send(confirmSelfLimit, limit, { requestId, quiet: 'place' }),
+    ),
     countdown: countdownLogic(app),
   },
 })

@@ -5,8 +5,8 @@ import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { AgentFrame, Hero } from './AgentFrame.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
+import { InviteError } from './InviteError.tsx'
 import { InviterCard } from './InviterCard.tsx'
-import { InviteTrouble } from './InviteTrouble.tsx'
 import { days, friends } from './lists.tsx'
 import { Milestones } from './Milestones.tsx'
 import { ShareCard } from './ShareCard.tsx'
@@ -62,7 +62,7 @@ function Inviting({ info, mine }: Props) {
       <ShareCard pid={mine.pid} />
       <WheelDoor />
       <Milestones info={info} claims={claims} />
-      <InviteTrouble claims={claims.all} />
+      <InviteError claims={claims.all} />
       <HowItWorks info={info} />
       <InviterCard mine={mine} />
     </>
@@ -74,7 +74,7 @@ function TeamTab({ info, mine }: Props) {
   return (
     <>
       <Shares info={info} mine={mine} claims={claims} />
-      <InviteTrouble claims={claims.all} />
+      <InviteError claims={claims.all} />
       <Levels info={info} />
     </>
   )

@@ -3,8 +3,8 @@ import type { AgentInfo, AgentMine } from '#contract/agent.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { AgentFrame } from './AgentFrame.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
+import { InviteError } from './InviteError.tsx'
 import { InviterCard } from './InviterCard.tsx'
-import { InviteTrouble } from './InviteTrouble.tsx'
 import { friends } from './lists.tsx'
 import { Milestones } from './Milestones.tsx'
 import { ShareCard } from './ShareCard.tsx'
@@ -20,7 +20,7 @@ function Whole({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
   return (
     <>
       <Shares info={info} mine={mine} claims={claims} />
-      <InviteTrouble claims={claims.all} />
+      <InviteError claims={claims.all} />
       <Levels info={info} look="steps" />
       <ShareCard pid={mine.pid} />
       <Milestones info={info} claims={claims} look="tiles" />

@@ -7,7 +7,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { forgetInvite, idOf, useInvite } from '../../../shared/invite/invite.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { InviteTrouble } from './InviteTrouble.tsx'
+import { InviteError } from './InviteError.tsx'
 
 /** Who invited the player; during the first days, a form to name them. */
 export function InviterCard({ mine: { inviter, fillUntil } }: { mine: AgentMine }) {
@@ -67,7 +67,7 @@ function Naming({ until }: { until: number }) {
           <Trans>Submit</Trans>
         </Button>
       </div>
-      <InviteTrouble claims={[fill]} />
+      <InviteError claims={[fill]} />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import Share from '~icons/lucide/share-2'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
-import { InviteTrouble } from './InviteTrouble.tsx'
+import { InviteError } from './InviteError.tsx'
 import { useSharing } from './useSharing.ts'
 import type { Sharing } from './useSharing.ts'
 
@@ -42,7 +42,7 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
         )}
       </div>
       <SharedNote sharing={sharing} />
-      <InviteTrouble claims={[sharing.noting]} />
+      <InviteError claims={[sharing.noting]} />
       {isScanned && (
         <Dialog title={<Trans>Scan to sign up</Trans>} onClose={() => setScanned(false)}>
           <div className="agent-code">

@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { EarnMore } from './EarnMore.tsx'
-import { InviteTrouble } from './InviteTrouble.tsx'
+import { InviteError } from './InviteError.tsx'
 import { spins } from './lists.tsx'
 import { SpinOver } from './SpinOver.tsx'
 import { useInviteEnds } from './useAgent.ts'
@@ -149,7 +149,7 @@ function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; min
               <Trans>Claim pot</Trans>
             </Button>
           )}
-          <InviteTrouble claims={[take]} />
+          <InviteError claims={[take]} />
           <EarnMore wheel={wheel} mine={mine} />
         </>
       )}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { actInviteStatus } from '#contract/invite.ts'
 import type { InviteStatus } from '#contract/invite.ts'
 import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
-import { isBusy, isResting } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import { isBusy, isIdle } from '#machines/inviteSpin/inviteSpin.selectors.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -23,7 +23,7 @@ export function useInviteSpin(): { spin: InviteSpin; wheel: InviteStatus | undef
   // Always fetched again: a spin that another device left open is shown here.
   const { data, isError, refetch } = useCall(actInviteStatus, {})
   const wheel = useOwn(data)
-  useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.received', wheel: mine }), isResting)
+  useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.received', wheel: mine }), isIdle)
   useHold('draw', useSelector(spin, isBusy))
   return { spin, wheel, isError, refetch: () => void refetch() }
 }

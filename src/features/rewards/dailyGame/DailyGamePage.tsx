@@ -10,7 +10,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { queryOf, useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { OddsTable } from '../../../shared/rules/OddsTable.tsx'
@@ -78,7 +78,7 @@ function Board({ game }: { game: DailyGame }) {
             <Trans>Your next draw: {next}</Trans>
           </p>
         )}
-        <ClaimTrouble claiming={playing} reasonOf={reasonOf} />
+        <ClaimError claiming={playing} reasonOf={reasonOf} />
       </section>
       <section className="card pad inset above stack-s" aria-labelledby="daily-odds">
         <h2 id="daily-odds">

@@ -6,7 +6,7 @@ import type { FollowList } from '#contract/follow.ts'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
@@ -54,8 +54,8 @@ export function useFollow(): Following {
     noteOf: (id) =>
       id === requested && (
         <div className="flw-note">
-          <ClaimTrouble claiming={visiting} reasonOf={reasonOf} />
-          <ClaimTrouble claiming={receiving} reasonOf={reasonOf} />
+          <ClaimError claiming={visiting} reasonOf={reasonOf} />
+          <ClaimError claiming={receiving} reasonOf={reasonOf} />
         </div>
       ),
   }

@@ -38,7 +38,7 @@ export function CheckInStrip() {
         ))}
       </ol>
       <Doing bonus={bonus} isBusy={checkIn.isBusy} onTake={checkIn.take} />
-      {checkIn.trouble}
+      {checkIn.error}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export const RewardPageV2 = () => (
 )
 
 function Rewards({ look }: { look: 'rows' | 'tiles' }) {
-  const { items, isError, refetch, trouble } = useWaiting()
+  const { items, isError, refetch, error } = useWaiting()
   return (
     <LoadState query={{ data: items, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(list) => (
@@ -51,7 +51,7 @@ function Rewards({ look }: { look: 'rows' | 'tiles' }) {
               <ul className={look === 'rows' ? 'card centre-rows waiting-list' : 'centre-tiles waiting-list'}>{list}</ul>
             </>
           )}
-          <div className="waiting-list">{trouble}</div>
+          <div className="waiting-list">{error}</div>
         </>
       )}
     </LoadState>

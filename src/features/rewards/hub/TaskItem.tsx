@@ -21,10 +21,10 @@ interface Props {
 
 export function TaskItem({ task, tasks, claim }: Props) {
   const { t } = useLingui()
-  const wordsOf = useTaskTexts()
-  const { title, how } = wordsOf(task)
+  const textsOf = useTaskTexts()
+  const { title, how } = textsOf(task)
   const before = tasks.find(({ id }) => id === task.after)
-  const first = before && wordsOf(before).title
+  const first = before && textsOf(before).title
   return (
     <Item
       art={taskArt(task)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { loginBonus3User } from '#contract/dailyCheckIn.ts'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useCheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 
 interface CheckIn {
@@ -13,7 +13,7 @@ interface CheckIn {
   readonly isBusy: boolean
   /** Claims today's. Making up a missed day is decided on the check-in's own page. */
   readonly take: () => void
-  readonly trouble: ReactNode
+  readonly error: ReactNode
 }
 
 /** Claims today's check-in without visiting its page. */
@@ -26,8 +26,8 @@ export function useCheckIn(): CheckIn {
     refetch: () => void refetch(),
     isBusy: claiming.isBusy,
     take: () => claiming.claim({}),
-    trouble: (
-      <ClaimTrouble
+    error: (
+      <ClaimError
         claiming={claiming}
         reasonOf={({ failure }) =>
           failure === 'alreadyDone' ? <Trans>You’ve already done this, maybe on another device.</Trans> : undefined

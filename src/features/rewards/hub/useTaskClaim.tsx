@@ -8,7 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { share } from '../../../platform/share.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
@@ -82,8 +82,8 @@ export function useTaskClaim(): TaskClaim {
       id === requested && (
         <div key={id}>
           <ShareNote shared={shared} />
-          <ClaimTrouble claiming={finish} reasonOf={reasonOf} />
-          <ClaimTrouble claiming={receive} reasonOf={reasonOf} />
+          <ClaimError claiming={finish} reasonOf={reasonOf} />
+          <ClaimError claiming={receive} reasonOf={reasonOf} />
         </div>
       ),
   }

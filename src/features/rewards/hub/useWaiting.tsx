@@ -27,7 +27,7 @@ interface Waiting {
   readonly isError: boolean
   readonly refetch: () => void
   /** Of a claim whose item is gone, or that is not tied to an item. */
-  readonly trouble: ReactNode
+  readonly error: ReactNode
 }
 
 /** Everything claimable now, each with its claim or a link to where it is claimed. */
@@ -61,9 +61,9 @@ export function useWaiting(): Waiting {
       tasks.refetch()
       activities.refetch()
     },
-    trouble: (
+    error: (
       <>
-        {checkIn.trouble}
+        {checkIn.error}
         {claim.requested !== undefined && !isShown && claim.noteOf(claim.requested)}
       </>
     ),

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { AddUp, ScratchInfo } from '#contract/mall.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -25,7 +25,7 @@ export function AddUps({ cards: { scratched, addUps }, claim }: { cards: Scratch
           <OneAddUp key={addUp.id} addUp={addUp} scratched={scratched} claim={claim} />
         ))}
       </ol>
-      <ClaimTrouble claiming={claim} reasonOf={refusalText} />
+      <ClaimError claiming={claim} reasonOf={refusalText} />
     </section>
   )
 }

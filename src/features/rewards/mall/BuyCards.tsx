@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CardPayment, ScratchInfo } from '#contract/mall.ts'
 import ticketArt from '../../../art/awards/lottery.svg'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -60,7 +60,7 @@ export function BuyCards({ cards, claim, onBuy }: Props) {
           </>
         )}
       </p>
-      <ClaimTrouble claiming={claim} reasonOf={refusalText} />
+      <ClaimError claiming={claim} reasonOf={refusalText} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import diamondArt from '../../../art/awards/diamond.svg'
 import ticketArt from '../../../art/awards/lottery.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Winners } from '../../../shared/winners/Winners.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -119,7 +119,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
           ))}
         </ul>
       </section>
-      <ClaimTrouble claiming={claims.pack} reasonOf={refusalText} />
+      <ClaimError claiming={claims.pack} reasonOf={refusalText} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -117,7 +117,7 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
           {!order.isBusy && <Diamonds count={goods.diamonds} size={22} />}
         </Button>
       </form>
-      <ClaimTrouble claiming={order} reasonOf={refusalText} />
+      <ClaimError claiming={order} reasonOf={refusalText} />
       <p className="small muted">
         <Trans>If we can’t send this order, you get all your diamonds back.</Trans>
       </p>

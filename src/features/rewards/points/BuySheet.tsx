@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PointsItem } from '#contract/points.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -32,7 +32,7 @@ export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClo
           </Trans>
         </p>
       </div>
-      <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
+      <ClaimError claiming={claiming} reasonOf={reasonOf} />
       <Button variant="main" wide busy={claiming.isBusy} onClick={onBuy}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Exchange {price} points</Trans>}
       </Button>

@@ -6,7 +6,7 @@ import type { Slotshack } from '#contract/slotshack.ts'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { useAt } from '../../../shared/time/useAt.ts'
@@ -45,7 +45,7 @@ export function useMissionClaim(): MissionClaim {
       setRequested(id)
       claim({ id })
     },
-    noteOf: (id) => id === requested && <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />,
+    noteOf: (id) => id === requested && <ClaimError claiming={claiming} reasonOf={reasonOf} />,
   }
 }
 

@@ -16,7 +16,7 @@ import { Missions } from './Missions.tsx'
 import { Players, VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import type { VipClaims } from './useVip.ts'
-import { VipTrouble } from './VipTrouble.tsx'
+import { VipError } from './VipError.tsx'
 import './vip.css'
 
 /** spec §2 /bonus/vip: everything VIPs can claim, in one list. */
@@ -54,7 +54,7 @@ function Bonus() {
         </div>
         <img src={medalArt(data.levels[Math.max(0, mine.level - 1)]?.showType ?? 1)} alt="" width={84} height={84} />
       </Link>
-      <VipTrouble claims={claims.all} />
+      <VipError claims={claims.all} />
       <Takings info={data} mine={mine} claims={claims} />
       {mine.level > 0 && <Missions mine={mine} claims={claims} />}
     </>

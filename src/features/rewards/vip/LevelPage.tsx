@@ -14,7 +14,7 @@ import '../../../shared/rules/rules.css'
 import { changes } from './changes.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
-import { VipTrouble } from './VipTrouble.tsx'
+import { VipError } from './VipError.tsx'
 import './vip.css'
 
 /** Every level with its requirements and perks (spec §2 /vip/level), how to keep the current one, and why it changed. */
@@ -46,7 +46,7 @@ function Levels({ info }: { info: VipInfo }) {
       ) : (
         mine.level > 0 && <Keeping mine={mine} />
       )}
-      <VipTrouble claims={claims.all} />
+      <VipError claims={claims.all} />
       <ol className="vip-levels">
         {levels.map((level) => (
           <LevelCard key={level.level} level={level} mine={mine} claims={claims} />

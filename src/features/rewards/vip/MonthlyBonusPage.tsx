@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { spanText } from './rebateTexts.ts'
 import { useVipEnds } from './useVip.ts'
-import { VipTrouble } from './VipTrouble.tsx'
+import { VipError } from './VipError.tsx'
 import './bonus.css'
 import './vip.css'
 
@@ -131,7 +131,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
           <Trans>Parts you don’t claim by {when(closesAt)} expire.</Trans>
         </p>
       )}
-      <VipTrouble claims={[receive]} />
+      <VipError claims={[receive]} />
     </section>
   )
 }

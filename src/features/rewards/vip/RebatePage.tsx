@@ -21,7 +21,7 @@ import { rebateTexts } from './rebateTexts.ts'
 import { Players } from './states.tsx'
 import { useRebates } from './useRebates.ts'
 import { useVipInfo } from './useVip.ts'
-import { VipTrouble } from './VipTrouble.tsx'
+import { VipError } from './VipError.tsx'
 import './bonus.css'
 import './vip.css'
 
@@ -96,7 +96,7 @@ function Chosen() {
         onChoose={(value) => choose(rebateTypes.find((one) => String(one) === value) ?? 1)}
         options={rebateTypes.map((one) => ({ value: String(one), label: i18n._(rebateTexts[one]) }))}
       />
-      <VipTrouble claims={rebates.all} />
+      <VipError claims={rebates.all} />
       <LoadState query={{ data, isError, refetch }} wait={<Skeletons flush heights={[256, 160, 160]} />}>
         {(data) => (
           <>
@@ -147,7 +147,7 @@ function All() {
           {rebates.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
         </Button>
       </section>
-      <VipTrouble claims={rebates.all} />
+      <VipError claims={rebates.all} />
       {rebateTypes.map((type) => (
         <OneOfAll key={type} type={type} rebates={rebates} />
       ))}

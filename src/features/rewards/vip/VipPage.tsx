@@ -10,8 +10,8 @@ import { Missions } from './Missions.tsx'
 import { Perks } from './Perks.tsx'
 import { Road } from './Road.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
+import { VipError } from './VipError.tsx'
 import { VipStatusCard } from './VipStatusCard.tsx'
-import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
 /** The VIP road (spec §2 /vip): the player's progress on it, what can be claimed, and its perks. */
@@ -32,7 +32,7 @@ export function VipPage() {
           <>
             <Road info={data} />
             <VipStatusCard info={data} claims={claims}>
-              <VipTrouble claims={claims.all} />
+              <VipError claims={claims.all} />
             </VipStatusCard>
             <Perks info={data} claims={claims} />
             {data.mine && data.mine.level > 0 && <Missions mine={data.mine} claims={claims} />}

@@ -11,7 +11,7 @@ import * as outboxOf from '#machines/outbox/outbox.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
@@ -169,7 +169,7 @@ function Start({ vip }: { vip: boolean }) {
       <Button variant="main" busy={opening.isBusy} onClick={() => claim({ vip, locale: i18n.locale as Locale })}>
         <Trans>Start chat</Trans>
       </Button>
-      <ClaimTrouble
+      <ClaimError
         claiming={opening}
         reasonOf={({ failure }) =>
           failure === 'chatClosed' ? (
@@ -238,7 +238,7 @@ function Leave({ chatId }: { chatId: string }) {
           <Trans>End chat</Trans>
         </Button>
       )}
-      <ClaimTrouble
+      <ClaimError
         claiming={leaving}
         reasonOf={({ failure }) => (failure === 'chatEnded' ? <Trans>The chat has ended already.</Trans> : undefined)}
       />
@@ -269,7 +269,7 @@ function Over({ state, vip, desk }: { state: ChatState; vip: boolean; desk: Desk
         )}
         {desk.isOpen ? <Start vip={vip} /> : <ByMail />}
       </div>
-      {!isMailed && <ClaimTrouble claiming={mailing} reasonOf={() => undefined} />}
+      {!isMailed && <ClaimError claiming={mailing} reasonOf={() => undefined} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import Star from '~icons/lucide/star'
 import { chatRate } from '#contract/chat.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { Button } from '../../../ui/Button.tsx'
 
@@ -40,7 +40,7 @@ export function Rating({ chatId, stars }: { chatId: string; stars: number | null
           <Trans>Send rating</Trans>
         </Button>
       )}
-      <ClaimTrouble claiming={rating} reasonOf={() => undefined} />
+      <ClaimError claiming={rating} reasonOf={() => undefined} />
     </>
   )
 }

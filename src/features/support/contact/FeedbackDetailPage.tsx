@@ -7,7 +7,7 @@ import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { QueryRefused, useCall } from '../../../queries/queries.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { SentPicture } from '../../../shared/pictures/SentPicture.tsx'
@@ -113,7 +113,7 @@ function Closing({ feedback: { feedbackId, state, closedAt } }: { feedback: Feed
       <Button wide busy={closing.isBusy} onClick={() => claim({ feedbackId })}>
         {state === 'answered' ? <Trans>This helped: close</Trans> : <Trans>Not needed anymore: close</Trans>}
       </Button>
-      <ClaimTrouble
+      <ClaimError
         claiming={closing}
         reasonOf={({ failure }) => (failure === 'alreadyDone' ? <Trans>This feedback is already closed.</Trans> : undefined)}
       />

@@ -9,7 +9,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { usePictures } from '../../../shared/pictures/usePictures.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -125,7 +125,7 @@ function FeedbackForm() {
           <p className="note error">{missing === 'type' ? <Trans>Choose a topic.</Trans> : <Trans>Tell us a little about it.</Trans>}</p>
         )}
       </div>
-      <ClaimTrouble
+      <ClaimError
         claiming={sending}
         reasonOf={({ failure, data }) =>
           failure === 'tooManyFeedbacks' ? (

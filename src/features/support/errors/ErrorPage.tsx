@@ -65,15 +65,15 @@ const NotArrived = () => (
 )
 
 const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
-  <Trouble art={rest} code="500" title={<Trans>Something went wrong</Trans>} text={text}>
+  <ErrorView art={rest} code="500" title={<Trans>Something went wrong</Trans>} text={text}>
     <Button variant="main" onClick={onRetry}>
       <Trans>Try again</Trans>
     </Button>
-  </Trouble>
+  </ErrorView>
 )
 
 export const NotFoundPage = () => (
-  <Trouble
+  <ErrorView
     art={lost}
     code="404"
     title={<Trans>Page not found</Trans>}
@@ -89,7 +89,7 @@ interface Props {
   children?: ReactNode
 }
 
-const Trouble = ({ art, code, title, text, children }: Props) => (
+const ErrorView = ({ art, code, title, text, children }: Props) => (
   <main className="whole-page-note">
     <img src={art} alt="" width={240} height={180} />
     <p className="n size-hero ink-gold">{code}</p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Mail } from '#contract/mail.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
@@ -36,7 +36,7 @@ export function Gifts({ mail }: { mail: Mail }) {
           {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
         </Button>
       )}
-      <ClaimTrouble claiming={taking} reasonOf={takingRefusal} />
+      <ClaimError claiming={taking} reasonOf={takingRefusal} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import gift from '../../../art/gift.svg'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
@@ -21,7 +21,7 @@ export function TakeAll({ claimable }: { claimable: number }) {
           </Button>
         </section>
       )}
-      <ClaimTrouble claiming={taking} reasonOf={takingRefusal} />
+      <ClaimError claiming={taking} reasonOf={takingRefusal} />
     </>
   )
 }

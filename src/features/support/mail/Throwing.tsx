@@ -4,7 +4,7 @@ import { useState } from 'react'
 import Trash from '~icons/lucide/trash-2'
 import type { Mail } from '#contract/mail.ts'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useDeletion } from './useMail.ts'
@@ -23,7 +23,7 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
         <Trash width={20} height={20} aria-hidden="true" />
         <Trans>Delete</Trans>
       </Button>
-      <ClaimTrouble
+      <ClaimError
         claiming={throwing}
         reasonOf={({ failure }) =>
           failure === 'notAvailable' ? (

@@ -20,7 +20,7 @@ afterEach(() => app.close())
 
 /** Shorter than a session at the desk without an act. */
 const span = 10 * 60_000
-const wordsOf = (title: string) => ({ 'en-PH': { title, text: 'Read this.' }, 'fil-PH': { title: `${title} PH`, text: 'Basahin ito.' } })
+const textsOf = (title: string) => ({ 'en-PH': { title, text: 'Read this.' }, 'fil-PH': { title: `${title} PH`, text: 'Basahin ito.' } })
 const fb: Segment = { ...everybody, channel: 'fb-ads' }
 
 interface Plan {
@@ -35,7 +35,7 @@ interface Plan {
 const plan = (by: Person, { title = 'News', segment = fb, ...changes }: Plan = {}) =>
   by.call<{ outcome: string; id: string | null }>('announcementPlan', {
     segment,
-    words: wordsOf(title),
+    words: textsOf(title),
     art: 'fan',
     path: '/bonus/event',
     isPopup: true,
@@ -67,7 +67,7 @@ test('an announcement reaches the players of its segment only, and opens once fo
   expect(await plan(carla, { title: 'For you' })).toMatchObject({ data: { outcome: 'done' } })
 
   expect(await listOf(inside.token)).toMatchObject([
-    { art: 'fan', path: '/bonus/event', publishedAt: app.clock.now, words: wordsOf('For you') },
+    { art: 'fan', path: '/bonus/event', publishedAt: app.clock.now, words: textsOf('For you') },
   ])
   expect(await titlesOf(outside.token)).toEqual([])
   expect(await titlesOf()).toEqual([])
@@ -186,7 +186,7 @@ test('reading them costs the same after ten thousand', async () => {
   await app.db.rows(
     `insert into announcement (words, art, is_popup, starts_at, ends_at, by, reason, at)
        select $1, 'fan', true, n, n + 1, 'carla', 'long ago', n from generate_series(1, 10000) n`,
-    [JSON.stringify(wordsOf('Old'))],
+    [JSON.stringify(textsOf('Old'))],
   )
   await app.db.rows('vacuum analyze announcement')
   expect(await titlesOf(token)).toEqual(['News'])

@@ -22,7 +22,7 @@ afterEach(() => app.close())
 
 const statusOf = async (token: string) => dataOf(await app.call<KycStatus>('kyc', {}, token))
 const add = (token: string, body: Record<string, unknown>) => app.call<KycStatus>('addKyc', { submit: false, ...body }, token)
-const nothingKept = async () => {
+const expectNothingStored = async () => {
   expect(await count(app, 'kyc')).toBe(0)
   expect(await count(app, 'kyc_image')).toBe(0)
   expect(await app.deps.adapters.files.list()).toEqual([])
@@ -133,7 +133,7 @@ describe('documents', () => {
   ])('with %s are refused and not stored', async (_, details, refused) => {
     const { token } = await app.register()
     expect(await add(token, details)).toEqual(refused)
-    await nothingKept()
+    await expectNothingStored()
   })
 })
 
@@ -186,7 +186,7 @@ describe('a picture', () => {
   ])('that is %s is refused and not stored', async (_, make, refused) => {
     const { token } = await app.register()
     expect(await upload(app, token, 'front', await make())).toEqual(refused)
-    await nothingKept()
+    await expectNothingStored()
   })
 
   test.each(['jpeg', 'png', 'webp'] as const)(
@@ -252,7 +252,7 @@ describe('a picture', () => {
     const { token } = await app.register()
     const { payload, contentType } = multipart(fields, await picture())
     expect((await app.inject('uploadKyc', payload, token, contentType)).json()).toEqual(refusal('badParameter', { fields: missing }))
-    await nothingKept()
+    await expectNothingStored()
   })
 
   test('is not read without a login, nor from another kind of body', async () => {
@@ -263,7 +263,7 @@ describe('a picture', () => {
     ).toEqual(refusal('badParameter', { fields: ['file'] }))
     const cut = multipart({ requestId: randomUUID(), slot: 'front' }, await picture())
     expect((await app.inject('uploadKyc', cut.payload.subarray(0, 400), token, cut.contentType)).json()).toMatchObject({ errcode: 10001 })
-    await nothingKept()
+    await expectNothingStored()
   })
 })
 

@@ -34,7 +34,7 @@ async function submit(player: Player, details: Details) {
   dataOf(await app.call('addKyc', { ...documents, ...details, submit: true }, player.token))
 }
 const approve = (userId: string) => approveKyc(app.deps, userId, 'tester')
-async function proven(details: Details): Promise<Player> {
+async function verifiedPlayer(details: Details): Promise<Player> {
   const player = await app.register({ birthDate: details.birthDate })
   await submit(player, details)
   expect(await approve(player.userId)).toEqual({ state: 'approved' })
@@ -64,7 +64,7 @@ const lettersOf = async (token: string): Promise<Letter['template'][]> =>
 describe('R4, R26: a person who registers again', () => {
   test('is locked out of the second account like the first, as soon as documents with the same name and date of birth are submitted', async () => {
     const person = somebody()
-    const first = await proven(person)
+    const first = await verifiedPlayer(person)
     dataOf(await app.call('selfExclude', { months: 60 }, first.token))
     const second = await app.register({ birthDate: person.birthDate })
     const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, second.token))
@@ -77,7 +77,7 @@ describe('R4, R26: a person who registers again', () => {
 
   test('is held with the second account while the first is open, is notified, and gets their money back', async () => {
     const person = somebody()
-    const first = await proven(person)
+    const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
     const { orderId } = await deposit(app, second.token, 300_00)
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N02-${people}` })
@@ -95,7 +95,7 @@ describe('R4, R26: a person who registers again', () => {
 
   test('is linked by the number of the same document, whatever the name', async () => {
     const person = somebody()
-    await proven(person)
+    await verifiedPlayer(person)
     const second = await app.register({ birthDate: '1990-01-01' })
     await submit(second, { idType: person.idType, idNumber: person.idNumber.toLowerCase().replace('P', 'p-'), name: 'Somebody Else' })
     expect(await barred(second)).toEqual(held)
@@ -103,10 +103,10 @@ describe('R4, R26: a person who registers again', () => {
 
   test('is linked by a bank account that another player has, or had', async () => {
     const [one, other] = [somebody(), somebody()]
-    const first = await proven(one)
+    const first = await verifiedPlayer(one)
     const account = '0917 000 7777'
     dataOf(await addBank(app, first, { holder: one.name, account }))
-    const second = await proven(other)
+    const second = await verifiedPlayer(other)
     expect(await barred(second)).toEqual(free)
     dataOf(await addBank(app, second, { holder: other.name, account }))
     expect(await barred(second)).toEqual(held)
@@ -138,7 +138,7 @@ describe('R4, R26: a person who registers again', () => {
 describe('what a person has forbidden themselves', () => {
   test('applies to the first account too, once both are verified: its sessions end with those of the second', async () => {
     const person = somebody()
-    const first = await proven(person)
+    const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N03-${people}` })
     dataOf(await app.call('setSelfLimit', { kind: 'deposit', period: 'day', value: 50_00 }, second.token))
@@ -154,7 +154,7 @@ describe('what a person has forbidden themselves', () => {
     const stranger = await app.register({ birthDate: person.birthDate })
     await submit(stranger, { ...person, idNumber: `Q1-${people}` })
     dataOf(await app.call('selfExclude', { months: 60 }, stranger.token))
-    const owner = await proven(person)
+    const owner = await verifiedPlayer(person)
     expect(await barred(owner)).toEqual(free)
   })
 })
@@ -162,7 +162,7 @@ describe('what a person has forbidden themselves', () => {
 describe('the desk', () => {
   test('sees who is linked and why, and releases an account of another person', async () => {
     const person = somebody()
-    const first = await proven(person)
+    const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N04-${people}` })
     const line = `player ${second.userId}  linked to player ${first.userId}  the same name and date of birth`
@@ -182,7 +182,7 @@ describe('the desk', () => {
 
   test('swaps which of the two is held, once, and an exclusion of either stays in force', async () => {
     const person = somebody()
-    const first = await proven(person)
+    const first = await verifiedPlayer(person)
     const second = await app.register({ birthDate: person.birthDate })
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${people}` })
     expect([await barred(first), await barred(second)]).toEqual([free, held])
@@ -207,8 +207,8 @@ describe('the desk', () => {
 
   test('sees names that omit a word: no account is held for it', async () => {
     const person = somebody()
-    const first = await proven(person)
-    const second = await proven({ ...person, name: person.name.replace(/ x+/, ''), idNumber: `Q2-${people}` })
+    const first = await verifiedPlayer(person)
+    const second = await verifiedPlayer({ ...person, name: person.name.replace(/ x+/, ''), idNumber: `Q2-${people}` })
     expect((await operator('linked', second.userId)).text).toContain(
       `player ${second.userId}  linked to player ${first.userId}  the same date of birth and a similar name  hint only, no account is blocked`,
     )
@@ -264,7 +264,7 @@ describe('a browser that many accounts share', () => {
 
 test('a refusal of a held account reveals nothing else', async () => {
   const person = somebody()
-  await proven(person)
+  await verifiedPlayer(person)
   const second = await app.register({ birthDate: person.birthDate })
   await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${people}` })
   expect(await app.call('startGame', { gameId: 'perlas' }, second.token)).toEqual(refusal('accountHeld'))

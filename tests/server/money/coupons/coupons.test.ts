@@ -6,7 +6,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, isSound } from '../../play/games/samples.ts'
-import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, tell } from '../samples.ts'
+import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, notifyPayment } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,8 +38,8 @@ test('a percentage of one deposit: new, locked while the order is open, used whe
   const made = await order(app, token, 200_00, coupon.couponId)
   expect(await only(token)).toMatchObject({ state: 'locked', orderId: made.orderId })
   expect(await recharge(token, coupon.couponId)).toEqual(refusal('couponNotUsable', { reason: 'locked' }))
-  expect(await tell(app, made)).toBe(200)
-  expect(await tell(app, made)).toBe(200)
+  expect(await notifyPayment(app, made)).toBe(200)
+  expect(await notifyPayment(app, made)).toBe(200)
   expect(await only(token)).toMatchObject({ state: 'used', orderId: made.orderId, worth: 40_00 })
   expect(await balancesOf(app, token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
   expect((await bonusOf(app, token)).active).toEqual({
@@ -118,7 +118,7 @@ test('is free again when its order fails or expires', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
-  await tell(app, await order(app, token, 100_00, couponId), 'failed')
+  await notifyPayment(app, await order(app, token, 100_00, couponId), 'failed')
   expect(await only(token)).toMatchObject({ state: 'new', orderId: null })
   await order(app, token, 100_00, couponId)
   expect(await only(token)).toMatchObject({ state: 'locked' })
@@ -135,11 +135,11 @@ test('does not apply to a late payment: that is returned, and the coupon stays w
   const late = await order(app, token, 100_00, couponId)
   app.clock.pass(16 * minute)
   const next = await order(app, token, 300_00, couponId)
-  await tell(app, late)
+  await notifyPayment(app, late)
   expect(await balancesOf(app, token)).toEqual({ coin: welcome, bonus: 0 })
   expect(await only(token)).toMatchObject({ state: 'locked', orderId: next.orderId })
   app.clock.pass(14 * minute)
-  await tell(app, next)
+  await notifyPayment(app, next)
   expect(await balancesOf(app, token)).toEqual({ coin: welcome + 300_00, bonus: 30_00 })
 })
 
@@ -152,7 +152,7 @@ test('expires, but not while its order is open', async () => {
   const made = await order(app, token, 100_00, couponId)
   app.clock.pass(6 * minute)
   expect(await only(token)).toMatchObject({ state: 'locked' })
-  await tell(app, made)
+  await notifyPayment(app, made)
   expect(await only(token)).toMatchObject({ state: 'used' })
   const other = await giveCoupon(app, player, 1002, 10)
   app.clock.pass(14 * day)

@@ -7,7 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
-import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, tell } from '../samples.ts'
+import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, notifyPayment } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('the deposit that counts', () => {
     const { token } = await app.register()
     const waiting = await order(app, token, 200_00)
     await sign(token)
-    await tell(app, waiting)
+    await notifyPayment(app, waiting)
     expect(await info(token)).toMatchObject({ state: 'paid', award: 100_00 })
   })
 

@@ -16,7 +16,7 @@ import {
   ordered,
   password,
   payee,
-  proven,
+  verifiedPlayer,
 } from './samples.ts'
 import type { Banks } from './samples.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 describe('a bank account', () => {
   test('is stored in the verified name, and shows only its last four digits', async () => {
-    const player = await proven(app)
+    const player = await verifiedPlayer(app)
     const { added, banks } = dataOf(await addBank(app, player, { holder: 'JUAN DELA-CRUZ' }))
     expect(banks).toEqual([{ id: added, bankId: 'gcash', holder: name, last4: '4321', addedAt: app.clock.now }])
     expect((await infoOf(app, player)).banks).toEqual(banks)
@@ -43,7 +43,7 @@ describe('a bank account', () => {
     ['of nobody', { holder: '  ' }, refusal('badParameter', { fields: ['holder'] })],
     ['with a name that hides something', { holder: `${name}\0` }, refusal('badParameter', { fields: ['holder'] })],
   ])('%s is refused', async (_what, body, answer) => {
-    const player = await proven(app)
+    const player = await verifiedPlayer(app)
     expect(await addBank(app, player, body)).toEqual(answer)
     expect((await infoOf(app, player)).banks).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('a bank account', () => {
   })
 
   test('of another player cannot be accessed', async () => {
-    const [player, other] = [await proven(app), await payee(app)]
+    const [player, other] = [await verifiedPlayer(app), await payee(app)]
     for (const id of [other.bankId, '1', 'x', '9'.repeat(30)]) {
       expect(await change(app, 'delUserBank', player, { id })).toEqual(refusal('unknownBankAccount'))
       expect(await change(app, 'modifyBankInfo', player, { ...gcash, id })).toEqual(refusal('unknownBankAccount'))

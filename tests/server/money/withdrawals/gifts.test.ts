@@ -249,7 +249,7 @@ describe("A11: while a gift's wagering requirement is open", () => {
 })
 
 describe('R18: a gift may be given up at any time', () => {
-  const giveUp = (player: Payee, loses: number) => plain.call('giveUpGift', { loses }, player.token)
+  const timeout = (player: Payee, loses: number) => plain.call('giveUpGift', { loses }, player.token)
   /** 200.00 of the player's own, fully wagered, and a gift of 80.00, of which 30.00 are lost. */
   const gifted = async () => {
     const player = await payee(plain)
@@ -264,20 +264,20 @@ describe('R18: a gift may be given up at any time', () => {
   test('what is lost and what stays is shown first, and booked as it was shown', async () => {
     const { player } = await gifted()
     expect((await infoOf(plain, player)).gift).toEqual({ loses: 50_00, stays: 200_00, away: 0, need: 80_00, done: 30_00, betsPerCoin: 200 })
-    expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
+    expect(dataOf(await timeout(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
     expect(await coins(plain, player.token)).toBe(200_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
     const { list } = dataOf(await plain.call<{ list: Movement[] }>('appUserCoinDetail', { pageNum: 1, pageSize: 1 }, player.token))
     expect(list[0]).toMatchObject({ kind: 'giftGivenUp', delta: -50_00, after: 200_00 })
-    expect(await giveUp(player, 50_00)).toEqual(refusal('alreadyDone'))
+    expect(await timeout(player, 50_00)).toEqual(refusal('alreadyDone'))
   })
 
   test('a round between the preview and the confirmation is reported, and nothing is lost by it', async () => {
     const { player, seat } = await gifted()
     await playRound(plain, seat, { stake: 10_00, payout: 25_00 })
-    expect(await giveUp(player, 50_00)).toEqual(refusal('giftChanged', { loses: 65_00, stays: 200_00 }))
+    expect(await timeout(player, 50_00)).toEqual(refusal('giftChanged', { loses: 65_00, stays: 200_00 }))
     expect(await coins(plain, player.token)).toBe(265_00)
-    dataOf(await giveUp(player, 65_00))
+    dataOf(await timeout(player, 65_00))
     expect((await infoOf(plain, player)).withdrawable).toBe(200_00)
   })
 
@@ -297,11 +297,11 @@ describe('R18: a gift may be given up at any time', () => {
     dataOf(await plain.call('safeboxTake', { amount: 230_00, password: '135790' }, player.token))
     await plain.db.transaction((tx) => post(tx, { ...moved, amount: 210_00 }, uniqueRef(), plain.clock.now))
     expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 20_00, stays: 0, away: 30_00 })
-    expect(await giveUp(player, 20_00)).toEqual(refusal('giftAtProvider', { away: 30_00 }))
+    expect(await timeout(player, 20_00)).toEqual(refusal('giftAtProvider', { away: 30_00 }))
     const back = { ...moved, kind: 'studioOut', from: moved.to, to: moved.from, amount: 230_00 } as const
     await plain.db.transaction((tx) => post(tx, back, uniqueRef(), plain.clock.now))
     dataOf(await plain.call('safeboxPut', { amount: 230_00 }, player.token))
-    expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
+    expect(dataOf(await timeout(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
     expect([await coins(plain, player.token), await balanceIn(plain, player.userId, 'safebox')]).toEqual([0, 200_00])
   })
 
@@ -309,7 +309,7 @@ describe('R18: a gift may be given up at any time', () => {
     const player = await payee(plain)
     await gift(player, 80_00)
     await deposit(plain, player.token, 200_00)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => giveUp(player, 80_00)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => timeout(player, 80_00)))
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
     expect(await coins(plain, player.token)).toBe(200_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'deposit', amount: 200_00, need: 200_00 }] })

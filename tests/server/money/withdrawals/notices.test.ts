@@ -13,7 +13,7 @@ import {
   notice,
   ordered,
   pass,
-  proven,
+  verifiedPlayer,
   rules,
   say,
   statusOf,
@@ -115,7 +115,7 @@ describe('the request to the channel', () => {
   })
 
   test('contains the whole number, which is stored nowhere else', async () => {
-    const player = await proven(app)
+    const player = await verifiedPlayer(app)
     const { added } = dataOf(await addBank(app, player, { account: gcash.account }))
     const order = dataOf(await withdraw(app, { ...player, bankId: added }))
     const payouts: Payout[] = []

@@ -39,7 +39,7 @@ export interface Payee extends Player {
 }
 
 /** A player whose identity is verified. */
-export async function proven(app: TestApp): Promise<Player> {
+export async function verifiedPlayer(app: TestApp): Promise<Player> {
   const player = await app.register()
   await approveIdentity(app, player.userId)
   return player
@@ -60,7 +60,7 @@ export const addBank = (app: TestApp, player: Player, body: Body = {}) =>
 
 /** A verified player with a bank account. */
 export async function payee(app: TestApp): Promise<Payee> {
-  const player = await proven(app)
+  const player = await verifiedPlayer(app)
   const { added } = dataOf(await addBank(app, player))
   return { ...player, bankId: added }
 }

@@ -19,7 +19,7 @@ import {
   pass,
   password,
   payee,
-  proven,
+  verifiedPlayer,
   rules,
   say,
   statusOf,
@@ -193,7 +193,7 @@ describe('an order', () => {
   })
 
   test('of another player cannot be accessed', async () => {
-    const [player, { order }] = [await proven(app), await ordered(app)]
+    const [player, { order }] = [await verifiedPlayer(app), await ordered(app)]
     for (const orderId of [order.orderId, '1', 'x', '9'.repeat(30)])
       expect(await app.call('exchangeStatus', { orderId }, player.token)).toEqual(refusal('unknownOrder'))
     expect(dataOf(await app.call('exchangeRecord', {}, player.token))).toEqual({ list: [], total: 0, pageNum: 1, pageSize: 20 })

@@ -10,7 +10,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { coins, leaveCoins } from '../games/samples.ts'
-import { askChoice, choose, knownBoard, placeBet, proof, sitAt } from './samples.ts'
+import { askChoice, choose, knownBoard, placeBet, proof, openStaged } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const shoeWith = (choice: string): number =>
   ) ?? expect.unreachable(choice)
 
 /** A seat whose next round has the shoe with a number: the rounds before it are played by standing. */
-async function sitBefore(number: number) {
-  const seat = await sitAt(app, 'blackjack')
+async function openBefore(number: number) {
+  const seat = await openStaged(app, 'blackjack')
   for (let at = 0; at < number; at++) {
     const round = await placeBet(app, seat, { ...bet, stake: 1_00 })
     if (!round.isOver) await choose(app, seat, round, 'stand')
@@ -40,7 +40,7 @@ async function sitBefore(number: number) {
 describe('a round of blackjack', () => {
   test.each(['double', 'split'])('stakes the bet again with a %s, and is paid once by its rules', async (choice) => {
     const number = shoeWith(choice)
-    const seat = await sitBefore(number)
+    const seat = await openBefore(number)
     const before = await coins(app, seat.token)
     let round = await placeBet(app, seat, bet)
     const choices = [choice]
@@ -55,7 +55,7 @@ describe('a round of blackjack', () => {
   })
 
   test('refuses to double without the coins for it, and goes on', async () => {
-    const seat = await sitBefore(shoeWith('double'))
+    const seat = await openBefore(shoeWith('double'))
     await leaveCoins(app, seat, 15_00)
     const round = await placeBet(app, seat, bet)
     expect(await askChoice(app, seat, round, 'double')).toMatchObject({ message: 'balanceTooLow', data: { balance: 5_00 } })
@@ -64,7 +64,7 @@ describe('a round of blackjack', () => {
   })
 
   test('proves each card while it is open, tells nothing of the hole card, and is verified as a whole later', async () => {
-    const seat = await sitBefore(shoeWith('double'))
+    const seat = await openBefore(shoeWith('double'))
     const round = await placeBet(app, seat, bet)
     const early = await proof(app, seat.token, round.roundId)
     expect(early.shown.map(({ leaf }) => leaf)).toEqual([0, 1, 2])
@@ -78,7 +78,7 @@ describe('a round of blackjack', () => {
 
   test('stands on every hand for a player who does not come back', async () => {
     const number = shoeWith('split')
-    const seat = await sitBefore(number)
+    const seat = await openBefore(number)
     const round = await choose(app, seat, await placeBet(app, seat, bet), 'split')
     app.clock.pass(defaultPolicy.stagedRounds.abandonedAfterMs + 1)
     await endAbandoned(app.deps)

@@ -16,7 +16,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, refusal } from '../../identity/session/samples.ts'
 import { coins, leaveCoins, spin } from '../games/samples.ts'
 import type { Seat } from '../games/samples.ts'
-import { askBet, askChoice, choose, knownBoard, placeBet, proof, sitAt } from './samples.ts'
+import { askBet, askChoice, choose, knownBoard, placeBet, proof, openStaged } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const again = async (seat: Seat): Promise<Seat> => ({
 
 describe('a staged round', () => {
   test('takes the bet, advances by choices, and pays the cashed-out amount as one round', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat, { stake: 10_00 })
     expect(begun).toMatchObject({
       bet: 10_00,
@@ -82,7 +82,7 @@ describe('a staged round', () => {
   })
 
   test('is lost on a mine, whose place was fixed before', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat)
     const ended = await choose(app, seat, begun, open(burst))
     expect(ended).toMatchObject({ isOver: true, payout: 0, balance: welcome - 1_00 })
@@ -91,7 +91,7 @@ describe('a staged round', () => {
   })
 
   test('appears in the records, with the part of its valid bet that counts', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const { roundId, version } = await placeBet(app, seat, { stake: 100_00 })
     await choose(app, seat, { roundId, version }, open(burst))
     const { list } = dataOf(await app.call<{ list: BetRow[] }>('betRecord', {}, seat.token))
@@ -105,7 +105,7 @@ describe('a staged round', () => {
   })
 
   test('is played on demo coins without using coins', async () => {
-    const seat = await sitAt(app, 'mines', { tryIt: true })
+    const seat = await openStaged(app, 'mines', { tryIt: true })
     const begun = await placeBet(app, seat, { stake: 100_00 })
     expect(begun).toMatchObject({ demo: true, balance: seat.balance - 100_00 })
     await choose(app, seat, begun, open(burst))
@@ -114,7 +114,7 @@ describe('a staged round', () => {
   })
 
   test('is resumed unchanged after a reload and in another tab, and continues there', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
     const back = await again(seat)
     expect(back.staged).toEqual(lit)
@@ -126,7 +126,7 @@ describe('a staged round', () => {
   })
 
   test('continues on another server after this one was killed', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
     // No state of a round is in a process: it is read from its row, as by a server that was never called before.
     const row = await app.db.row<{ choices: string[]; stake: number }>('select choices, stake from staged_round where id = $1', [
@@ -139,7 +139,7 @@ describe('a staged round', () => {
 
 describe('what is refused', () => {
   test('a second round while one is open, a bet or a set-up that is not offered, and a bet beyond the balance', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     expect(await askBet(app, seat, { stake: 1_50 })).toMatchObject({ message: 'stakeNotOffered' })
     expect(await askBet(app, seat, { setup: '4' })).toMatchObject({ message: 'stakeNotOffered' })
     await leaveCoins(app, seat, 99)
@@ -152,7 +152,7 @@ describe('what is refused', () => {
   })
 
   test('an impossible choice, the same cell twice, and any choice after the end', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat)
     for (const choice of ['cash', 'open-25', 'open--1', 'hit'])
       expect(await askChoice(app, seat, begun, choice)).toMatchObject({ message: 'choiceNotOpen' })
@@ -164,7 +164,7 @@ describe('what is refused', () => {
   })
 
   test('the older of two tabs: its version is outdated', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat)
     const answers = await Promise.all([askChoice(app, seat, begun, open(safe)), askChoice(app, seat, begun, open(other))])
     expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'choiceNotOpen'])
@@ -172,7 +172,7 @@ describe('what is refused', () => {
   })
 
   test('another player’s round, one of another game, and one that never existed', async () => {
-    const [seat, stranger] = [await sitAt(app, 'mines'), await sitAt(app, 'mines')]
+    const [seat, stranger] = [await openStaged(app, 'mines'), await openStaged(app, 'mines')]
     const begun = await placeBet(app, seat)
     expect(await askChoice(app, stranger, begun, open(safe))).toEqual(refusal('unknownRound'))
     expect(await app.call('stagedProof', { roundId: begun.roundId }, stranger.token)).toEqual(refusal('unknownRound'))
@@ -181,14 +181,14 @@ describe('what is refused', () => {
   })
 
   test('a spin in a staged game, and a staged bet in a slot', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     expect(await spin(app, seat)).toEqual(refusal('unknownGame'))
-    const slot = await sitAt(app, 'perlas')
+    const slot = await openStaged(app, 'perlas')
     expect(await askBet(app, slot)).toEqual(refusal('unknownGame'))
   })
 
   test('a repeated request is the same round and the same choice', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const [betId, choiceId] = [randomUUID(), randomUUID()]
     const first = await askBet(app, seat, { requestId: betId })
     expect(await askBet(app, seat, { requestId: betId })).toEqual({ ...first, replayed: true })
@@ -200,7 +200,7 @@ describe('what is refused', () => {
   })
 
   test('new seeds while a round of theirs is open: they would reveal its board', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat)
     const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
     expect(await app.call('fairRotate', { seedId }, seat.token)).toEqual(refusal('roundOpen'))
@@ -211,7 +211,7 @@ describe('what is refused', () => {
   test('a next bet before the minimum round time has passed, in a slot as here', async () => {
     const slow = await createApp({ policy: { pace: defaultPolicy.pace } })
     try {
-      const seat = await sitAt(slow, 'mines')
+      const seat = await openStaged(slow, 'mines')
       await choose(slow, seat, await placeBet(slow, seat), open(burst))
       slow.clock.pass(4_999)
       expect(resultOf(await askBet(slow, seat))).toEqual(['tooFast', { retryAt: slow.clock.now + 1, waitMs: 1 }])
@@ -227,7 +227,7 @@ describe('limits and breaks', () => {
   const limit = (token: string, value: number) => app.call('setSelfLimit', { kind: 'loss', period: 'day', value }, token)
 
   test('an open round counts as staked and lost until it has ended', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     dataOf(await limit(seat.token, 10_00))
     const begun = await placeBet(app, seat, { stake: 10_00 })
     expect(await app.call('startGame', { gameId: 'perlas' }, seat.token)).toMatchObject({ message: 'ownLimitReached' })
@@ -241,7 +241,7 @@ describe('limits and breaks', () => {
   })
 
   test('a bet beyond a limit is refused, and nothing of it is stored', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     dataOf(await limit(seat.token, 5_00))
     expect(await askBet(app, seat, { stake: 10_00 })).toMatchObject({ message: 'ownLimitReached' })
     expect(await count(app, 'staged_round', 'player_id = $1', [seat.userId])).toBe(0)
@@ -249,7 +249,7 @@ describe('limits and breaks', () => {
   })
 
   test('a break refuses the next bet, and allows the open round to be finished', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
     dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
     const cashed = await askChoice(app, seat, lit, 'cash')
@@ -265,7 +265,7 @@ describe('a player who does not come back', () => {
     ['after one choice is cashed out', [safe], 1_10],
     ['after three is cashed out', [safe, other, third], multiplier(3, 3)],
   ])('%s', async (_, cells, payout) => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     let round: StagedRound = await placeBet(app, seat)
     for (const cell of cells) round = await choose(app, seat, round, open(cell))
     await endAbandoned(app.deps)
@@ -291,7 +291,7 @@ describe('the proof', () => {
 
   test('each place that was shown is proven while the round is open, and the whole board once the seed is revealed', async () => {
     if (!mines) throw new Error('no mines')
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat)
     const lit = await choose(app, seat, begun, open(safe))
     const early = await proof(app, seat.token, begun.roundId)
@@ -312,7 +312,7 @@ describe('the proof', () => {
   })
 
   test('no call reveals a place that was not shown, or the seed', async () => {
-    const seat = await sitAt(app, 'mines')
+    const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat)
     const lit = await choose(app, seat, begun, open(safe))
     const responses = JSON.stringify([begun, lit, await proof(app, seat.token, begun.roundId)])

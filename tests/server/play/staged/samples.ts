@@ -9,7 +9,7 @@ import { knownSeeds, openGame, useKnownSeeds } from '../games/samples.ts'
 import type { Seat } from '../games/samples.ts'
 
 /** A new player in a staged game, on the known seed pair. */
-export async function sitAt(app: TestApp, gameId: string, { tryIt = false } = {}): Promise<Seat> {
+export async function openStaged(app: TestApp, gameId: string, { tryIt = false } = {}): Promise<Seat> {
   const seat = await openGame(app, { gameId, tryIt })
   await useKnownSeeds(app, seat.userId)
   return seat

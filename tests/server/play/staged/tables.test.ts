@@ -8,7 +8,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 import { leaveCoins } from '../games/samples.ts'
-import { askBet, knownBoard, placeBet, proof, sitAt } from './samples.ts'
+import { askBet, knownBoard, placeBet, proof, openStaged } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ s
 
 describe('a round of several bets', () => {
   test('is settled at once: each spot by itself, in one round and one pair of movements', async () => {
-    const seat = await sitAt(app, 'roulette')
+    const seat = await openStaged(app, 'roulette')
     const [drawn = 0] = knownBoard('roulette', 'table')
     const layout = [
       { spot: `n${drawn}`, amount: 2_00 },
@@ -38,7 +38,7 @@ describe('a round of several bets', () => {
   })
 
   test('counts nothing of bets that cancel out', async () => {
-    const seat = await sitAt(app, 'roulette')
+    const seat = await openStaged(app, 'roulette')
     const round = await placeBet(app, seat, {
       stake: 20_00,
       setup: 'table',
@@ -54,7 +54,7 @@ describe('a round of several bets', () => {
   test.each(['roulette', 'baccarat', 'sic-bo'])('is verified with its bets once the seed is revealed: %s', async (id) => {
     const game = stagedGame(id)
     if (!game?.spots) throw new Error(`${id} has no table`)
-    const seat = await sitAt(app, id)
+    const seat = await openStaged(app, id)
     const layout = game.spots.slice(0, 5).map((spot) => ({ spot, amount: 1_00 }))
     const { roundId } = await placeBet(app, seat, { stake: 5_00, setup: 'table', layout })
     const early = await proof(app, seat.token, roundId)
@@ -67,7 +67,7 @@ describe('a round of several bets', () => {
   })
 
   test('shows of the shoe only the cards that were dealt', async () => {
-    const seat = await sitAt(app, 'baccarat')
+    const seat = await openStaged(app, 'baccarat')
     const round = await placeBet(app, seat, { stake: 1_00, setup: 'table', layout: [{ spot: 'banker', amount: 1_00 }] })
     const dealt = round.events.length
     expect((await proof(app, seat.token, round.roundId)).shown).toHaveLength(dealt)
@@ -91,16 +91,16 @@ describe('what is refused', () => {
     ['a part of a chip', 1_50, [{ spot: 'red', amount: 1_50 }]],
     ['more than the highest bet on a spot', 101_00, [{ spot: 'red', amount: 101_00 }]],
   ])('%s', async (_, stake, layout) => {
-    const seat = await sitAt(app, 'roulette')
+    const seat = await openStaged(app, 'roulette')
     expect(await askBet(app, seat, { stake, setup: 'table', layout })).toMatchObject({ message: 'stakeNotOffered' })
     expect(await count(app, 'staged_round', 'player_id = $1', [seat.userId])).toBe(0)
   })
 
   test('a bet beyond the balance, and a layout in a game of one bet', async () => {
-    const seat = await sitAt(app, 'roulette')
+    const seat = await openStaged(app, 'roulette')
     await leaveCoins(app, seat, 99)
     expect(await askBet(app, seat, { setup: 'table', layout: [{ spot: 'red', amount: 1_00 }] })).toMatchObject({ message: 'balanceTooLow' })
-    const other = await sitAt(app, 'mines')
+    const other = await openStaged(app, 'mines')
     expect(await askBet(app, other, { layout: [{ spot: 'open-1', amount: 1_00 }] })).toMatchObject({ message: 'stakeNotOffered' })
     await isSound()
   })

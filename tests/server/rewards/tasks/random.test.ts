@@ -11,7 +11,7 @@ import { count, dataOf, day } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
-import { boardOf, mondayNoon, receive, tell } from './samples.ts'
+import { boardOf, mondayNoon, receive, finishTask } from './samples.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -45,7 +45,7 @@ test.each([1, 2, 3])(
     const granted = { coin: 1_000_00, points: 0, diamond: 0 }
     const claims = new Map<string, number>()
 
-    const hear = (awards: readonly Award[]) => {
+    const record = (awards: readonly Award[]) => {
       for (const { propId, count: many } of awards) {
         if (propId === props.coin) granted.coin += many
         if (propId === props.points) granted.points += many
@@ -72,7 +72,7 @@ test.each([1, 2, 3])(
       for (const { data } of granted) {
         const period = periodOf(id, app.clock.now)
         claims.set(period, (claims.get(period) ?? 0) + 1)
-        hear(data?.awards ?? [])
+        record(data?.awards ?? [])
       }
     }
     const acts = [
@@ -90,9 +90,9 @@ test.each([1, 2, 3])(
       },
       async () => {
         const { errcode, data } = await app.call<{ awards: Award[] }>('loginBonus3UserReceive', {}, token)
-        if (errcode === 0) hear(data?.awards ?? [])
+        if (errcode === 0) record(data?.awards ?? [])
       },
-      async () => void (await tell(app, token, chance.pick(['day-plaza', 'week-share', 'once-fair']))),
+      async () => void (await finishTask(app, token, chance.pick(['day-plaza', 'week-share', 'once-fair']))),
       async () => {
         app.clock.pass(chance.between(1, 14) * hour)
         dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))

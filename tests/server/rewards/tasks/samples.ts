@@ -26,7 +26,7 @@ export interface Claimed {
 }
 export const receive = (app: TestApp, token: string, id: string, requestId?: string) =>
   app.call<Claimed>('receiveTaskAward', { id, ...(requestId && { requestId }) }, token)
-export const tell = (app: TestApp, token: string, id: string) => app.call<TaskBoard>('finishTask', { id }, token)
+export const finishTask = (app: TestApp, token: string, id: string) => app.call<TaskBoard>('finishTask', { id }, token)
 
 interface Round {
   stake?: number

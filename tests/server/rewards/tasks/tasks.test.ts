@@ -6,7 +6,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { boardOf, mondayNoon, play, receive, taskState, taskOf, tell } from './samples.ts'
+import { boardOf, mondayNoon, play, receive, taskState, taskOf, finishTask } from './samples.ts'
 
 const week = 7 * day
 
@@ -137,7 +137,7 @@ test('the activity points of a day open its chests, and a new day begins with no
   expect(await chests()).toEqual(['claimable', 'claimable', 'claimable', 'claimable', 'locked'])
   dataOf(await app.call('loginBonus3UserReceive', {}, token))
   dataOf(await receive(app, token, 'day-sign-in'))
-  dataOf(await tell(app, token, 'day-plaza'))
+  dataOf(await finishTask(app, token, 'day-plaza'))
   expect(dataOf(await receive(app, token, 'day-plaza')).board.liveness).toBe(100)
   expect(await chests()).toEqual(Array.from({ length: 5 }, () => 'claimable'))
   for (const id of ['chest-100', 'chest-60', 'chest-20', 'chest-80', 'chest-40']) dataOf(await receive(app, token, id))
@@ -195,15 +195,15 @@ test('a weekly task claimed on a Wednesday is not available again on Thursday', 
 
 test('a browser reports only visits and shares, once a period, and awards must still be claimed', async () => {
   const { token, userId } = await app.register()
-  expect(await tell(app, token, 'day-ride')).toEqual(refusal('notEligible', { reason: 'counted' }))
-  expect(await tell(app, token, 'chest-20')).toEqual(refusal('notAvailable'))
-  const responses = await Promise.all([tell(app, token, 'week-share'), tell(app, token, 'week-share')])
+  expect(await finishTask(app, token, 'day-ride')).toEqual(refusal('notEligible', { reason: 'counted' }))
+  expect(await finishTask(app, token, 'chest-20')).toEqual(refusal('notAvailable'))
+  const responses = await Promise.all([finishTask(app, token, 'week-share'), finishTask(app, token, 'week-share')])
   expect(responses.map(({ message }) => message).toSorted()).toEqual(['', 'alreadyDone'])
   expect(await taskState(app, token, 'week-share')).toBe('claimable 1/1')
   expect(await balanceIn(app, userId, 'points')).toBe(0)
   dataOf(await receive(app, token, 'week-share'))
   expect(await balanceIn(app, userId, 'points')).toBe(20)
-  expect(await tell(app, token, 'week-share')).toEqual(refusal('alreadyDone'))
+  expect(await finishTask(app, token, 'week-share')).toEqual(refusal('alreadyDone'))
   app.clock.pass(week)
   expect(await taskState(app, token, 'week-share')).toBe('doing 0/1')
 })
@@ -231,7 +231,7 @@ test('a player on a break gets a friendly refusal, and no red dot', async () => 
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   const closed = refusal('selfExcluded', { kind: 'break', until })
   expect(await receive(app, token, 'day-ride')).toEqual(closed)
-  expect(await tell(app, token, 'week-share')).toEqual(closed)
+  expect(await finishTask(app, token, 'week-share')).toEqual(closed)
   expect(await dots(token)).toEqual({ hasTask: false, taskAward: false })
   expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
 })

@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
-import { deposit, tell } from '../../money/samples.ts'
+import { deposit, notifyPayment } from '../../money/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { goTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
 
@@ -191,5 +191,5 @@ test('a deposit that the channel takes back closes the gate again', async () => 
   await app.db.rows(`update deposit_order set refunded = amount, state = 'refunded' where id = $1`, [order.orderId])
   expect(await rank(app, player)).toEqual({ vip: 0, vipExp: 1_000, userLevel: 0 })
   expect((await audit(player.token)).list[0]).toMatchObject({ from: 2, to: 0, reason: 'refund' })
-  expect(await tell(app, order)).toBe(200)
+  expect(await notifyPayment(app, order)).toBe(200)
 })

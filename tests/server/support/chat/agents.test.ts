@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { answer, away, inWork, opened, say, taking, viewOf, wordsOf } from './samples.ts'
+import { answer, away, inWork, opened, say, taking, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('an answer past unseen messages is refused with those, and nothing is sent 
       ],
     },
   })
-  expect(wordsOf(await viewOf(app, chatId))).not.toContain('Shall I?')
+  expect(textsOf(await viewOf(app, chatId))).not.toContain('Shall I?')
   expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId, lastSeenSeq: 4 }))).toMatchObject({ refused: 'chatMoved' })
   expect(await answer(app, chatId, 'Shall I?', 5)).toEqual({ seq: 6 })
 })
@@ -64,7 +64,7 @@ test('when an agent and a player write at the same moment, the agent sees the pl
     const [, sent] = await Promise.all([say(app, token, chatId, `question ${round}`), answer(app, chatId, `answer ${round}`, lastSeenSeq)])
     const { messages } = await viewOf(app, chatId, 'ana', lastSeenSeq)
     // Whichever came first: an answer never follows a message that its author had not seen.
-    expect(wordsOf({ messages })).toEqual('refused' in sent ? [`question ${round}`] : [`answer ${round}`, `question ${round}`])
+    expect(textsOf({ messages })).toEqual('refused' in sent ? [`question ${round}`] : [`answer ${round}`, `question ${round}`])
   }
 })
 
@@ -133,7 +133,7 @@ test('a conversation whose lease has expired returns to the queue at its old pla
     [two, null],
     [one, 'ben'],
   ])
-  expect(wordsOf(await viewOf(app, one, 'ben'))).toEqual(['(queued)', '(joined)', '(queued)', '(joined)'])
+  expect(textsOf(await viewOf(app, one, 'ben'))).toEqual(['(queued)', '(joined)', '(queued)', '(joined)'])
 })
 
 test('a silent agent is assigned nothing', async () => {

@@ -13,7 +13,7 @@ import { multipart, picture } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { inboxOf } from '../mail/samples.ts'
-import { answer, away, inWork, opened, say, taking, viewOf, wordsOf } from './samples.ts'
+import { answer, away, inWork, opened, say, taking, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const transcript = (token: string, chatId: string) => app.call<ChatTranscript>('chatTranscript', { chatId }, token)
-const textsOf = async (token: string, chatId: string) => wordsOf(dataOf(await transcript(token, chatId)))
+const transcriptTexts = async (token: string, chatId: string) => textsOf(dataOf(await transcript(token, chatId)))
 const listen = async (token: string, position?: string, body: Record<string, unknown> = {}) => {
   const { url } = dataOf(await app.call<{ url: string }>('getChatUrl', body, token))
   return listenTo<ChatUpdate>(origin + url, position)
@@ -57,7 +57,7 @@ describe('a conversation', () => {
     await taking(app, 'ana')
     expect(await first(token)).toMatchObject({ chat: { state: 'active', place: null, name: 'ana', lastSeq: 3 } })
     expect(await answer(app, chatId, 'I see it.', 3)).toEqual({ seq: 4 })
-    expect(await textsOf(token, chatId)).toEqual(['(queued)', 'Where is my withdrawal?\nSince noon.', '(joined)', 'I see it.'])
+    expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', 'Where is my withdrawal?\nSince noon.', '(joined)', 'I see it.'])
     expect(await app.call('chatRate', { chatId, stars: 5 }, token)).toEqual(refusal('notYet'))
     dataOf(await app.call('chatLeave', { chatId }, token))
     expect(await app.call('chatLeave', { chatId }, token)).toEqual(refusal('chatEnded'))
@@ -74,7 +74,7 @@ describe('a conversation', () => {
     const { token } = await app.register()
     const ids = await Promise.all([1, 2, 3].map(() => opened(app, token)))
     expect(new Set(ids).size).toBe(1)
-    expect(await textsOf(token, ids[0] ?? '')).toEqual(['(queued)'])
+    expect(await transcriptTexts(token, ids[0] ?? '')).toEqual(['(queued)'])
   })
 
   test('belongs to its player only', async () => {
@@ -91,7 +91,7 @@ describe('a conversation', () => {
     ] as const)
       expect(await app.call(path, { chatId, ...body }, other.token)).toEqual(refusal('notAvailable'))
     dataOf(await app.call('chatTyping', { chatId }, other.token))
-    expect(await textsOf(token, chatId)).toEqual(['(queued)'])
+    expect(await transcriptTexts(token, chatId)).toEqual(['(queued)'])
   })
 
   test('outside the hours is refused with the opening time, and VIPs have their own hours', async () => {
@@ -139,12 +139,12 @@ describe('a message', () => {
       chatId,
       seq: 2,
     })
-    expect(await textsOf(token, chatId)).toEqual(['(queued)', 'Once'])
+    expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', 'Once'])
     await taking(app, 'ana')
     const clientId = randomUUID()
     const twice = await Promise.all([1, 2].map(() => answer(app, chatId, 'Here', 3, { clientId })))
     expect(twice).toEqual([{ seq: 4 }, { seq: 4 }])
-    expect(await textsOf(token, chatId)).toEqual(['(queued)', 'Once', '(joined)', 'Here'])
+    expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', 'Once', '(joined)', 'Here'])
   })
 
   test('has the number after the previous one, however many are written at once', async () => {
@@ -153,7 +153,7 @@ describe('a message', () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => say(app, token, chatId, `word ${index}`)))
     const { messages } = dataOf(await transcript(token, chatId))
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
-    expect(new Set(wordsOf({ messages })).size).toBe(41)
+    expect(new Set(textsOf({ messages })).size).toBe(41)
   })
 
   test('includes pictures uploaded for it, which only its player and the desk can read', async () => {
@@ -191,11 +191,11 @@ describe('the stream', () => {
     expect((await stream.until(({ event }) => event === 'chat')).id).toBe(`${chatId}-1`)
     dataOf(await say(app, token, chatId, 'one'))
     const update = await stream.until(({ data }) => data.chat?.lastSeq === 2)
-    expect([update.id, update.data.after, wordsOf(update.data)]).toEqual([`${chatId}-2`, 1, ['one']])
+    expect([update.id, update.data.after, textsOf(update.data)]).toEqual([`${chatId}-2`, 1, ['one']])
     await stream.stop()
     for (const text of ['two', 'three']) dataOf(await say(app, token, chatId, text))
     const missed = await first(token, update.id)
-    expect([missed.after, wordsOf(missed), missed.messages.map(({ seq }) => seq)]).toEqual([2, ['two', 'three'], [3, 4]])
+    expect([missed.after, textsOf(missed), missed.messages.map(({ seq }) => seq)]).toEqual([2, ['two', 'three'], [3, 4]])
     const nothing = await first(token, `${chatId}-4`)
     expect([nothing.after, nothing.messages, nothing.chat?.lastSeq]).toEqual([4, [], 4])
     // A position in another conversation, or an invalid one: the stream starts from the beginning.
@@ -336,9 +336,9 @@ describe('retention', () => {
     await away(app, 'ana')
     await app.db.rows('update chat set lease_until = $2 where id = $1', [chatId, app.clock.now + minute])
     await tidyChats(app.deps)
-    expect(await textsOf(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?'])
+    expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?'])
     app.clock.pass(1)
     await tidyChats(app.deps)
-    expect(await textsOf(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?', '(closed)'])
+    expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?', '(closed)'])
   })
 })

@@ -244,8 +244,8 @@ test(
       ]),
     )
     const total = 1 + 2 * perPlayer
-    const giveUp = AbortSignal.timeout(60_000)
-    while (people.some(({ page }) => page.got.length < total) && !giveUp.aborted) await wait(50)
+    const timeout = AbortSignal.timeout(60_000)
+    while (people.some(({ page }) => page.got.length < total) && !timeout.aborted) await wait(50)
     isOver = true
     await chaos
     await Promise.all(people.map(({ page }) => page.stop()))

@@ -35,5 +35,5 @@ export async function viewOf(app: TestApp, chatId: string, agent = 'ana', after 
   return view
 }
 
-export const wordsOf = ({ messages }: { messages: readonly { kind: string; text: string }[] }): string[] =>
+export const textsOf = ({ messages }: { messages: readonly { kind: string; text: string }[] }): string[] =>
   messages.map(({ kind, text }) => (kind === 'text' ? text : `(${kind})`))

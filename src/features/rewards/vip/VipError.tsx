@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
 
 const reasonOf = ({ failure }: Refused): ReactNode =>
@@ -16,10 +16,10 @@ const reasonOf = ({ failure }: Refused): ReactNode =>
   ) : undefined
 
 /** Why one of these claims was refused. */
-export const VipTrouble = ({ claims }: { claims: readonly Claiming[] }) => (
+export const VipError = ({ claims }: { claims: readonly Claiming[] }) => (
   <div className="vip-trouble">
     {claims.map((claiming, index) => (
-      <ClaimTrouble key={index} claiming={claiming} reasonOf={reasonOf} />
+      <ClaimError key={index} claiming={claiming} reasonOf={reasonOf} />
     ))}
   </div>
 )

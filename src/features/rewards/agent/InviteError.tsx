@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
-import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
 
 const reasonOf = ({ failure }: Refused): ReactNode => {
@@ -14,10 +14,10 @@ const reasonOf = ({ failure }: Refused): ReactNode => {
 }
 
 /** Why one of these claims was refused. */
-export const InviteTrouble = ({ claims }: { claims: readonly Claiming[] }) => (
+export const InviteError = ({ claims }: { claims: readonly Claiming[] }) => (
   <div className="agent-trouble">
     {claims.map((claiming, index) => (
-      <ClaimTrouble key={index} claiming={claiming} reasonOf={reasonOf} />
+      <ClaimError key={index} claiming={claiming} reasonOf={reasonOf} />
     ))}
   </div>
 )

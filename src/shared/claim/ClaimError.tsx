@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What prevents a claim, and what to do about it. */
-export function ClaimTrouble({ claiming, reasonOf }: Props) {
+export function ClaimError({ claiming, reasonOf }: Props) {
   const { refusal, isUnsure, isConfirming } = claiming
   return (
     <>
