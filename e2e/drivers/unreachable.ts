@@ -90,6 +90,7 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'stagedRound.short · notice.dismissed · 0', why: chosen },
   { transition: 'stagedRound.short · bet.changed · 0', why: chosen },
   { transition: 'stagedRound.short · layout.changed · 0', why: chosen },
+  { transition: 'stagedRound.short · setup.changed · 0', why: chosen },
   { transition: 'stagedRound.short · balance.changed · 0', why: chosen },
   { transition: 'stagedRound.asking · round.updated · 0', why: chosen },
   { transition: 'stagedRound.asking · round.refused · 0', why: chosen },

@@ -32,7 +32,7 @@ test('an open round is found unchanged after a reload, and cashed out once', asy
   await expect(main(page)).toHaveText('Cash out 1.01')
   await expect(gameOf(page).locator('.lantern[data-is="lit"]')).toHaveCount(1)
   await main(page).click()
-  await expect(gameOf(page).locator('.line')).toHaveText('You win 1.01')
+  await expect(gameOf(page).locator('.line')).toHaveText('You win 1.01 coins')
   const { data } = await call<{ list: { payout: number; staged: string }[] }>(request, 'betRecord', {}, token)
   expect(data?.list[0]).toMatchObject({ payout: 101 })
 

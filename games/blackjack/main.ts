@@ -111,9 +111,10 @@ openStaged({
     if (isShowingResult(now)) return `${t`Dealer`} ${textOf(known(dealers))} · ${resultText(now)}`
     if (isIdle(now)) return t`Get closer to 21 than the dealer`
     if (!now.matches('choosing')) return ''
-    const [own, shown] = [textOf(hands.find((_, at) => !done.has(at)) ?? []), textOf(known(dealers))]
+    const [own, shown] = [textOf(hands.find((_, at) => !done.has(at)) ?? []), totalOf(known(dealers)).total]
     return t`You have ${own}, the dealer shows ${shown}`
   },
+  leaving: () => t`We stand for you, on every hand, and the round is paid as it ends.`,
   rulesSheet: () => [
     h('p', {
       text: t`Get closer to 21 than the dealer without going over. Aces count 1 or 11, face cards 10. Every round is dealt from eight freshly shuffled decks.`,
@@ -137,7 +138,5 @@ openStaged({
       h('li', { text: t`With an ace, stand on 19 or more, and on 18 against 2–8. Otherwise hit.` }),
       h('li', { text: t`Without an ace, stand on 17 or more, on 13–16 against 2–6, and on 12 against 4–6. Otherwise hit.` }),
     ),
-    h('h3', { text: t`If you don’t come back` }),
-    h('p', { text: t`We stand for you, on every hand, and the round is paid as it ends.` }),
   ],
 })

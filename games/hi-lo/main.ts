@@ -102,6 +102,7 @@ openStaged({
     const [up, down] = [winning('higher', rank), winning('lower', rank)]
     return t`Of 13 cards ${up} win above and ${down} below`
   },
+  leaving: () => t`We cash out for you. If you made no guess yet, you get your bet back.`,
   rulesSheet: () => [
     h('p', {
       text: t`Guess whether the next card is higher or lower. The same rank wins either way. Each right guess raises what cashing out pays; a wrong one loses the bet. Cash out whenever you like.`,
@@ -110,7 +111,5 @@ openStaged({
       text: t`Aces are low and kings are high. On an ace or a king you guess whether the same comes again. Each card comes from a whole deck.`,
     }),
     h('p', { text: t`At 500 times your bet or more, or after 40 right guesses, the round cashes out automatically.` }),
-    h('h3', { text: t`If you don’t come back` }),
-    h('p', { text: t`We cash out for you. If you made no guess yet, you get your bet back.` }),
   ],
 })

@@ -138,7 +138,10 @@ openTable({
   betText: () => t`Spin`,
   spotName,
   createScene,
-  outcomeText: (now) => `${drawnIn(now)} ${colorText(drawnIn(now))}`,
+  outcomeText(now) {
+    const drawn = drawnIn(now)
+    return drawn === 0 ? '0' : `${drawn} ${colorText(drawn)}`
+  },
   rulesSheet: () => [
     h('p', { text: t`The wheel has the numbers 0 to 36, and each is equally likely. If it lands on 0, only bets on 0 win.` }),
     h('h3', { text: t`Payouts` }),

@@ -93,7 +93,8 @@ export const stagedRoundMachine = setup({
     setBalance: assign((_, balance: number) => ({ balance })),
     setBet: assign(({ context }, bet: number) => (context.game?.stakes.includes(bet) ? { bet } : {})),
     setLayout: assign((_, layout: Layout) => ({ layout, bet: layout.reduce((sum, { amount }) => sum + amount, 0) })),
-    setSetup: assign((_, setup: string) => ({ setup })),
+    // The last result belongs to another set-up: beside this one's payouts it would be wrong.
+    setSetup: assign((_, setup: string) => ({ setup, round: null, shown: 0 })),
     takeBet: assign(({ context }, at: number) => ({
       balance: context.balance - context.bet,
       betAt: at,
@@ -211,6 +212,7 @@ export const stagedRoundMachine = setup({
         'notice.dismissed': 'ready',
         'bet.changed': { target: 'ready', actions: { type: 'setBet', params: ({ event }) => event.bet } },
         'layout.changed': { target: 'ready', actions: { type: 'setLayout', params: ({ event }) => event.layout } },
+        'setup.changed': { target: 'ready', actions: { type: 'setSetup', params: ({ event }) => event.setup } },
         'balance.changed': { target: 'ready', actions: { type: 'setBalance', params: ({ event }) => event.balance } },
       },
     },

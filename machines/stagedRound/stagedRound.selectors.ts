@@ -21,6 +21,10 @@ export const legalNow = (staged: Staged): readonly string[] => (isChoosing(stage
 /** Only payouts above the stake are celebrated. */
 export const isNetWin = (staged: Staged): boolean =>
   isShowingResult(staged) && (staged.context.round?.payout ?? 0) > (staged.context.round?.stake ?? Infinity)
+/** From this many times the stake on a payout is celebrated as slots do it. */
+const bigWin = 10
+export const isBigWin = (staged: Staged): boolean =>
+  isNetWin(staged) && (staged.context.round?.payout ?? 0) >= (staged.context.round?.stake ?? Infinity) * bigWin
 /** What was staked in this visit, with the round under way: its stake has left the balance. */
 export const stakedSoFar = (staged: Staged): number => {
   const { round, bet, staked } = staged.context

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { EventFrom } from 'xstate'
 import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
 import { stagedRoundModel } from '#machines/stagedRound/stagedRound.model.ts'
-import { stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
+import { isBigWin, isShowingResult, shownEvents, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
 
 const { events } = stagedRoundModel
 const sample = <Type extends keyof typeof events>(type: Type, title: string) => {
@@ -39,4 +39,36 @@ test('an open round that is found again counts, and one that is over does not co
   const over = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
   over.send(sample('host.connected', 'The page connects with a round that is over'))
   expect(stakedSoFar(over.getSnapshot())).toBe(0)
+})
+
+test('another set-up puts the last result away: its payouts are not those of the old one', () => {
+  const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  staged.send(sample('host.greeted', 'The page connects with a round that is over'))
+  expect(isShowingResult(staged.getSnapshot())).toBe(true)
+  staged.send({ type: 'setup.changed', setup: '20' })
+  expect([isShowingResult(staged.getSnapshot()), shownEvents(staged.getSnapshot())]).toEqual([false, []])
+  expect(staged.getSnapshot().context.setup).toBe('20')
+})
+
+test('the set-up can be changed beside the notice that the balance is too low, as the bet can', () => {
+  const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  staged.send(sample('host.greeted', 'The page connects, with no earlier round'))
+  staged.send({ type: 'balance.changed', balance: 0 })
+  staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+  expect(staged.getSnapshot().value).toBe('short')
+  staged.send({ type: 'setup.changed', setup: '20' })
+  expect([staged.getSnapshot().value, staged.getSnapshot().context.setup]).toEqual(['ready', '20'])
+})
+
+/** The page opens with a round of 1 coin that is over and paid this. */
+const paid = (payout: number) => {
+  const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  const greeting = sample('host.greeted', 'The page connects with a round that is over')
+  const hello = greeting.type === 'host.greeted' ? greeting.hello : expect.unreachable(greeting.type)
+  staged.send({ type: 'host.greeted', hello: { ...hello, ...(hello.staged && { staged: { ...hello.staged, stake: 1_00, payout } }) } })
+  return staged.getSnapshot()
+}
+
+test('a payout of ten times the stake is a big win, a smaller one is not', () => {
+  expect([isBigWin(paid(9_99)), isBigWin(paid(10_00))]).toEqual([false, true])
 })

@@ -1,6 +1,7 @@
 import { h } from './dom.ts'
 
 const grouped = new Intl.NumberFormat('en-PH')
+const groupedMultiple = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 })
 
 /** Whole coins and cents of an amount in hundredths: grouped digits, two decimals if not whole, a minus for a loss. */
 export const amountParts = (hundredths: number): { whole: string; cents: string } => {
@@ -17,8 +18,8 @@ export const amountText = (hundredths: number): string => {
   return whole + cents
 }
 
-/** A win as a multiple of the stake: 24×, 2.5×, 0.25×. Wins are twentieths of the stake, so two decimals are exact. */
-export const multiple = (win: number, stake: number): string => `${Number((win / stake).toFixed(2))}×`
+/** A win as a multiple of the stake: 1,024×, 2.5×, 0.25×. Wins are twentieths of the stake, so two decimals are exact. */
+export const multiple = (win: number, stake: number): string => `${groupedMultiple.format(win / stake)}×`
 
 /**
  * An amount whose digits roll from old to new. CSS does the rolling: a digit's place contains the strip 0–9 and moves it by the custom

@@ -6,10 +6,16 @@ import { amountText, multiple } from './amounts.ts'
 import { h } from './dom.ts'
 import { openSheet } from './sheet.ts'
 
-/** The rounds of this visit, newest first; each can be verified on the parent page. */
+/** After a reload the visit goes on, but this list begins anew. */
+export const noRounds = (): Node[] => [
+  h('p', { text: t`No rounds yet since you opened this page.` }),
+  h('p', { class: 'muted', text: allRoundsText() }),
+]
+export const allRoundsText = (): string => t`All your rounds are in Me, under My games.`
+
+/** The rounds that this page has shown, newest first; each can be verified on the parent page. */
 export function openHistory(rounds: readonly SettledRound[], onVerify: (roundId: string) => void): void {
-  if (rounds.length === 0)
-    return openSheet(t`Rounds this session`, h('p', { class: 'muted', text: t`No rounds yet. Spins from this session will show here.` }))
+  if (rounds.length === 0) return openSheet(t`Latest rounds`, ...noRounds())
   const rows = rounds.map(({ roundId, time, stake, payout, outcome }) => {
     const at = i18n.date(time, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
     const free = freeSpinsIn(outcome)
@@ -34,5 +40,5 @@ export function openHistory(rounds: readonly SettledRound[], onVerify: (roundId:
       }),
     )
   })
-  openSheet(t`Rounds this session`, h('ul', { class: 'rounds' }, ...rows))
+  openSheet(t`Latest rounds`, h('ul', { class: 'rounds' }, ...rows), h('p', { class: 'muted', text: allRoundsText() }))
 }

@@ -120,7 +120,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
             { class: 'facts' },
             ...hold.values.flatMap(({ value, weight }) => {
               const all = hold.values.reduce((sum, one) => sum + one.weight, 0)
-              return fact(amountText(value * stake), `${((weight / all) * 100).toFixed(1)} %`)
+              return fact(amountText(value * stake), `${((weight / all) * 100).toFixed(1)}%`)
             }),
           ),
         ]
@@ -159,7 +159,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
     h(
       'dl',
       { class: 'facts' },
-      ...fact(t`Return to player (RTP)`, `${(game.rtp / 100).toFixed(2)} %`),
+      ...fact(t`Return to player (RTP)`, `${(game.rtp / 100).toFixed(2)}%`),
       ...fact(t`Volatility`, i18n._(volatilityTexts[game.volatility])),
       ...fact(t`Bet range`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
       ...(game.maxWin === undefined ? [] : fact(t`Maximum win per round`, `${amountText(game.maxWin * stake)}`)),

@@ -4,13 +4,15 @@ import { createActor } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
-import { hasNotice, isIdle, isNetWin, isPlaying, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
+import { hasNotice, isBigWin, isIdle, isNetWin, isPlaying, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
 import { amountText, createAmount } from '../../slots/page/amounts.ts'
+import { throwCoins } from '../../slots/page/celebrate.ts'
 import { connectToHost } from '../../slots/page/channel.ts'
 import { clockText } from '../../slots/page/clock.ts'
 import { h, icon, setText } from '../../slots/page/dom.ts'
+import { allRoundsText, noRounds } from '../../slots/page/history.ts'
 import { activateLocale } from '../../slots/page/locale.ts'
 import { openSheet } from '../../slots/page/sheet.ts'
 import { createSound } from '../../slots/page/sound.ts'
@@ -121,6 +123,7 @@ export function openStaged(show: Show): void {
     }
     const line = h('p', { class: 'line', 'aria-hidden': 'true' })
     const spoken = h('p', { class: 'sr', role: 'status' })
+    const said = h('div', { class: 'said' }, line, spoken)
     const [time, total, net] = [h('b', { class: 'n' }), h('b', { class: 'n' }), h('b', { class: 'n' })]
     const fact = (label: string, value: HTMLElement) => h('div', {}, h('span', { text: label }), value)
     const opener = (label: string, path: string[], act: () => void) =>
@@ -149,7 +152,7 @@ export function openStaged(show: Show): void {
         h(
           'footer',
           {},
-          h('div', { class: 'said' }, line, spoken),
+          said,
           controls.element,
           h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Total bets`, total), fact(t`Net result`, net)),
         ),
@@ -162,7 +165,10 @@ export function openStaged(show: Show): void {
       const { context } = now
       if (now.matches('asking') && !before.matches('asking')) sound.spin()
       else if (isPlaying(now) && (!isPlaying(before) || before.context.shown !== context.shown)) sound.stop(context.shown % 6)
-      else if (now.matches('resting') && !before.matches('resting') && isNetWin(now)) sound.win(false)
+      else if (now.matches('resting') && !before.matches('resting') && isNetWin(now)) {
+        sound.win(isBigWin(now))
+        if (isBigWin(now) && !hello.reducedMotion) throwCoins(said, coin)
+      }
       balance.show(context.balance)
       scene.update(now)
       controls.update(now)
@@ -198,7 +204,7 @@ function openRules(show: Show, now: Staged): void {
       { class: 'facts' },
       ...facts(
         t`Return to player (RTP)`,
-        show.isSkilled ? t`${(rtp / 100).toFixed(2)} % with basic strategy` : t`at least ${(rtp / 100).toFixed(2)} %`,
+        show.isSkilled ? t`${(rtp / 100).toFixed(2)}% with basic strategy` : t`at least ${(rtp / 100).toFixed(2)}%`,
       ),
       ...facts(t`Bet range`, `${amountText(stakes[0] ?? 0)} – ${amountText(stakes.at(-1) ?? 0)}`),
       ...facts(t`Rules version`, String(rulesVersion)),
@@ -207,22 +213,28 @@ function openRules(show: Show, now: Staged): void {
       class: 'muted',
       text: t`Return to player (RTP) is the average paid back over a very large number of rounds. Your results in one session can be much higher or lower.`,
     }),
-    h('h3', { text: t`If you leave` }),
-    h('p', {
-      text: t`If you leave a round unfinished for 24 hours, we’ll finish it for you under these rules. You keep any winnings.`,
-    }),
+    ...(show.leaving
+      ? [
+          h('h3', { text: t`If you leave` }),
+          h('p', {
+            text: t`If you leave a round unfinished for 24 hours, we’ll finish it for you under these rules. You keep any winnings.`,
+          }),
+          h('p', { text: show.leaving() }),
+        ]
+      : []),
     h('h3', { text: t`Fairness` }),
     h('p', {
-      text: t`Everything in a round is fixed before your first choice. This hash commits us to it, and each part you’ve seen can be checked against it.`,
+      text: show.leaving
+        ? t`Everything in a round is fixed before your first choice. This hash commits us to it, and each part you’ve seen can be checked against it.`
+        : t`Everything in a round is fixed when you bet. This hash commits us to it, and the result can be checked against it.`,
     }),
     h('p', { class: 'root', text: round?.root ?? t`It shows here once you’ve placed a bet.` }),
   )
 }
 
-/** The rounds of this visit, newest first; each can be verified on the parent page. */
+/** The rounds that this page has shown, newest first; each can be verified on the parent page. */
 function openHistory(rounds: readonly StagedRound[], verify: (roundId: string) => void): void {
-  if (rounds.length === 0)
-    return openSheet(t`Rounds this session`, h('p', { class: 'muted', text: t`No rounds yet. Rounds from this session will show here.` }))
+  if (rounds.length === 0) return openSheet(t`Latest rounds`, ...noRounds())
   const rows = rounds.map(({ roundId, time, stake, payout }) => {
     const at = i18n.date(time, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
     return h(
@@ -243,5 +255,5 @@ function openHistory(rounds: readonly StagedRound[], verify: (roundId: string) =
       }),
     )
   })
-  openSheet(t`Rounds this session`, h('ul', { class: 'rounds' }, ...rows))
+  openSheet(t`Latest rounds`, h('ul', { class: 'rounds' }, ...rows), h('p', { class: 'muted', text: allRoundsText() }))
 }

@@ -46,6 +46,8 @@ export interface Show {
   spotName?(spot: string): string
   createScene(actions: SceneActions): Scene
   choices(now: Staged): readonly ChoiceButton[]
+  /** What the safe rule does for a player who does not return; absent where a round cannot be left open. */
+  leaving?(): string
   /** A line over the controls: the choices, or the result. */
   say(now: Staged): string
   /** The rules, with all payouts, for the chosen bet. */
@@ -53,4 +55,5 @@ export interface Show {
 }
 
 /** Multipliers in hundredths of the bet, as shown to players: 2.34×. */
-export const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`
+export const times = (hundredths: number): string =>
+  `${(hundredths / 100).toLocaleString('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`

@@ -57,7 +57,9 @@ export function createSpots(game: TableGame, place: (spot: string) => void) {
         chip.hidden = amount === 0
         // It keeps the focus while it takes no chips.
         button.setAttribute('aria-disabled', String(!isFree))
-        button.classList.toggle('won', isWon)
+        // Gold is for the player's own bets: without one the spot is only marked.
+        button.classList.toggle('won', isWon && amount > 0)
+        button.classList.toggle('fell-on', isWon && amount === 0)
         const paid = t`${name}, pays ${odds(pays)} to 1`
         const held = amount === 0 ? paid : `${paid}. ${t`Your bet: ${amountText(amount)}`}`
         const label = isWon ? `${held}. ${t`Wins`}` : held

@@ -24,16 +24,20 @@ const noticeText = (now: Staged): string => {
   return i18n._(words[name] ?? refusalTexts[name] ?? anyRefusal)
 }
 
+/** «1 coin», «2.50 coins» */
+const coinsText = (amount: number): string => (amount === 1_00 ? t`1 coin` : t`${amountText(amount)} coins`)
+
 /** The result of a round, stated once and plainly. */
 export function resultText({ context: { round } }: Staged): string {
   if (!round?.isOver) return ''
   const { payout, stake, isByRule } = round
+  const coins = coinsText(payout)
   if (isByRule)
     return payout > 0
-      ? t`You were away for a day, so we ended this round for you. It paid ${amountText(payout)}.`
+      ? t`You were away for a day, so we ended this round for you. It paid ${coins}.`
       : t`You were away for a day, so we ended this round for you.`
   if (payout === 0) return t`No win this time`
-  return payout > stake ? t`You win ${amountText(payout)}` : t`You get ${amountText(payout)} back`
+  return payout > stake ? t`You win ${coins}` : t`You get ${coins} back`
 }
 
 /** The line over the controls. */

@@ -27,7 +27,8 @@ interface SeedRow {
 
 const seedColumns = 'id::text, server_seed, server_seed_hash, next_server_seed, next_server_seed_hash, client_seed'
 
-const inUse = `select ${seedColumns}, next_nonce as rounds
+// Staged rounds have numbers of their own.
+const inUse = `select ${seedColumns}, next_nonce + (select count(*) from staged_round where seed_id = s.id)::int as rounds
        from fair_seed s where player_id = $1 and revealed_at is null`
 
 const findOpen = (tx: Sql, playerId: string) => tx.row<SeedRow>(inUse, [playerId])

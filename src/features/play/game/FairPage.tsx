@@ -25,10 +25,14 @@ import './game.css'
 export function FairPage() {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { roundId, staged } = useSearch({ from: '/game/fair' })
+  const proof = staged === undefined ? <Proof roundId={roundId} /> : <StagedProof key={staged} roundId={staged} />
+  // Who comes for one round sees it first.
+  const isForRound = loggedIn && (roundId !== undefined || staged !== undefined)
   return (
     <main>
       <PageHeader title={<Trans>Fairness</Trans>} onBack={useBack()} />
-      <section className="card pad inset stack">
+      {isForRound && proof}
+      <section className={`card pad inset stack${isForRound ? ' above' : ''}`}>
         <h2>
           <Trans>How to verify your rounds</Trans>
         </h2>
@@ -49,7 +53,7 @@ export function FairPage() {
       {loggedIn ? (
         <>
           <Seeds />
-          {staged === undefined ? <Proof roundId={roundId} /> : <StagedProof key={staged} roundId={staged} />}
+          {!isForRound && proof}
         </>
       ) : (
         <p className="gutter below-top">

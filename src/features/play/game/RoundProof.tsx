@@ -105,9 +105,7 @@ const VerdictText = ({ verdict }: { verdict: Verdict }) => (
     {verdict === 'falseSecret' && (
       <Trans>The server seed doesn’t match the hash shown before. Please give customer support the round number.</Trans>
     )}
-    {verdict === 'sealed' && (
-      <Trans>This round’s server seed isn’t revealed yet. Reveal it with the button above, then verify the round.</Trans>
-    )}
+    {verdict === 'sealed' && <Trans>This round’s server seed isn’t revealed yet. Reveal it on this page, then verify the round.</Trans>}
     {verdict === 'unknown' && <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>}
   </Finding>
 )

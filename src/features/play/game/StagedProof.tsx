@@ -104,8 +104,8 @@ function VerdictText({ verification }: { verification: StagedVerification | null
       {is === 'right' && <Trans>This round matches. The server seed fits its hash, and with your choices it gives the same round.</Trans>}
       {is === 'sealed' && (
         <Trans>
-          Everything this round has shown matches the hash from before your first choice. Reveal the server seed with the button above to
-          check the rest.
+          Everything this round has shown matches the hash from before your first choice. Reveal the server seed on this page to check the
+          rest.
         </Trans>
       )}
     </Finding>

@@ -202,7 +202,8 @@ describe('what is refused', () => {
   test('new seeds while a round of theirs is open: they would reveal its board', async () => {
     const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat)
-    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
+    const { seedId, rounds: played } = dataOf(await app.call<{ seedId: string; rounds: number }>('fairSeeds', {}, seat.token))
+    expect(played).toBe(1)
     expect(await app.call('fairRotate', { seedId }, seat.token)).toEqual(refusal('roundOpen'))
     await choose(app, seat, begun, open(burst))
     dataOf(await app.call('fairRotate', { seedId }, seat.token))
