@@ -71,7 +71,8 @@ function createScene({ place }: SceneActions): Scene {
 function outcomeText(now: Staged): string {
   const events = now.context.round?.events ?? []
   const [player, banker] = [totalOf(cardsOf(events, 0)), totalOf(cardsOf(events, 1))]
-  return `${winnerText(player - banker)} ${player}:${banker}`
+  // The winner's total first: «Banker wins 5:0».
+  return `${winnerText(player - banker)} ${Math.max(player, banker)}:${Math.min(player, banker)}`
 }
 
 openTable({

@@ -6,7 +6,7 @@ import { h, setText } from '../slots/page/dom.ts'
 import { showCards } from '../staged/page/cards.ts'
 import { openStaged } from '../staged/page/index.ts'
 import type { Scene } from '../staged/page/show.ts'
-import { resultText } from '../staged/page/words.ts'
+import { outcomeAndResult } from '../staged/page/words.ts'
 import { blackjack, dealer, isBlackjack, totalOf } from './rules.ts'
 
 interface TableView {
@@ -108,7 +108,7 @@ openStaged({
   },
   say(now) {
     const { dealers, hands, done } = viewOf(shownEvents(now))
-    if (isShowingResult(now)) return `${t`Dealer`} ${textOf(known(dealers))} · ${resultText(now)}`
+    if (isShowingResult(now)) return outcomeAndResult(`${t`Dealer`} ${textOf(known(dealers))}`, now)
     if (isIdle(now)) return t`Get closer to 21 than the dealer`
     if (!now.matches('choosing')) return ''
     const [own, shown] = [textOf(hands.find((_, at) => !done.has(at)) ?? []), totalOf(known(dealers)).total]

@@ -6,7 +6,7 @@ import { h, setText } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'
-import { resultText } from '../staged/page/words.ts'
+import { outcomeAndResult } from '../staged/page/words.ts'
 import { dice, multiplier } from './rules.ts'
 
 const thrown = (now: Staged): number | undefined => shownEvents(now)[0]?.value
@@ -62,7 +62,7 @@ openStaged({
   choices: () => [],
   say(now) {
     const value = thrown(now)
-    if (isShowingResult(now) && value !== undefined) return `${shown(value)} · ${resultText(now)}`
+    if (isShowingResult(now) && value !== undefined) return outcomeAndResult(shown(value), now)
     return isIdle(now) ? t`Wins if the number stays under ${setupOf(now)}` : ''
   },
   rulesSheet: (bet, setup) => [

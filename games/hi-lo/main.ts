@@ -100,7 +100,7 @@ openStaged({
     if (!now.matches('choosing')) return ''
     const rank = rankOf(cardsOf(now).at(-1) ?? 0)
     const [up, down] = [winning('higher', rank), winning('lower', rank)]
-    return t`Of 13 cards ${up} win above and ${down} below`
+    return t`Higher wins with ${up} of 13 cards, lower with ${down}`
   },
   leaving: () => t`We cash out for you. If you made no guess yet, you get your bet back.`,
   rulesSheet: () => [

@@ -80,7 +80,7 @@ openStaged({
   rules: mines,
   eventMs: { lit: 260, burst: 520, cashed: 300, shown: 45 },
   betText: () => t`Bet`,
-  setupName: () => t`Bursting lanterns`,
+  setupName: () => t`Will burst`,
   setupText: (setup) => setup,
   createScene,
   choices(now) {

@@ -4,7 +4,7 @@ import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { openStaged } from './index.ts'
 import type { Show } from './show.ts'
 import { tableRules } from './table.ts'
-import { resultText } from './words.ts'
+import { outcomeAndResult } from './words.ts'
 
 interface TableShow extends Pick<Show, 'rules' | 'eventMs' | 'betText' | 'spotName' | 'createScene' | 'rulesSheet'> {
   /** What was dealt or thrown, in words. */
@@ -19,7 +19,7 @@ export const openTable = ({ outcomeText, ...show }: TableShow): void =>
     setupText: () => '',
     choices: () => [],
     say(now) {
-      if (isShowingResult(now)) return `${outcomeText(now)} · ${resultText(now)}`
+      if (isShowingResult(now)) return outcomeAndResult(outcomeText(now), now)
       return isIdle(now) ? t`Choose a chip and tap the table` : ''
     },
     rulesSheet: (bet, setup) => [...tableRules(), ...show.rulesSheet(bet, setup)],

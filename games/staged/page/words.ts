@@ -24,6 +24,9 @@ const noticeText = (now: Staged): string => {
   return i18n._(words[name] ?? refusalTexts[name] ?? anyRefusal)
 }
 
+/** What came, and what of it: where both do not fit in one line, the dot ends the first. */
+export const outcomeAndResult = (outcome: string, now: Staged): string => `${outcome}\u00a0· ${resultText(now)}`
+
 /** «1 coin», «2.50 coins» */
 const coinsText = (amount: number): string => (amount === 1_00 ? t`1 coin` : t`${amountText(amount)} coins`)
 

@@ -127,11 +127,13 @@ export async function ownState(
     own ? ownRound(tx, offered.game, own, playerId) : null,
     visit ? sumOfVisit(tx, playerId, visit) : { staked: 0, won: 0 },
   ])
+  // As in all games: a bet counts from when it has left the balance.
+  const underWay = visit && current && current.state !== 'settled' && current.state !== 'void' ? current.stake : 0
   return {
     current,
     latest,
     balance,
-    visit: { elapsed: visit ? now - visit.started_at : 0, staked: sum.staked, won: sum.won },
+    visit: { elapsed: visit ? now - visit.started_at : 0, staked: sum.staked + underWay, won: sum.won },
   }
 }
 

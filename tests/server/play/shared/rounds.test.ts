@@ -108,8 +108,11 @@ describe('a shared round', () => {
     const { token } = await app.register()
     dataOf(await bet(app, token, number, red(20_00)))
     dataOf(await bet(app, token, number, [{ choice: 'blue', stake: 10_00 }]))
+    // In the visit a bet counts from when it has left the balance, and once.
+    expect((await ownRound(app, token)).visit).toMatchObject({ staked: 30_00, won: 0 })
     await finishRound(app)
-    const { latest } = await ownRound(app, token)
+    const { latest, visit } = await ownRound(app, token)
+    expect(visit).toMatchObject({ staked: 30_00, won: latest?.payout })
     const payout = latest?.payout ?? -1
     const { list } = dataOf(await app.call<{ list: object[] }>('betRecord', {}, token))
     const validBet = Math.min(30_00, Math.abs(payout - 30_00))

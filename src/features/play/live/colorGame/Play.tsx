@@ -94,6 +94,12 @@ export function Play({ game }: { game: Table }) {
       </ul>
 
       <section className="deck stack" aria-label={t`Your bets`}>
+        <OwnResult
+          gameId={game.id}
+          own={own}
+          isVoid={isVoid}
+          lossText={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
+        />
         <Chips chip={chip} onChoose={setChip} />
         <Progress table={table} />
         <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={() => table.place(slip)}>
@@ -108,12 +114,6 @@ export function Play({ game }: { game: Table }) {
             <Trans>Repeat</Trans>
           </Button>
         </div>
-        <OwnResult
-          gameId={game.id}
-          own={own}
-          isVoid={isVoid}
-          lossText={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
-        />
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>

@@ -203,8 +203,9 @@ function CashOut({ table, own, runsAt }: { table: TableVisit; own: OwnRound; run
     <Button variant="main" wide busy={table.isCashingOut} disabled={!table.canCashOut || !hasOpen} onClick={table.cashOut}>
       <Trans>Cash out</Trans>
       {hasOpen && (
-        <span aria-hidden="true">
-          <img className="i" src={coin} alt="" width={20} height={20} /> <span ref={amount} className="n" />
+        <span className="kite-pays" aria-hidden="true">
+          <img className="i" src={coin} alt="" width={20} height={20} />
+          <span ref={amount} className="n" />
         </span>
       )}
     </Button>

@@ -17,9 +17,9 @@ interface Place {
   readonly x: number
   readonly y: number
 }
-/** How high it is after so many milliseconds, from 0 to 1: it never leaves the picture. */
+/** How high it is after so many milliseconds, from 0 to 1: it never leaves the part of the picture that its stage shows. */
 const heightAt = (ms: number): number => 1 - Math.exp(-growthPerMs * Math.max(0, ms))
-const placeOf = (height: number): Place => ({ x: 92 + 206 * height, y: 262 - 190 * height })
+const placeOf = (height: number): Place => ({ x: 92 + 206 * height, y: 262 - 108 * height })
 /** Each of the string's paths is laid out and painted. Its end is behind the kite: there, a unit more or less is not seen. */
 const stringSteps = 280
 const transformOf = ({ x, y }: Place, degrees = 24): string => `translate(${x}px, ${y}px) rotate(${degrees}deg)`
