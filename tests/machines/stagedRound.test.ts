@@ -43,7 +43,7 @@ test('an open round that is found again counts, and one that is over does not co
 
 test('another set-up puts the last result away: its payouts are not those of the old one', () => {
   const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
-  staged.send(sample('host.greeted', 'The page connects with a round that is over'))
+  staged.send(sample('host.connected', 'The page connects with a round that is over'))
   expect(isShowingResult(staged.getSnapshot())).toBe(true)
   staged.send({ type: 'setup.changed', setup: '20' })
   expect([isShowingResult(staged.getSnapshot()), shownEvents(staged.getSnapshot())]).toEqual([false, []])
@@ -52,7 +52,7 @@ test('another set-up puts the last result away: its payouts are not those of the
 
 test('the set-up can be changed beside the notice that the balance is too low, as the bet can', () => {
   const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
-  staged.send(sample('host.greeted', 'The page connects, with no earlier round'))
+  staged.send(sample('host.connected', 'The page connects, with no earlier round'))
   staged.send({ type: 'balance.changed', balance: 0 })
   staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
   expect(staged.getSnapshot().value).toBe('short')
@@ -63,9 +63,9 @@ test('the set-up can be changed beside the notice that the balance is too low, a
 /** The page opens with a round of 1 coin that is over and paid this. */
 const paid = (payout: number) => {
   const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
-  const greeting = sample('host.greeted', 'The page connects with a round that is over')
-  const hello = greeting.type === 'host.greeted' ? greeting.hello : expect.unreachable(greeting.type)
-  staged.send({ type: 'host.greeted', hello: { ...hello, ...(hello.staged && { staged: { ...hello.staged, stake: 1_00, payout } }) } })
+  const greeting = sample('host.connected', 'The page connects with a round that is over')
+  const hello = greeting.type === 'host.connected' ? greeting.hello : expect.unreachable(greeting.type)
+  staged.send({ type: 'host.connected', hello: { ...hello, ...(hello.staged && { staged: { ...hello.staged, stake: 1_00, payout } }) } })
   return staged.getSnapshot()
 }
 

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BalancePlace } from './balancePlace.ts'
 import './gamePage.css'
 
 interface Props {
@@ -13,11 +15,15 @@ interface Props {
 }
 
 /** The page of a game that is not in a frame: a stall at night, lit in every theme. */
-export const GamePage = ({ className, title, aside, children }: Props) => (
-  <main className={`game-page ${className}`}>
-    <PageHeader title={title} onBack={useBack()}>
-      {aside}
-    </PageHeader>
-    {children}
-  </main>
-)
+export function GamePage({ className, title, aside, children }: Props) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <main className={`game-page ${className}`}>
+      <PageHeader title={title} onBack={useBack()}>
+        <div ref={setPlace} />
+        {aside}
+      </PageHeader>
+      <BalancePlace value={place}>{children}</BalancePlace>
+    </main>
+  )
+}

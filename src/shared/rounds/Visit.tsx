@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { use } from 'react'
+import { createPortal } from 'react-dom'
 import { Amount } from '../../ui/Amount.tsx'
+import { BalancePlace } from './balancePlace.ts'
 
 interface Props {
   /** Everything that can be staked now. */
@@ -10,13 +13,18 @@ interface Props {
 /** What every game shows of the visit, always in the same place: the balance above, the time and the totals below. */
 export function Visit({ balance, visit: { elapsed, staked, won } }: Props) {
   const { t } = useLingui()
+  const place = use(BalancePlace)
   const minutes = Math.floor(elapsed / 60_000)
   return (
     <>
-      <p className="game-balance">
-        <span className="sr-only">{t`Balance`} </span>
-        <Amount value={balance} />
-      </p>
+      {place &&
+        createPortal(
+          <p className="game-balance">
+            <span className="sr-only">{t`Balance`} </span>
+            <Amount value={balance} />
+          </p>,
+          place,
+        )}
       <dl className="visit">
         <div>
           <dt>
