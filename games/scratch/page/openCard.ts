@@ -35,6 +35,8 @@ export interface CardLook {
   readonly field: (printed: readonly number[], place: number, bet: number) => Field
   /** How the card is played and how it was decided, each a paragraph. */
   readonly rulesText: () => readonly string[]
+  /** The heading of the table of prizes, where its odds are not those of a card. */
+  readonly prizesTitle?: (price: string) => string
   /** What wins a prize of the table, where each has its own. */
   readonly prizeName?: (index: number) => string
 }
@@ -99,7 +101,7 @@ export const openCard = (look: CardLook): void =>
       h('p', {
         text: t`A card is decided and paid when you buy it. Scratching only shows the result, so a card you don’t scratch pays the same.`,
       }),
-      h('h3', { text: t`Prizes for a card of ${amountText(bet)}` }),
+      h('h3', { text: look.prizesTitle?.(amountText(bet)) ?? t`Prizes for a card of ${amountText(bet)}` }),
       h(
         'ul',
         { class: 'odds' },

@@ -78,7 +78,7 @@ export function Table({ tryIt }: { tryIt: boolean }) {
             <Trans>The coins are falling…</Trans>
           ) : shown ? (
             <Result round={shown} />
-          ) : tryIt ? (
+          ) : request ? null : tryIt ? (
             <Trans>Demo coins: nothing is won or lost.</Trans>
           ) : (
             <Trans>Aim, then drop.</Trans>

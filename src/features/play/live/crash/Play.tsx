@@ -76,6 +76,14 @@ export function Play({ game }: { game: Table }) {
             lossText={<Trans>The string snapped before your bet was cashed out.</Trans>}
           />
         )}
+        <Progress
+          table={table}
+          leaving={{
+            sending: <Trans>Cashing out…</Trans>,
+            checking: <Trans>Checking whether you cashed out…</Trans>,
+            unanswered: <Trans>We don’t know yet whether you cashed out. We’ll check again.</Trans>,
+          }}
+        />
         {isRunning && own && own.stake > 0 ? (
           <CashOut table={table} own={own} runsAt={round?.runsAt ?? 0} />
         ) : (
@@ -94,14 +102,6 @@ export function Play({ game }: { game: Table }) {
             </Button>
           </>
         )}
-        <Progress
-          table={table}
-          leaving={{
-            sending: <Trans>Cashing out…</Trans>,
-            checking: <Trans>Checking whether you cashed out…</Trans>,
-            unanswered: <Trans>We don’t know yet whether you cashed out. We’ll check again.</Trans>,
-          }}
-        />
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>
