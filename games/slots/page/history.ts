@@ -6,7 +6,7 @@ import { amountText, multiple } from './amounts.ts'
 import { h } from './dom.ts'
 import { openSheet } from './sheet.ts'
 
-/** After a reload the visit goes on, but this list begins anew. */
+/** After a reload the visit goes on, but this list starts empty. */
 export const noRounds = (): Node[] => [
   h('p', { text: t`No rounds yet since you opened this page.` }),
   h('p', { class: 'muted', text: allRoundsText() }),

@@ -123,7 +123,7 @@ export function openStaged(show: Show): void {
     }
     const line = h('p', { class: 'line', 'aria-hidden': 'true' })
     const spoken = h('p', { class: 'sr', role: 'status' })
-    const said = h('div', { class: 'said' }, line, spoken)
+    const messageBox = h('div', { class: 'said' }, line, spoken)
     const [time, total, net] = [h('b', { class: 'n' }), h('b', { class: 'n' }), h('b', { class: 'n' })]
     const fact = (label: string, value: HTMLElement) => h('div', {}, h('span', { text: label }), value)
     const opener = (label: string, path: string[], act: () => void) =>
@@ -152,7 +152,7 @@ export function openStaged(show: Show): void {
         h(
           'footer',
           {},
-          said,
+          messageBox,
           controls.element,
           h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Total bets`, total), fact(t`Net result`, net)),
         ),
@@ -167,7 +167,7 @@ export function openStaged(show: Show): void {
       else if (isPlaying(now) && (!isPlaying(before) || before.context.shown !== context.shown)) sound.stop(context.shown % 6)
       else if (now.matches('resting') && !before.matches('resting') && isNetWin(now)) {
         sound.win(isBigWin(now))
-        if (isBigWin(now) && !hello.reducedMotion) throwCoins(said, coin)
+        if (isBigWin(now) && !hello.reducedMotion) throwCoins(messageBox, coin)
       }
       balance.show(context.balance)
       scene.update(now)
