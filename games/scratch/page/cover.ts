@@ -6,6 +6,8 @@ import type { ScratchGrid } from '../grid.ts'
 const enough = 0.55
 const finger = 0.07
 const [columns, rows] = [24, 20]
+/** It has at most this many pixels to one of the page: all are copied with each frame in which it is rubbed. */
+const mostDensity = 2
 
 export interface Cover {
   readonly element: HTMLCanvasElement
@@ -38,8 +40,9 @@ export function createCover(art: string, onEnough: () => void): Cover {
 
   function paint(): void {
     const { width, height } = element.getBoundingClientRect()
-    element.width = Math.round(width * devicePixelRatio)
-    element.height = Math.round(height * devicePixelRatio)
+    const density = Math.min(mostDensity, devicePixelRatio)
+    element.width = Math.round(width * density)
+    element.height = Math.round(height * density)
     grid = createGrid(columns, rows)
     last = null
     if (picture.complete) context?.drawImage(picture, 0, 0, element.width, element.height)
