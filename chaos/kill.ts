@@ -53,7 +53,7 @@ export interface KillSummary {
   readonly evidence?: string
 }
 
-/** What is done beside spins. */
+/** Actions other than spins. */
 const loads: readonly Load[] = [draws, deposits, withdrawals]
 
 const playerCount = 6
@@ -64,7 +64,7 @@ const [shortestMs, longestMs] = [20, 400]
 /** More than a day's draws. */
 const chances = 1_000
 
-/** Accesses the database directly, beside the server. */
+/** Accesses the database directly, not through the server. */
 async function inDatabase<T>(target: Target, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(target.databaseUrl(), () => {}, { size: 1 })
   try {
@@ -81,7 +81,7 @@ const readLedger = (target: Target): Promise<string[]> =>
     return balance.sound ? [] : [`the ledger is not sound: ${JSON.stringify(balance)}`]
   })
 
-/** Coins beside the welcome gift, which is locked until it was wagered. */
+/** Coins in addition to the welcome gift, which is locked until it is wagered. */
 const free = 5_000_00
 /** Unique: an account that two players share makes them one person. */
 let walletNumber = 910_000_000

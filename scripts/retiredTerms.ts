@@ -92,6 +92,8 @@ const retiredInNames: readonly (readonly [term: RegExp, say: string])[] = [
   [/\S words$/, 'texts, labels, messages'],
   [/\bsit down\b/, 'begin, open'],
   [/\bhold locked\b/, 'lockedForUpdate'],
+  [/\b(?:barrier|objections?)\b/, 'restriction, refusal'],
+  [/\b(?:hear|hurry|lent|brought|wish|let go)\b/, 'receive, skip, returned, request, release'],
   [/\b(?:earnest|hasty|homeless|insist|seer|sought|squatter|stance|strayed|speechless|deaf|forgetful)\b/, 'what it is in standard terms'],
 ]
 const sourceTrees = [

@@ -8,7 +8,7 @@ export interface Node {
   readonly name: string
   readonly folder: string
   readonly port: number
-  /** Patroni's own HTTP port: it says who leads, and takes orders. */
+  /** Patroni's own HTTP port: it reports the leader and accepts commands. */
   readonly controlPort: number
 }
 
@@ -24,7 +24,7 @@ export interface Nodes {
   readonly start: (node: Node) => void
   readonly leader: () => Promise<Node>
   readonly standbyInStep: () => Promise<Node>
-  /** Every node runs, one leads, and another one follows in step. */
+  /** Every node runs, one is the leader, and another one is a synchronous standby. */
   readonly untilComplete: () => Promise<void>
   readonly switchOver: () => Promise<void>
   readonly stop: () => void
@@ -115,7 +115,7 @@ export async function createNodes(folder: string): Promise<Nodes> {
         const response = await fetch(`${url(controlPort)}/cluster`, { signal: AbortSignal.timeout(1_000) })
         return ((await response.json()) as { members: readonly Member[] }).members
       } catch {
-        // Another one knows.
+        // This node does not respond: the next one is asked.
       }
     }
     return []

@@ -21,7 +21,7 @@ export const auditLine = z.object({
   target: z.string(),
   reason: z.string(),
 })
-/** The outcome of an act on money: done, or kept for a second person. */
+/** The outcome of an act on money: done, or held for approval by a second person. */
 export const outcome = z.object({ outcome: z.enum(['done', 'waiting']) })
 /** An act on money that one operator has requested, and a second one decides. */
 export const firstApproval = z.nullable(

@@ -57,8 +57,8 @@ export const chatModel = defineModel({
   ports: {
     address: {
       done: [
-        { title: 'The server says where the stream is', output: done({ url: '/chat' }) },
-        { title: 'Nobody may listen now', output: refused('tooManyRequests', 10_003) },
+        { title: 'The server sends the stream’s address', output: done({ url: '/chat' }) },
+        { title: 'The server refuses the stream', output: refused('tooManyRequests', 10_003) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
@@ -71,13 +71,13 @@ export const chatModel = defineModel({
   },
   states: {
     connection: 'The connection to the server',
-    'connection.asking': 'Asking where the stream is',
+    'connection.asking': 'Requesting the stream’s address',
     'connection.listening': 'Listening to the stream',
     'connection.lost': 'The connection is lost',
-    'connection.refused': 'Nobody may listen',
+    'connection.refused': 'The stream is refused',
     'connection.ended': 'The player is logged out',
     talk: 'The conversation',
-    'talk.unknown': 'Whether there is one is not known yet',
+    'talk.unknown': 'Not known yet whether there is a conversation',
     'talk.none': 'There is none',
     'talk.waiting': 'It waits in the queue',
     'talk.active': 'An agent has it',

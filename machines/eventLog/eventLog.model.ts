@@ -38,7 +38,7 @@ export const eventLogModel = defineModel({
         { title: 'The browser accepts all events', output: true },
         { title: 'The browser refuses the events', output: false },
       ],
-      failed: [{ title: 'The browser has no beacon', surprise: 'server' }],
+      failed: [{ title: 'The browser does not support beacons', surprise: 'server' }],
     },
   },
   waits: { interval: 'Two seconds pass', timeout: 'There is no answer', rest: '30 seconds pass' },

@@ -27,7 +27,7 @@ export const inviteSpinModel = defineModel({
   ports: {
     decide: {
       done: [
-        { title: 'The wheel gives coins', output: done(spin) },
+        { title: 'The wheel awards coins', output: done(spin) },
         { title: 'There was no spin left', output: refused('notYet', 10013, { spins: 0 }) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
@@ -49,10 +49,10 @@ export const inviteSpinModel = defineModel({
     refused: 'The spin was refused',
     spinning: 'The wheel turns',
     landed: 'The wheel stops on the won segment',
-    awarding: 'What the pot got is shown',
-    'awarding.acknowledging': 'What the pot got is shown, and the server is notified that it was seen',
-    'awarding.unacknowledged': 'What the pot got is shown, and the server does not know that it was seen',
-    'awarding.acknowledged': 'What the pot got is shown, and the server knows that it was seen',
+    awarding: 'The amount added to the pot is shown',
+    'awarding.acknowledging': 'The amount added to the pot is shown, and the server is notified that it was seen',
+    'awarding.unacknowledged': 'The amount added to the pot is shown, and the server does not know that it was seen',
+    'awarding.acknowledged': 'The amount added to the pot is shown, and the server knows that it was seen',
   },
   same: ({ reducedMotion, spins, requestId, spin: decided, refusal, shownSpinId }) => ({
     reducedMotion,

@@ -15,8 +15,8 @@ export const jackpotMeterModel = defineModel({
   waits: { everySixSeconds: 'Six seconds pass' },
   states: {
     waiting: 'No numbers yet',
-    showing: 'The numbers are shown and drawn anew every six seconds',
-    paused: 'Out of sight: nothing moves',
+    showing: 'The numbers are shown and updated every six seconds',
+    paused: 'Not visible: nothing moves',
   },
   // The numbers themselves change without end.
   same: ({ sections, shown }) => ({ hasSections: sections !== null, isShown: shown !== null }),

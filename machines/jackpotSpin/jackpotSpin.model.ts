@@ -61,7 +61,7 @@ export const jackpotSpinModel = defineModel({
     'wheel.turning': 'The wheel turns',
     'wheel.stopped': 'The wheel shows the won jackpot',
     awarding: 'The award is shown',
-    'awarding.acknowledging': 'Telling the server that it was seen',
+    'awarding.acknowledging': 'Notifying the server that it was seen',
     'awarding.unacknowledged': 'The server does not know yet that it was seen',
     'awarding.acknowledged': 'The server knows that it was seen',
   },

@@ -12,18 +12,18 @@ export const limitChangeModel = defineModel({
   title: 'Changing a personal limit',
   starts: [
     { title: 'The page opens on a limit', input: { ...key, loosening: null, serverTime: 7_200_000 } },
-    { title: 'The page opens while a looser limit is pending', input: { ...key, loosening, serverTime: 7_200_000 } },
-    { title: 'The page opens when a looser limit may be confirmed', input: { ...key, loosening, serverTime: 93_600_000 } },
+    { title: 'The page opens while a higher limit is pending', input: { ...key, loosening, serverTime: 7_200_000 } },
+    { title: 'The page opens when a higher limit may be confirmed', input: { ...key, loosening, serverTime: 93_600_000 } },
   ],
   events: {
     'change.requested': [
-      { title: 'The player asks for a tighter limit', with: { value: 5_000, requestId: 'request-1' } },
+      { title: 'The player asks for a lower limit', with: { value: 5_000, requestId: 'request-1' } },
       { title: 'The player asks for no limit', with: { value: null, requestId: 'request-2' } },
     ],
-    'increase.confirmed': [{ title: 'The player confirms the looser limit', with: { requestId: 'request-3' } }],
+    'increase.confirmed': [{ title: 'The player confirms the higher limit', with: { requestId: 'request-3' } }],
     'limit.received': [
       { title: 'Another device cancelled it', with: { loosening: null, serverTime: 7_200_000 } },
-      { title: 'Another device requested a looser limit', with: { loosening, serverTime: 7_200_000 } },
+      { title: 'Another device requested a higher limit', with: { loosening, serverTime: 7_200_000 } },
     ],
     'refusal.dismissed': [{ title: 'The player closes the message' }],
   },
@@ -31,14 +31,14 @@ export const limitChangeModel = defineModel({
     save: {
       done: [
         { title: 'The limit is active at once', output: done(sampleControl(null)) },
-        { title: 'The looser limit is pending for a day', output: done(sampleControl(loosening)) },
+        { title: 'The higher limit is pending for a day', output: done(sampleControl(loosening)) },
         { title: 'The player is taking a break', output: refused('selfExcluded', 10007, { until: 1 }) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     confirm: {
       done: [
-        { title: 'The looser limit is active', output: done(sampleControl(null)) },
+        { title: 'The higher limit is active', output: done(sampleControl(null)) },
         { title: 'Another device was first', output: refused('notAvailable', 10014) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
@@ -47,12 +47,12 @@ export const limitChangeModel = defineModel({
   },
   waits: {},
   states: {
-    sorting: 'Sorting the server’s answer',
+    sorting: 'Evaluating the server’s response',
     idle: 'The limit is active, or there is none',
     saving: 'Requesting another limit',
-    waiting: 'A looser limit is pending for a day',
-    confirmable: 'The looser limit can be confirmed',
-    confirming: 'Confirming the looser limit',
+    waiting: 'A higher limit is pending for a day',
+    confirmable: 'The higher limit can be confirmed',
+    confirming: 'Confirming the higher limit',
     lapsed: 'Not confirmed in time: the old limit stays active',
     refused: 'Refused, with the reason',
   },

@@ -4,7 +4,7 @@ import { loginMachine } from './login.machine.ts'
 
 export const loginModel = defineModel({
   machine: loginMachine,
-  title: 'Proving who you are',
+  title: 'Confirming the identity',
   starts: [{ title: 'The player opens an auth page', input: {} }],
   events: {
     'code.requested': [{ title: 'The player asks for a code', with: { mobile: '9175550148', requestId: 'request-1' } }],
@@ -33,7 +33,7 @@ export const loginModel = defineModel({
   waits: { resend: 'The code cools down', timeout: 'The server does not answer' },
   states: {
     code: 'The code',
-    'code.ready': 'A code may be asked for',
+    'code.ready': 'A code can be requested',
     'code.sending': 'Asking for a code',
     'code.sent': 'The code is sent: wait before the next',
     form: 'The form',

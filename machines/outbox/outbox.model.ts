@@ -19,7 +19,7 @@ export const outboxModel = defineModel({
   ports: {
     send: {
       done: [
-        { title: 'The message is taken', output: done({}) },
+        { title: 'The message is accepted', output: done({}) },
         { title: 'The message comes too soon after others', output: refused('tooManyRequests', 10_003) },
         { title: 'The session is over', output: refused('sessionOver', 401) },
         { title: 'The conversation has ended', output: refused('chatEnded', 5_881) },

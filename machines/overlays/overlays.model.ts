@@ -10,18 +10,18 @@ const kinds: Kinds = {
 
 export const overlaysModel = defineModel({
   machine: overlaysMachine,
-  title: 'What lies over the page',
+  title: 'Dialogs over the page',
   starts: [{ title: 'The app has opened', input: { kinds, pathname: '/' } }],
   events: {
     'overlay.requested': [
       { title: 'The age notice is due', with: { key: 'eligibility-1', name: 'eligibility', input: null, isOffer: false } },
-      { title: 'A tap asks for the login', with: { key: 'login-1', name: 'login', input: null, isOffer: false } },
+      { title: 'A tap requires login', with: { key: 'login-1', name: 'login', input: null, isOffer: false } },
       { title: 'The app offers the sign-in gift', with: { key: 'checkIn-1', name: 'checkIn', input: null, isOffer: true } },
-      { title: 'Something unknown is asked for', with: { key: 'ghost-1', name: 'ghost', input: null, isOffer: false } },
+      { title: 'An unknown dialog is requested', with: { key: 'ghost-1', name: 'ghost', input: null, isOffer: false } },
     ],
     'overlay.answered': [
       { title: 'The age notice is answered', with: { key: 'eligibility-1' } },
-      { title: 'The login is through', with: { key: 'login-1' } },
+      { title: 'The login is complete', with: { key: 'login-1' } },
       { title: 'The sign-in gift is through', with: { key: 'checkIn-1' } },
     ],
     'overlay.dismissed': [{ title: 'The player presses Back or Escape' }],
@@ -34,31 +34,31 @@ export const overlaysModel = defineModel({
   },
   ports: {
     load: {
-      done: [{ title: 'Its code arrives', output: null }],
-      failed: [{ title: 'Its code does not arrive', surprise: 'offline' }],
+      done: [{ title: 'Its code is loaded', output: null }],
+      failed: [{ title: 'Its code fails to load', surprise: 'offline' }],
     },
   },
   waits: { timeout: 'Its code does not come for long', recheck: 'A few seconds pass', closeTimeout: 'The sheet has sunk' },
   states: {
-    idle: 'Nothing lies over the page',
-    loading: 'Its code is on the way',
+    idle: 'No dialog is open',
+    loading: 'Its code is loading',
     failed: 'It did not load: try again or go on',
     open: 'Open',
     closing: 'The sheet sinks',
-    choosing: 'Looking what comes next',
+    choosing: 'Determining what comes next',
   },
   detours: [
-    ['The app has opened', 'A tap asks for the login', 'Its code does not come for long'],
-    ['The app has opened', 'A tap asks for the login', 'Its code does not arrive', 'The player taps Try again', 'Its code arrives'],
+    ['The app has opened', 'A tap requires login', 'Its code does not come for long'],
+    ['The app has opened', 'A tap requires login', 'Its code fails to load', 'The player taps Try again', 'Its code is loaded'],
     [
       'The app has opened',
       'The age notice is due',
-      'Its code arrives',
+      'Its code is loaded',
       'The session ends',
-      'A tap asks for the login',
+      'A tap requires login',
       'The age notice is answered',
       'The sheet has sunk',
-      'Its code arrives',
+      'Its code is loaded',
     ],
   ],
   same: ({ pathname, open, waiting, leaving }) => ({

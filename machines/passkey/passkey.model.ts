@@ -25,7 +25,7 @@ export const passkeyModel = defineModel({
         { title: 'The player closes the device’s sheet', output: { kind: 'cancelled' } },
         { title: 'The device has this passkey already', output: { kind: 'unable', why: 'known' } },
       ],
-      failed: [{ title: 'The device breaks', surprise: 'server' }],
+      failed: [{ title: 'The device reports an error', surprise: 'server' }],
     },
     verify: {
       done: [
@@ -39,14 +39,14 @@ export const passkeyModel = defineModel({
   states: {
     idle: 'Nothing is requested',
     asking: 'Asking for a challenge',
-    offered: 'Lying ready in the autofill',
+    offered: 'Offered in the browser’s autofill',
     prompting: 'The device’s sheet is open',
     verifying: 'The server looks at the answer',
     done: 'Accepted',
     refused: 'Refused',
     failed: 'It did not get through',
     cancelled: 'Given up',
-    unable: 'The device cannot',
+    unable: 'The device does not support passkeys',
   },
   same: ({ isOffer, credential, failure, unable }) => ({
     isOffer,

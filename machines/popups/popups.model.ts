@@ -32,7 +32,7 @@ export const popupsModel = defineModel({
       { title: 'The player logs out', with: { isLogout: true } },
       { title: 'The session is lost', with: { isLogout: false } },
     ],
-    'offers.allowed': [{ title: 'Nothing is in the way' }],
+    'offers.allowed': [{ title: 'Offers are allowed' }],
     'offers.blocked': [{ title: 'A game opens' }],
     'popup.opened': [{ title: 'The pop-up opens' }],
     'popup.closed': [
@@ -53,9 +53,9 @@ export const popupsModel = defineModel({
   waits: { timeout: 'The server does not answer', rest: 'A minute passes', gapDelay: 'The short pause ends' },
   states: {
     idle: 'No visit has begun',
-    waiting: 'Something is in the way',
+    waiting: 'Offers are blocked',
     loading: 'Requesting the offers',
-    failed: 'No answer: later again',
+    failed: 'No response: trying again later',
     calling: 'A pop-up is on its way',
     showing: 'A pop-up is open',
     pausing: 'A short pause between two',

@@ -33,7 +33,7 @@ export const realityCheckModel = defineModel({
   ports: {
     read: {
       done: [
-        { title: 'The numbers come', output: done(sampleCheck()) },
+        { title: 'The numbers arrive', output: done(sampleCheck()) },
         { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
@@ -48,9 +48,9 @@ export const realityCheckModel = defineModel({
     idle: 'No check is due',
     holding: 'A check waits for the round to end',
     loading: 'Requesting time and result',
-    retrying: 'The numbers did not come: asking again soon',
+    retrying: 'The numbers did not arrive: trying again soon',
     seeing: 'The player sees what it came to',
-    answering: 'Telling the server that they have seen it',
+    answering: 'Notifying the server that they have seen it',
   },
   detours: [['The app opens', 'The player taps Spin', 'The round has been shown']],
   same: ({ isInRound, check, isLeaving, requestId }) => ({ isInRound, hasCheck: check !== null, isLeaving, requestId }),

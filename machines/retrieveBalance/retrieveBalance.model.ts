@@ -44,7 +44,7 @@ export const retrieveBalanceModel = defineModel({
   states: {
     idle: 'The list of game wallets',
     collecting: 'Collecting from the game providers',
-    judging: 'Sorting the answers',
+    judging: 'Evaluating the responses',
     collected: 'All coins were collected',
     partial: 'Some coins were collected, some were not',
     refused: 'The request was refused, with the reason',
@@ -52,7 +52,7 @@ export const retrieveBalanceModel = defineModel({
   same: ({ intent, results, retrieved, refusal }) => ({
     intent: intent && `${intent.requestId} ${intent.input.providers.join(' ')}`,
     results: results.map(({ provider, outcome }) => `${provider} ${outcome}`),
-    hasBrought: retrieved > 0,
+    hasRetrieved: retrieved > 0,
     refusal: refusal?.errcode ?? null,
   }),
 })

@@ -61,7 +61,7 @@ export const safeboxMachine = setup({
     announceMoved: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'coins.moved', safebox: end.data })
     }),
-    announceDoubt: emit({ type: 'safebox.outdated' as const }),
+    announceOutdated: emit({ type: 'safebox.outdated' as const }),
   },
 }).createMachine({
   id: 'safebox',
@@ -96,17 +96,17 @@ export const safeboxMachine = setup({
           {
             guard: { type: 'isWrongPassword', params: ({ event }) => event.output },
             target: 'unlocking',
-            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceOutdated'],
           },
           {
             guard: { type: 'isBarred', params: ({ event }) => event.output },
             target: 'barred',
-            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceOutdated'],
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceOutdated'],
           },
           { target: 'idle' },
         ],

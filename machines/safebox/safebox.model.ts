@@ -45,7 +45,7 @@ export const safeboxModel = defineModel({
   waits: {},
   states: {
     idle: 'The safebox is closed',
-    unlocking: 'The password is asked for',
+    unlocking: 'Asking for the password',
     moving: 'Moving the coins',
     moved: 'The coins have moved',
     refused: 'The move was refused, with the reason',

@@ -27,7 +27,7 @@ const update = (state: SharedState, number = 7): RoundUpdate => ({
 
 export const sharedRoundModel = defineModel({
   machine: sharedRoundMachine,
-  title: 'A stay at a game with one round for everybody',
+  title: 'A visit to a game with a shared round',
   starts: [{ title: 'A player opens a live game' }],
   events: {
     'round.updated': [
@@ -48,7 +48,7 @@ export const sharedRoundModel = defineModel({
   ports: {
     address: {
       done: [
-        { title: 'The server says where the stream is', output: done({ url: '/live' }) },
+        { title: 'The server sends the stream’s address', output: done({ url: '/live' }) },
         { title: 'There is no such game', output: refused('unknownGame', 4001) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
@@ -62,7 +62,7 @@ export const sharedRoundModel = defineModel({
     },
     cashOut: {
       done: [
-        { title: 'The server takes the time of the cash-out', output: done({ cashOut: 214 }) },
+        { title: 'The server records the time of the cash-out', output: done({ cashOut: 214 }) },
         { title: 'The round was over', output: refused('cashOutClosed', 4007, { reason: 'over' }) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
@@ -75,13 +75,13 @@ export const sharedRoundModel = defineModel({
   },
   states: {
     connection: 'The connection to the server',
-    'connection.asking': 'Asking where the stream is',
+    'connection.asking': 'Requesting the stream’s address',
     'connection.listening': 'Listening to the stream',
     'connection.lost': 'The connection is lost',
-    'connection.refused': 'Nobody may listen',
+    'connection.refused': 'The stream is refused',
     'connection.ended': 'The player is logged out',
-    round: 'The round of everybody',
-    'round.unknown': 'Where the round is, is not known yet',
+    round: 'The shared round',
+    'round.unknown': 'The state of the round is not known yet',
     'round.betting': 'The round takes bets',
     'round.closed': 'Betting has closed and the public value is awaited',
     'round.running': 'The result unfolds',

@@ -66,7 +66,7 @@ export const slotRoundModel = defineModel({
     summing: 'The win was added to the balance',
   },
   states: {
-    waiting: 'Waiting for the page round the game',
+    waiting: 'Waiting for the page around the game',
     ready: 'Ready to spin',
     short: 'The balance is too low for the bet',
     asking: 'The reels turn',

@@ -55,7 +55,7 @@ const hello = (staged: StagedRound | undefined, balance = 100_000): { hello: Hel
 
 export const stagedRoundModel = defineModel({
   machine: stagedRoundMachine,
-  title: 'A round that goes by choices',
+  title: 'A round with choices',
   starts: [
     { title: 'The game opens in its frame', input: { hasSpots: false, setup: '3', eventMs: { shown: 60 } } },
     { title: 'A game with a table opens in its frame', input: { hasSpots: true, setup: '3', eventMs: { shown: 60 } } },
@@ -81,7 +81,7 @@ export const stagedRoundModel = defineModel({
         },
       },
     ],
-    'setup.changed': [{ title: 'The player sets the round up otherwise', with: { setup: '5' } }],
+    'setup.changed': [{ title: 'The player changes the setup', with: { setup: '5' } }],
     'bet.requested': [{ title: 'The player taps Bet', with: { requestId: 'request-1', at: 1_000 } }],
     'choice.requested': [{ title: 'The player makes a choice', with: { requestId: 'request-2', choice: 'open-1' } }],
     'animation.skipped': [{ title: 'The player taps to skip the show', with: { at: 2_000 } }],
@@ -99,7 +99,7 @@ export const stagedRoundModel = defineModel({
   ports: {},
   waits: { event: 'An event of the round was shown', rest: 'The result was shown, and the pace of a round is over' },
   states: {
-    waiting: 'Waiting for the page round the game',
+    waiting: 'Waiting for the page around the game',
     ready: 'Ready for a bet',
     short: 'The balance is too low for the bet',
     asking: 'The bet or the choice is on its way',

@@ -52,7 +52,7 @@ export const versionMachine = setup({
     isHeld: ({ context }) => context.isHeld,
     /** At most once per build, and never where that cannot be stored. */
     mayReload: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.target),
-    mayMend: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.build),
+    mayRepair: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.build),
   },
   actions: {
     setInterval: assign((_, interval: number) => ({ interval })),
@@ -121,7 +121,7 @@ export const versionMachine = setup({
             target: 'preparing',
             actions: { type: 'setTarget', params: ({ event }) => event.output.build },
           },
-          { guard: 'mayMend', target: 'ready', actions: 'aimAtOwn' },
+          { guard: 'mayRepair', target: 'ready', actions: 'aimAtOwn' },
           { target: 'broken' },
         ],
         onError: 'broken',

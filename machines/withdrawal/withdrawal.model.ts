@@ -27,7 +27,7 @@ export const withdrawalModel = defineModel({
     'order.requested': [
       { title: 'The player taps Withdraw', with: { requestId: 'request-1', input: { bankId: '700001', amount: 20_000 } } },
     ],
-    'order.found': [{ title: 'The wallet finds an order under way', with: { order: sampleWithdrawal() } }],
+    'order.found': [{ title: 'The wallet finds an open order', with: { order: sampleWithdrawal() } }],
     'order.left': [{ title: 'The player goes back to the wallet' }],
     'refusal.dismissed': [{ title: 'The player closes the message' }],
     'page.shown': [{ title: 'The player comes back to the page' }],

@@ -18,7 +18,7 @@ import { coins, proof } from './proof.ts'
 import { hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
-/** Which of play, a deposit and a promotion is refused. */
+/** Which of these is refused: play, a deposit, a promotion. */
 async function triesOf(player: Browser): Promise<string[]> {
   return [
     await player.tryTo('startGame', { gameId: 'perlas' }),

@@ -26,7 +26,7 @@ const listed = (detail: object): string =>
     )
     .join(', ')
 
-/** A written letter is told by its title. */
+/** A written message is shown by its title. */
 const letterText = ({ words, ...rest }: { words?: { 'en-PH': { title: string } } }): string =>
   listed({ ...rest, title: words?.['en-PH'].title ?? null })
 

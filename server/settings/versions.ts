@@ -85,7 +85,7 @@ export interface FieldConflict {
   readonly isConflict: boolean
 }
 
-/** The changes published since a revision, beside those wanted by an author who saw only that revision. */
+/** The changes published since a revision, compared with those requested by an author who saw only that revision. */
 export function threeWay(
   versions: readonly Version[],
   base: number,

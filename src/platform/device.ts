@@ -10,7 +10,7 @@ export const isInstalledApp = (): boolean =>
 
 export type DeviceClass = 'low' | 'middle' | 'high'
 
-/** How much a page may ask of the device, by its cores and, where the browser tells, its memory in GB. */
+/** How much a page may ask of the device, by its cores and, where the browser reports it, its memory in GB. */
 export const deviceClassOf = (cores: number, memory: number | undefined): DeviceClass =>
   cores <= 4 || (memory ?? 4) <= 2 ? 'low' : cores >= 8 && (memory ?? 8) >= 8 ? 'high' : 'middle'
 

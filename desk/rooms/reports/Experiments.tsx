@@ -28,7 +28,7 @@ const linesOf = ({ first, second, validBet, day1, day7 }: Experiment): Line[] =>
   { what: 'Played a week later', first: share(first.day7), second: share(second.day7), difference: day7, show: points },
 ]
 
-/** An interval that holds nought says that the two may well be the same. */
+/** An interval that contains zero means that the two may be the same. */
 function Verdict({ line: { what, difference, show } }: { line: Line }) {
   if (what === 'Players') return null
   if (!difference) return <span className="faint">too few players</span>

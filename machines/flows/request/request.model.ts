@@ -33,7 +33,7 @@ export const requestModel = defineModel({
   waits: {
     timeout: 'The server does not answer',
     retryDelay: 'The delay before the next try passes',
-    pause: 'The time it came too early by passes',
+    pause: 'The remaining time passes',
     recheckDelay: 'Half a minute passes without the player asking',
   },
   states: {

@@ -44,7 +44,7 @@ export const runningFor = (sql: Sql, playerId: string, now: number) =>
     [now, playerId],
   )
 
-/** Of the announcements that run, those that the player was shown; and perhaps some that ran before. */
+/** The active announcements that the player was shown, and possibly some earlier ones. */
 export const seenBy = async (sql: Sql, playerId: string): Promise<readonly string[]> =>
   (await sql.row<{ notice_ids: string[] }>('select notice_ids from announcement_seen where player_id = $1', [playerId]))?.notice_ids ?? []
 

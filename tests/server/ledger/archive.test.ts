@@ -178,7 +178,7 @@ describe('the entries of a month of rounds', () => {
     expect(await areBothSound()).toEqual([true, true])
   })
 
-  test('are in the periods when these are closed anew', async () => {
+  test('are in the periods when these are closed again', async () => {
     await app.db.rows('delete from ledger_period')
     await app.db.rows('delete from account_closed')
     expect(await areBothSound()).toEqual([true, true])

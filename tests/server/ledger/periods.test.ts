@@ -249,7 +249,7 @@ describe('damage', () => {
     expect(await fullBalance()).toMatchObject({ sound: false, brokenBalances: 0, brokenClosed: 1 })
   })
 
-  test('that was repaired is closed anew, from the first entry', async () => {
+  test('that was repaired is closed again, from the first entry', async () => {
     await damage(
       'update posting set amount = amount + 1 where entry_id = :entry and amount > 0',
       `select min(id) from entry where ${isBet}`,
