@@ -1,6 +1,6 @@
 // `npm run planted`: plants each bug of build/planted/bugs.ts, runs the nearest tests, and prints which of them caught it.
 //   -- <words>   only the bugs whose name or layer contains the words
-//   -- --check   only whether every module still reads as its bugs expect
+//   -- --check   only whether every module still reads as its bugs, and those of the seasons, expect
 // Exits 1 when a bug survives, or when a module no longer reads as its bug expects.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,9 +9,14 @@ import { join, relative } from 'node:path'
 import { plantedBugs } from '../build/planted/bugs.ts'
 import type { PlantedBug } from '../build/planted/bugs.ts'
 import { startEmbedded } from '../server/embedded/index.ts'
+import { plants } from '../sim/seasons/plants.ts'
 
-const outdated = plantedBugs.filter(({ module, right }) => !readFileSync(module, 'utf8').includes(right))
-for (const { name, module } of outdated) console.log(`${module} no longer contains what «${name}» replaces: see build/planted/bugs.ts`)
+const replaced = [
+  ...plantedBugs.map((bug) => ({ ...bug, list: 'build/planted/bugs.ts' })),
+  ...plants.map((plant) => ({ ...plant, module: plant.module.slice(1), list: 'sim/seasons/plants.ts' })),
+]
+const outdated = replaced.filter(({ module, right }) => !readFileSync(module, 'utf8').includes(right))
+for (const { name, module, list } of outdated) console.log(`${module} no longer contains what «${name}» replaces: see ${list}`)
 if (outdated.length > 0 || process.argv[2] === '--check') process.exit(outdated.length > 0 ? 1 : 0)
 
 const words = process.argv.slice(2).join(' ').toLowerCase()
