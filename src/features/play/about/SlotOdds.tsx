@@ -70,7 +70,8 @@ export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }
           </ul>
           <p className="small muted">
             <Trans>
-              Counted over {grouped(played.rounds)} played rounds. The greatest win among them was {played.greatest}× the bet.
+              Counted over {grouped(played.rounds)} played rounds. The greatest win among them was{' '}
+              {amountText(Math.round(played.greatest * 100))}× the bet.
             </Trans>
           </p>
         </section>
