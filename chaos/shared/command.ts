@@ -44,7 +44,8 @@ const target = await startServers()
 const { servers } = target
 // Ended from outside, it leaves no server or database running.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void target.close(true).finally(() => process.exit(1)))
-const db = openDatabase(target.databaseUrl, () => {}, { size: 2 })
+// Thousands of listeners that come back at once occupy this process for seconds.
+const db = openDatabase(target.databaseUrl, () => {}, { size: 2, connectLimitMs: 60_000 })
 const secrets = createSecrets()
 const { scan } = secrets
 const wrong = new Set<string>()
