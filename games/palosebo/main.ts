@@ -21,7 +21,7 @@ openCard({
     const pays = amountText((bet * (palosebo.prizes[printed[prizeOf(place)] ?? 0]?.pays ?? 0)) / 100)
     return { name: t`Your number ${number}, ${pays}`, face: face(number, pays) }
   },
-  prizesTitle: (price) => t`Prize of each number, for a card of ${price}`,
+  prizesTitle: (price) => t`Prize for each number on a card of ${price}`,
   rulesText: () => [
     t`Buy a card and scratch off the mat. The two flags at the top of the pole show the winning numbers. Under them are six numbers of your own, each with a prize. Each number that matches a flag wins its prize, and two can win.`,
     t`The two winning numbers differ from each other, and so do your six. Both are drawn from 1 to ${most}, so each of yours wins on 1 in 12 cards. The prize for each number is drawn using the odds below.`,

@@ -46,7 +46,7 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
       <RequestProgress
         request={request}
         className="checking"
-        unanswered={<Trans>There’s still no response. Check your connection, then check again.</Trans>}
+        unanswered={<Trans>There’s still no response. Check your connection, then try again.</Trans>}
       />
       {limit && (
         <p className="checking" role="status">
