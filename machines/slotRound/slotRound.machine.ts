@@ -20,7 +20,7 @@ interface Context {
   at: number
   /** The win of the spin that is highlighted alone; null for all of them together. */
   lit: number | null
-  /** In this visit, including before a reload, in hundredths; `won` counts what was shown. */
+  /** In this visit, including before a reload, in hundredths: `staked` with the bet of an open round, `won` what was shown. */
   staked: number
   won: number
   /** Rounds of this visit, newest first. */
@@ -108,14 +108,20 @@ export const slotRoundMachine = setup({
     }),
     setBalance: assign((_, { balance, bonus = 0 }: { balance: number; bonus?: number | undefined }) => ({ balance, bonus })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
-    takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0 })),
-    returnStake: assign(({ context }, failure: string | null) => ({
-      balance: context.balance + context.stake,
+    takeStake: assign(({ context: { balance, staked, stake } }) => ({
+      balance: balance - stake,
+      staked: staked + stake,
+      refusal: null,
+      round: null,
+      at: 0,
+    })),
+    returnStake: assign(({ context: { balance, staked, stake } }, failure: string | null) => ({
+      balance: balance + stake,
+      staked: staked - stake,
       refusal: failure ?? 'unknown',
     })),
     setRound: assign(({ context }, round: SettledRound) => ({
       round,
-      staked: context.staked + round.stake,
       history: [round, ...context.history].slice(0, historyLength),
     })),
     lightAll: assign({ lit: null }),

@@ -175,6 +175,7 @@ describe('requesting a round', () => {
   ])('refused for %s, returns the bet and shows the reason until it is read', (failure, shown) => {
     const { actor, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    expect([now().context.balance, now().context.staked]).toEqual([99_000, 1_000])
     actor.send({ type: 'round.refused', failure })
     expect([now().value, now().context.balance, now().context.refusal, now().context.staked]).toEqual(['refused', 100_000, shown, 0])
     actor.send({ type: 'notice.dismissed' })
