@@ -41,6 +41,25 @@ for (const [what, disturbances, count] of once)
     await expectSettledOnce(page, request, token)
   })
 
+test('a connection that breaks before the spin is told of once, and the round settles when it is back', async ({
+  page,
+  request,
+  context,
+}) => {
+  const token = await open(page, request)
+  await context.setOffline(true)
+  await gameOf(page).locator('.spin').click()
+  await expect(gameOf(page).locator('.line')).toHaveText(
+    'You’re offline. We’ll check your round when you’re back online, and nothing is lost.',
+  )
+  await expect(gameOf(page).locator('.session')).toContainText('Total bets1')
+  await expect(page.locator('.checking')).toBeEmpty()
+  await context.setOffline(false)
+  await expect(gameOf(page).locator('.line')).not.toContainText('offline')
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+  await expectSettledOnce(page, request, token)
+})
+
 test('a reload while the round is in flight shows the settled round', async ({ page, request, context }) => {
   const token = await open(page, request)
   const bodies = await disturb(context, 'spin', async (route) => {

@@ -20,7 +20,7 @@ test('coins dropped on the player’s own bed stay there after a broken line and
     await route.fetch()
     return route.abort()
   })
-  await page.getByRole('button', { name: 'Drop 5' }).click()
+  await page.getByRole('button', { name: 'Drop 5 coins' }).click()
   await expect(page.getByText(/You dropped 5 and got/)).toBeVisible()
   const bed = await page.getByText(/^On your table:/).textContent()
   const { data } = await call<{ list: { roundId: string; bet: number }[]; total: number }>(request, 'betRecord', {}, token)

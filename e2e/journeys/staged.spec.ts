@@ -27,6 +27,7 @@ test('an open round is found unchanged after a reload, and cashed out once', asy
   await expect(gameOf(page).getByText('1 of 25 lanterns will burst').first()).toBeVisible()
   await lightOne(page)
   await expect(main(page)).toHaveText('Cash out 1.01')
+  await expect(main(page)).toHaveAccessibleName('Cash out 1.01 coins')
 
   await page.reload()
   await expect(main(page)).toHaveText('Cash out 1.01')
@@ -38,6 +39,7 @@ test('an open round is found unchanged after a reload, and cashed out once', asy
 
   // The proof is valid before the seed is revealed, and for the whole round afterwards.
   await page.goto(`/game/fair?staged=${data?.list[0]?.staged}`)
+  await expect(page.getByText(/^Opened lanterns: \d+ · Cashed out$/)).toBeVisible()
   await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
   await expect(page.getByText('This round matches', { exact: false })).toBeVisible()

@@ -56,8 +56,8 @@ export function payOf(spot: string, board: readonly number[]): number {
 export const baccarat = tableGame({
   id: 'baccarat',
   rulesVersion: 1,
-  rtp: 9_515,
-  bestRtp: 9_895,
+  rtp: 9_516,
+  bestRtp: 9_894,
   words: 6,
   spots: Object.keys(pays),
   draw: (draw) => shoe(draw, 6),

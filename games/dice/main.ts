@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isIdle, isShowingResult, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { amountText } from '../slots/page/amounts.ts'
+import { coinsText } from '../slots/page/amounts.ts'
 import { h, setText } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
@@ -68,7 +68,7 @@ openStaged({
   rulesSheet: (bet, setup) => [
     h('p', { text: t`Choose a number and bet. A number from 00.00 to 99.99 is rolled. If it’s lower than yours, you win.` }),
     h('p', {
-      text: t`Under ${setup} you win ${Number(setup)} times in 100, and ${amountText(bet)} pays ${amountText((bet * multiplier(Number(setup))) / 100)}.`,
+      text: t`Under ${setup} you win ${Number(setup)} times in 100, and ${coinsText(bet)} pays ${coinsText((bet * multiplier(Number(setup))) / 100)}.`,
     }),
   ],
 })

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { isIdle, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { amountText } from '../slots/page/amounts.ts'
+import { amountText, coinsText } from '../slots/page/amounts.ts'
 import { h, setText } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
@@ -110,7 +110,7 @@ openStaged({
       text: t`Choose how many of the 25 lanterns burst, and bet. Light lanterns one by one: each that lights raises what cashing out pays. If one bursts, the bet is lost. Cash out whenever you like.`,
     }),
     h('p', { text: t`At 500 times your bet or more, or when all safe lanterns are lit, the round cashes out automatically.` }),
-    h('h3', { text: t`Pays for a bet of ${amountText(bet)}` }),
+    h('h3', { text: t`Pays for a bet of ${coinsText(bet)}` }),
     h(
       'ul',
       { class: 'odds' },

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { isIdle, isPlaying, isShowingResult, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { amountText } from '../slots/page/amounts.ts'
+import { amountText, coinsText } from '../slots/page/amounts.ts'
 import { h, setText, svg } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import type { Scene } from '../staged/page/show.ts'
 import { resultText } from '../staged/page/words.ts'
-import { plinko, rows, slotOf, slotsOf, waysOf } from './rules.ts'
+import { paytable, plinko, rows, slotOf, slotsOf, waysOf } from './rules.ts'
 
 const fallMs = 2_000
 const [gap, top] = [24, 18]
@@ -17,6 +17,13 @@ const fallen = (now: Staged): number | undefined => shownEvents(now)[0]?.value
 const setupOf = (now: Staged): string => (isIdle(now) ? now.context.setup : (now.context.round?.setup ?? now.context.setup))
 const riskText = (setup: string): string => (setup === '1' ? t`Low` : setup === '2' ? t`Medium` : t`High`)
 const short = (hundredths: number): string => String(hundredths / 100)
+
+/** «Slots 2 and 12»; neighbors as «Slots 6 to 8». */
+function slotsText(slots: readonly number[]): string {
+  const [first = 0, last = 0] = [slots[0], slots.at(-1)]
+  if (first === last) return t`Slot ${first}`
+  return slots.length === 2 ? t`Slots ${first} and ${last}` : t`Slots ${first} to ${last}`
+}
 
 /** The ball's position after each row, in the drawing's units. */
 function placesOf(value: number): { x: number; y: number }[] {
@@ -87,17 +94,20 @@ openStaged({
     h('p', {
       text: t`Choose a risk and bet. At each of the twelve pins the ball goes left or right, each as likely as the other. The slot it falls into pays its number times your bet.`,
     }),
-    h('h3', { text: t`Pays for a bet of ${amountText(bet)}` }),
+    h('h3', { text: t`Pays for a bet of ${coinsText(bet)}` }),
     h(
       'ul',
       { class: 'odds' },
-      ...slotsOf(setup)
-        .slice(0, rows / 2 + 1)
-        .map((pays, slot) => {
-          const ways = [1, 12, 66, 220, 495, 792, 924][slot] ?? 0
-          const chance = ((slot === rows / 2 ? ways : 2 * ways) / 4_096) * 100
-          return h('li', {}, h('b', { text: amountText((bet * pays) / 100) }), h('span', { text: `${chance.toFixed(2)}%` }))
-        }),
+      ...paytable(setup).map(({ pays, slots, chance }) =>
+        h(
+          'li',
+          {},
+          h('b', { text: amountText((bet * pays) / 100) }),
+          h('div', { text: slotsText(slots) }),
+          h('span', { text: `${(chance * 100).toFixed(2)}%` }),
+        ),
+      ),
     ),
+    h('p', { class: 'muted', text: t`Slots are counted from the left, 1 to 13.` }),
   ],
 })

@@ -21,6 +21,29 @@ export const slotsOf = (setup: string): readonly number[] => {
 export const waysOf = (value: number): readonly boolean[] => Array.from({ length: rows }, (_, row) => ((value >> row) & 1) === 1)
 export const slotOf = (value: number): number => waysOf(value).filter(Boolean).length
 
+/** How many of the 4,096 falls end in each slot, from the left. */
+const fallsInto = Array.from({ length: 2 ** rows }, (_, value) => slotOf(value)).reduce<number[]>((counts, slot) => {
+  counts[slot] = (counts[slot] ?? 0) + 1
+  return counts
+}, [])
+
+export interface Pay {
+  /** In hundredths of the bet. */
+  readonly pays: number
+  /** The slots that pay it, from the left, the first being 1. */
+  readonly slots: readonly number[]
+  readonly chance: number
+}
+
+/** What the slots pay, each payout once, from the edges to the middle. */
+export function paytable(setup: string): Pay[] {
+  const all = slotsOf(setup)
+  return [...new Set(all)].map((pays) => {
+    const slots = all.flatMap((other, place) => (other === pays ? [place + 1] : []))
+    return { pays, slots, chance: slots.reduce((sum, slot) => sum + (fallsInto[slot - 1] ?? 0), 0) / 2 ** rows }
+  })
+}
+
 /** Patak: a ball falls through twelve rows of pins into one of thirteen slots. Settled at once. */
 export const plinko: StagedGame = {
   id: 'plinko',

@@ -31,7 +31,7 @@ export const payOf = (spot: string): number => {
 export const roulette = tableGame({
   id: 'roulette',
   rulesVersion: 1,
-  rtp: 9_729,
+  rtp: 9_730,
   bestRtp: 9_730,
   words: 1,
   spots: [...winners.keys()],

@@ -55,8 +55,8 @@ export const payOf = (spot: string): number => {
 export const sicBo = tableGame({
   id: 'sic-bo',
   rulesVersion: 1,
-  rtp: 9_629,
-  bestRtp: 9_723,
+  rtp: 9_630,
+  bestRtp: 9_722,
   words: 3,
   spots: [...spots.keys()],
   draw: (draw) => [draw(6) + 1, draw(6) + 1, draw(6) + 1],

@@ -7,4 +7,4 @@
 export const grouped = (whole: number): string => String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** A game's return to player, from basis points: 9610 is «96.1%». */
-export const rtpText = (basisPoints: number): string => `${(basisPoints / 100).toFixed(1)}%`
+export const rtpText = (basisPoints: number): string => `${(Math.round(basisPoints / 10) / 10).toFixed(1)}%`

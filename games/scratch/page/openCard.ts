@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isIdle, isPlaying, isShowingResult } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { amountText } from '../../slots/page/amounts.ts'
+import { amountText, coinsText } from '../../slots/page/amounts.ts'
 import { h, setText } from '../../slots/page/dom.ts'
 import { openStaged } from '../../staged/page/index.ts'
 import type { Scene, SceneActions } from '../../staged/page/show.ts'
@@ -101,7 +101,7 @@ export const openCard = (look: CardLook): void =>
       h('p', {
         text: t`A card is decided and paid when you buy it. Scratching only shows the result, so a card you don’t scratch pays the same.`,
       }),
-      h('h3', { text: look.prizesTitle?.(amountText(bet)) ?? t`Prizes for a card of ${amountText(bet)}` }),
+      h('h3', { text: look.prizesTitle?.(coinsText(bet)) ?? t`Prizes for a card of ${coinsText(bet)}` }),
       h(
         'ul',
         { class: 'odds' },

@@ -1,4 +1,6 @@
-import { h } from './dom.ts'
+import { t } from '@lingui/core/macro'
+import coin from '../../../src/art/coin.svg'
+import { h, setText } from './dom.ts'
 
 const grouped = new Intl.NumberFormat('en-PH')
 const groupedMultiple = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 })
@@ -16,6 +18,31 @@ export const amountParts = (hundredths: number): { whole: string; cents: string 
 export const amountText = (hundredths: number): string => {
   const { whole, cents } = amountParts(hundredths)
   return whole + cents
+}
+
+/** «1 coin», «2.50 coins» */
+export const coinsText = (hundredths: number): string => (hundredths === 1_00 ? t`1 coin` : t`${amountText(hundredths)} coins`)
+
+/** An amount on a button: the coin beside it is its unit. */
+export function createPrice(): { readonly element: HTMLElement; show(hundredths: number | undefined): void } {
+  const amount = h('span')
+  const element = h('span', { class: 'price' }, h('img', { src: coin, alt: '', width: 24, height: 24 }), amount)
+  return {
+    element,
+    show(hundredths) {
+      element.hidden = hundredths === undefined
+      setText(amount, hundredths === undefined ? '' : amountText(hundredths))
+    },
+  }
+}
+
+/** What a button is called that carries an amount, or none: «Spin 2 coins». */
+export function nameButton(button: HTMLElement, text: string, hundredths: number | undefined): void {
+  if (hundredths === undefined) button.removeAttribute('aria-label')
+  else {
+    const name = `${text} ${coinsText(hundredths)}`
+    if (button.getAttribute('aria-label') !== name) button.setAttribute('aria-label', name)
+  }
 }
 
 /** A win as a multiple of the stake: 1,024×, 2.5×, 0.25×. Wins are twentieths of the stake, so two decimals are exact. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { hasNotice, isIdle } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import mark from '../../../src/art/mark.svg'
-import { amountText } from './amounts.ts'
+import { amountText, createPrice, nameButton } from './amounts.ts'
 import { h, icon, setText } from './dom.ts'
 
 interface Actions {
@@ -28,11 +28,13 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
   const stake = h('output', { class: 'n', 'aria-label': t`Bet` })
   const less = button(t`Decrease bet`, -1, 'M5 12h14')
   const more = button(t`Increase bet`, 1, 'M5 12h14', 'M12 5v14')
-  const most = h('button', {
-    class: 'btn soft max',
-    type: 'button',
-    on: { click: () => chooseStake(snapshot().context.game?.stakes.at(-1) ?? 0) },
-  })
+  const highest = createPrice()
+  const most = h(
+    'button',
+    { class: 'btn soft max', type: 'button', on: { click: () => chooseStake(snapshot().context.game?.stakes.at(-1) ?? 0) } },
+    h('span', { text: t`Max` }),
+    highest.element,
+  )
   const label = h('span')
   const disc = h(
     'button',
@@ -58,7 +60,8 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
       setText(stake, amountText(chosen))
       less.disabled = !isOpen || stakes[0] === chosen
       more.disabled = most.disabled = !isOpen || stakes.at(-1) === chosen
-      setText(most, t`Max ${amountText(stakes.at(-1) ?? 0)}`)
+      highest.show(stakes.at(-1) ?? 0)
+      nameButton(most, t`Max`, stakes.at(-1) ?? 0)
       setText(label, spinLabel(slot))
       disc.setAttribute('aria-disabled', String(isDisabled(slot)))
     },

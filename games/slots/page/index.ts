@@ -107,6 +107,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
       before = now
     }
     slot.subscribe(follow)
+    for (const change of ['online', 'offline']) addEventListener(change, () => follow(slot.getSnapshot()))
     view.setSound(sound.enabled)
     slot.send({ type: 'host.connected', hello })
     setInterval(view.tick, 1_000)

@@ -15,7 +15,7 @@ import {
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { multiplierAt, type SlotGame } from '../engine/game.ts'
 import { amountText, multiple } from './amounts.ts'
-import { anyRefusal, refusalTexts, smallestTooHigh, severalOf } from './words.ts'
+import { anyRefusal, refusalTexts, smallestTooHigh, severalOf, unsureText } from './words.ts'
 
 /** «4 jeepneys on line 4 · 24×» */
 const winText = (win: SlotWin, stake: number): string => {
@@ -53,7 +53,7 @@ function noticeText(slot: Slot): string {
 export function resultText(slot: Slot, game: SlotGame): string {
   const { round, lit, stake } = slot.context
   if (hasNotice(slot)) return noticeText(slot)
-  if (isUnsure(slot)) return t`Your connection is slow. We’re checking your round, and nothing is lost.`
+  if (isUnsure(slot)) return unsureText()
   const spin = spinOf(slot)
   if (slot.matches('ready') && !round) return t`Ready when you are`
   if (slot.matches('closed')) return t`Salamat! See you again.`

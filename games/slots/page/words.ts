@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { rowsOf, type SlotGame } from '../engine/game.ts'
 import { symbolNames } from '../symbolNames.ts'
+import { world } from './world.ts'
 
 /** Several of a symbol, three to five. */
 const several: Readonly<Record<string, (count: number) => string>> = {
@@ -86,6 +87,12 @@ export const volatilityTexts: Record<'calm' | 'lively' | 'bold', MessageDescript
   lively: msg`Medium: a mix of both`,
   bold: msg`High: bigger wins, less often`,
 }
+
+/** While it is unknown whether a round was settled. */
+export const unsureText = (): string =>
+  world.isOnline()
+    ? t`Your connection is slow. We’re checking your round, and nothing is lost.`
+    : t`You’re offline. We’ll check your round when you’re back online, and nothing is lost.`
 
 /** Why a spin was refused. */
 export const refusalTexts: Record<string, MessageDescriptor> = {

@@ -1,7 +1,9 @@
-/** The frame's clock and randomness; nothing else on a game's page reads them. */
+/** The frame's clock, randomness and connection; nothing else on a game's page reads them. */
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
 export const world = {
+  /** Whether there is a connection at all, as far as the browser knows. */
+  isOnline: (): boolean => navigator.onLine,
   /** Milliseconds since the frame was opened; a wrong clock does not matter. */
   elapsed: (): number => performance.now(),
   /** randomUUID is missing on plain HTTP outside localhost; getRandomValues is not. */

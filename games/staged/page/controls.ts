@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { hasNotice, isIdle, isPlaying, isReady } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import coin from '../../../src/art/coin.svg'
-import { amountText } from '../../slots/page/amounts.ts'
+import { amountText, createPrice, nameButton } from '../../slots/page/amounts.ts'
 import { h, icon, setText } from '../../slots/page/dom.ts'
 import type { ChoiceButton, Show } from './show.ts'
 import { createChips } from './table.ts'
@@ -51,9 +50,8 @@ export function createControls(show: Show, actions: Actions) {
   const before = h('div', { class: 'deck-row' }, chips?.element ?? bet.element, sorted.length > 1 ? setUp.element : null)
   const during = h('div', { class: 'deck-row choices' })
   const text = h('span')
-  const amount = h('span')
-  const price = h('span', { class: 'price' }, h('img', { src: coin, alt: '', width: 24, height: 24 }), amount)
-  const main = h('button', { class: 'gold d', type: 'button', on: { click: press } }, text, price)
+  const price = createPrice()
+  const main = h('button', { class: 'gold d', type: 'button', on: { click: press } }, text, price.element)
 
   function press(): void {
     const now = actions.snapshot()
@@ -73,20 +71,31 @@ export function createControls(show: Show, actions: Actions) {
     return choice ?? { text: '…' }
   }
 
-  const buttons = new Map<string, HTMLButtonElement>()
+  const buttons = new Map<string, ReturnType<typeof createChoice>>()
+  const createChoice = (choice: string) => {
+    const [label, added] = [h('span'), createPrice()]
+    const element = h(
+      'button',
+      { class: 'btn soft choice', type: 'button', on: { click: () => actions.choose(choice) } },
+      label,
+      added.element,
+    )
+    return { element, label, added }
+  }
   const showChoices = (choices: readonly ChoiceButton[]) => {
     const others = choices.filter(({ isMain }) => !isMain)
     if (others.map(({ choice }) => choice).join() !== [...buttons.keys()].join()) {
       buttons.clear()
-      for (const { choice } of others)
-        buttons.set(choice, h('button', { class: 'btn soft choice', type: 'button', on: { click: () => actions.choose(choice) } }))
-      during.replaceChildren(...buttons.values())
+      for (const { choice } of others) buttons.set(choice, createChoice(choice))
+      during.replaceChildren(...Array.from(buttons.values(), ({ element }) => element))
     }
-    for (const { choice, text: words, isClosed } of others) {
+    for (const { choice, text: name, amount, isClosed } of others) {
       const button = buttons.get(choice)
       if (!button) continue
-      setText(button, words)
-      button.disabled = isClosed === true || !actions.snapshot().matches('choosing')
+      setText(button.label, name)
+      button.added.show(amount)
+      nameButton(button.element, name, amount)
+      button.element.disabled = isClosed === true || !actions.snapshot().matches('choosing')
     }
   }
 
@@ -118,8 +127,8 @@ export function createControls(show: Show, actions: Actions) {
       const label = labelOf(now, isBetting, choice)
       // The space is read, not seen: flex drops it.
       setText(text, label.amount === undefined ? label.text : `${label.text} `)
-      price.hidden = label.amount === undefined
-      setText(amount, label.amount === undefined ? '' : amountText(label.amount))
+      price.show(label.amount)
+      nameButton(main, label.text, label.amount)
       const hasNoBet = isBetting && chosen === 0 && !hasNotice(now)
       const isDisabled = hasNoBet || now.matches('asking') || now.matches('resting') || now.matches('closed')
       main.setAttribute(

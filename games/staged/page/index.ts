@@ -18,6 +18,7 @@ import { openSheet } from '../../slots/page/sheet.ts'
 import { createSound } from '../../slots/page/sound.ts'
 import { world } from '../../slots/page/world.ts'
 import { amountOn, layoutLimits, withChip } from '../layout.ts'
+import { returnText } from '../returnText.ts'
 import { createControls } from './controls.ts'
 import type { Show } from './show.ts'
 import { lineText, spokenText } from './words.ts'
@@ -185,6 +186,7 @@ export function openStaged(show: Show): void {
     }
     showSound()
     staged.subscribe(follow)
+    for (const change of ['online', 'offline']) addEventListener(change, () => follow(staged.getSnapshot()))
     staged.send({ type: 'host.connected', hello })
     setInterval(tick, 1_000)
   }
@@ -193,7 +195,7 @@ export function openStaged(show: Show): void {
 /** The rules and payouts, and the commitment of the open or last round. */
 function openRules(show: Show, now: Staged): void {
   const { bet, setup, round } = now.context
-  const { rtp, stakes, rulesVersion } = show.rules
+  const { rtp, bestRtp, stakes, rulesVersion } = show.rules
   const facts = (label: string, value: string) => [h('dt', { text: label }), h('dd', { text: value })]
   openSheet(
     t`Rules`,
@@ -202,10 +204,7 @@ function openRules(show: Show, now: Staged): void {
     h(
       'dl',
       { class: 'facts' },
-      ...facts(
-        t`Return to player (RTP)`,
-        show.isSkilled ? t`${(rtp / 100).toFixed(2)}% with basic strategy` : t`at least ${(rtp / 100).toFixed(2)}%`,
-      ),
+      ...facts(t`Return to player (RTP)`, show.isSkilled ? t`${returnText(rtp, rtp)} with basic strategy` : returnText(rtp, bestRtp)),
       ...facts(t`Bet range`, `${amountText(stakes[0] ?? 0)} – ${amountText(stakes.at(-1) ?? 0)}`),
       ...facts(t`Rules version`, String(rulesVersion)),
     ),

@@ -21,7 +21,7 @@ export interface Scene {
 export interface ChoiceButton {
   readonly choice: string
   readonly text: string
-  /** What choosing it pays. */
+  /** What choosing it pays, or adds to the bet. */
   readonly amount?: number
   readonly isMain?: boolean
   /** It keeps its place while it cannot be chosen. */

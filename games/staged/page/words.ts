@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { hasNotice, isUnsure } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { amountText } from '../../slots/page/amounts.ts'
-import { refusalTexts, smallestTooHigh } from '../../slots/page/words.ts'
+import { coinsText } from '../../slots/page/amounts.ts'
+import { refusalTexts, smallestTooHigh, unsureText } from '../../slots/page/words.ts'
 import type { Show } from './show.ts'
 
 /** Why a bet or a choice was refused, where the spin messages do not fit. */
@@ -27,9 +27,6 @@ const noticeText = (now: Staged): string => {
 /** What came, and what of it: where both do not fit in one line, the dot ends the first. */
 export const outcomeAndResult = (outcome: string, now: Staged): string => `${outcome}\u00a0· ${resultText(now)}`
 
-/** «1 coin», «2.50 coins» */
-const coinsText = (amount: number): string => (amount === 1_00 ? t`1 coin` : t`${amountText(amount)} coins`)
-
 /** The result of a round, stated once and plainly. */
 export function resultText({ context: { round } }: Staged): string {
   if (!round?.isOver) return ''
@@ -46,7 +43,7 @@ export function resultText({ context: { round } }: Staged): string {
 /** The line over the controls. */
 export function lineText(now: Staged, show: Show): string {
   if (hasNotice(now)) return noticeText(now)
-  if (isUnsure(now)) return t`Your connection is slow. We’re checking your round, and nothing is lost.`
+  if (isUnsure(now)) return unsureText()
   if (now.matches('closed')) return t`Salamat! See you again.`
   return show.say(now)
 }

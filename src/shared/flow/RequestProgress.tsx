@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
+import { isOffline } from '#machines/network/network.selectors.ts'
+import { useApp } from '../../platform/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmIdentity, purposeIn, waysIn } from '../identity/ConfirmIdentity.tsx'
 import { useRequest } from './useRequest.ts'
@@ -11,8 +14,8 @@ interface Props {
   sending?: ReactNode
   /** Shown while the request is being retried. */
   checking?: ReactNode
-  /** Shown when no response has arrived; the player may retry. */
-  unanswered: ReactNode
+  /** Shown when no response has arrived; the player may retry. Without it only the button is shown. */
+  unanswered?: ReactNode
   /** For the paragraphs. */
   className?: string
   /** Further buttons beside «Check again». */
@@ -22,12 +25,14 @@ interface Props {
 /** What a slow request needs from the player: patience, a retry, or their identity. Rendered beside a form, not in it. */
 export function RequestProgress({ request, sending, checking, unanswered, className, children }: Props) {
   const { isIndeterminate, isUnanswered, isConfirming, challenge, retry, confirmed, cancelled } = useRequest(request)
+  const hasNoConnection = useSelector(useApp().actors.network, isOffline)
   if (isConfirming)
     return <ConfirmIdentity purpose={purposeIn(challenge)} ways={waysIn(challenge)} onConfirmed={confirmed} onCancel={cancelled} />
+  const offline = hasNoConnection && <Trans>You’re offline. Your request isn’t lost: we’ll check it when you’re back online.</Trans>
   if (isUnanswered)
     return (
       <div role="alert" className={className}>
-        <p>{unanswered}</p>
+        {unanswered && <p>{offline || unanswered}</p>}
         <Button variant="main" wide onClick={retry}>
           <Trans>Check again</Trans>
         </Button>
@@ -36,7 +41,7 @@ export function RequestProgress({ request, sending, checking, unanswered, classN
     )
   return (
     <p role="status" className={className}>
-      {isIndeterminate ? checking : request && sending}
+      {isIndeterminate ? checking && (offline || checking) : request && sending}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dice, multiplier as diceMultiplier } from '#games/dice/rules.ts'
 import { hiLo, multiplier, rankOf, winning } from '#games/hi-lo/rules.ts'
-import { plinko, rows, slotOf, slotsOf } from '#games/plinko/rules.ts'
+import { paytable, plinko, rows, slotOf, slotsOf } from '#games/plinko/rules.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { isOver, playStaged } from '#games/staged/game.ts'
 import type { StagedGame } from '#games/staged/game.ts'
@@ -42,6 +42,18 @@ describe('dice', () => {
 describe('plinko', () => {
   test('returns exactly what it says, at every risk', () => {
     expect(bounds(plinko, 2 ** rows)).toEqual([plinko.rtp, plinko.bestRtp])
+  })
+
+  test('lists each payout once, with its slots and their chance', () => {
+    expect(paytable('3')).toEqual([
+      { pays: 15_000, slots: [1, 13], chance: 2 / 4_096 },
+      { pays: 2_200, slots: [2, 12], chance: 24 / 4_096 },
+      { pays: 810, slots: [3, 11], chance: 132 / 4_096 },
+      { pays: 200, slots: [4, 10], chance: 440 / 4_096 },
+      { pays: 70, slots: [5, 9], chance: 990 / 4_096 },
+      { pays: 20, slots: [6, 7, 8], chance: 2_508 / 4_096 },
+    ])
+    for (const setup of plinko.setups) expect(paytable(setup).reduce((sum, { chance }) => sum + chance, 0)).toBe(1)
   })
 
   test('has thirteen slots, the same from either side', () => {

@@ -10,6 +10,7 @@ test.each([
   [9_610, '96.1%'],
   [9_650, '96.5%'],
   [9_600, '96.0%'],
+  [9_555, '95.6%'],
 ])('reads %i basis points as %s', (basisPoints, text) => {
   expect(rtpText(basisPoints)).toBe(text)
 })

@@ -16,6 +16,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import './firstDeposit.css'
@@ -123,7 +124,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
               <Trans>One moment…</Trans>
             ) : (
               <>
-                <Trans>Claim</Trans> <Amount value={offer.award ?? 0} size={22} />
+                <Trans>Claim</Trans> <CoinAmount value={offer.award ?? 0} size={22} />
               </>
             )}
           </Button>

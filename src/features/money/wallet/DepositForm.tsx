@@ -8,8 +8,9 @@ import type { Coupon } from '#contract/coupons.ts'
 import type { RechargeConfig } from '#contract/wallet.ts'
 import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
 import { CouponChoice, fits } from './CouponChoice.tsx'
@@ -110,7 +111,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
           </p>
         )}
         <Button type="submit" variant="main" wide disabled={!isPossible || requesting}>
-          <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
+          <Trans>Deposit</Trans> {isPossible && <CoinAmount value={amount} size={22} />}
         </Button>
       </form>
       <OrderRequest request={request} />

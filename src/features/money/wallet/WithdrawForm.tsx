@@ -10,8 +10,9 @@ import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf } from './amounts.ts'
 import { bankName } from './bankTexts.ts'
@@ -130,7 +131,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
           </p>
         )}
         <Button type="submit" variant="main" wide disabled={!isPossible || requesting}>
-          <Trans>Withdraw</Trans> {isPossible && <Amount value={amount} size={22} />}
+          <Trans>Withdraw</Trans> {isPossible && <CoinAmount value={amount} size={22} />}
         </Button>
         <p className="small muted">
           <Trans>You can’t cancel a withdrawal to play with the coins. Our team reviews large withdrawals.</Trans>

@@ -14,6 +14,7 @@ import { sharedGame } from '#games/shared/games.ts'
 import { sharedIds } from '#games/shared/ids.ts'
 import type { SharedId } from '#games/shared/ids.ts'
 import { stagedGame } from '#games/staged/games.ts'
+import { returnText } from '#games/staged/returnText.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { OddsTable } from '../../../shared/rules/OddsTable.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -161,12 +162,6 @@ function SharedSheet({ entry }: { entry: GameEntry }) {
   )
 }
 
-/** Apart by no more than rounding. */
-const isSame = (least: number, most: number): boolean => most - least <= 1
-/** From the lowest to the highest return, by how one plays. */
-const rangeText = (least: number, most: number): string =>
-  isSame(least, most) ? rtpText(most) : `${(least / 100).toFixed(2)}–${(most / 100).toFixed(2)}%`
-
 function PusherSheet({ entry }: { entry: GameEntry }) {
   const { t } = useLingui()
   const first = rtpText(coinPusher.rtp.first100)
@@ -175,7 +170,7 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
     <>
       <Facts
         rows={[
-          { name: <Trans>Return (RTP)</Trans>, value: rangeText(coinPusher.rtp.least, coinPusher.rtp.most) },
+          { name: <Trans>Return (RTP)</Trans>, value: `${rtpText(coinPusher.rtp.least)} – ${rtpText(coinPusher.rtp.most)}` },
           { name: <Trans>First 100 coins</Trans>, value: first },
           limits(entry),
         ]}
@@ -244,14 +239,14 @@ function StagedSheet({ entry }: { entry: GameEntry }) {
   if (!rules) return null
   return (
     <>
-      <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value: rangeText(rules.rtp, rules.bestRtp) }, limits(entry)]} />
+      <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value: returnText(rules.rtp, rules.bestRtp) }, limits(entry)]} />
       <CardPrizes gameId={entry.gameId} />
       <section className="card pad stack-s">
         <h3>
           <Trans>How the return is computed</Trans>
         </h3>
         <p className="muted">
-          {isSame(rules.rtp, rules.bestRtp) ? (
+          {rules.rtp === rules.bestRtp ? (
             <Trans>Calculated exactly from all possible results. Every bet returns the same.</Trans>
           ) : rules.spots ? (
             <Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import ChevronLeft from '~icons/lucide/chevron-left'
@@ -43,11 +43,8 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
         <ChevronLeft width={26} height={26} aria-hidden="true" />
       </button>
       <PlayHelp />
-      <RequestProgress
-        request={request}
-        className="checking"
-        unanswered={<Trans>There’s still no response. Check your connection, then try again.</Trans>}
-      />
+      {/* The game itself says that it has no response yet. */}
+      <RequestProgress request={request} className="checking" />
       {limit && (
         <p className="checking" role="status">
           <LimitReached data={limit.data} />

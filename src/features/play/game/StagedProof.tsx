@@ -12,6 +12,7 @@ import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { choicesText, setupText } from './choiceText.ts'
 import { shownText } from './shownText.ts'
 
 /** Undefined: the round was played under rules this app does not have. */
@@ -19,9 +20,6 @@ async function check(proof: Proof): Promise<StagedVerification | null> {
   const game = stagedGame(proof.gameId)
   return game?.rulesVersion === proof.rulesVersion ? verifyStaged(game, proof, webHashes(crypto.subtle)) : null
 }
-
-/** A name of the only setup tells a player nothing. */
-const hasSetups = (gameId: string): boolean => (stagedGame(gameId)?.setups.length ?? 0) > 1
 
 /** A staged round: what it has revealed, and whether this browser computes the same. Also while it is open. */
 export function StagedProof({ roundId }: { roundId: string }) {
@@ -50,9 +48,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
       </h2>
       <dl className="facts">
         <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
-        <Fact name={<Trans>Game and setup</Trans>}>
-          {[nameOf(proof.gameId), ...(hasSetups(proof.gameId) ? [proof.setup] : [])].join(' · ')}
-        </Fact>
+        <Fact name={<Trans>Game and setup</Trans>}>{[nameOf(proof.gameId), setupText(proof)].filter(Boolean).join(' · ')}</Fact>
         <Fact name={<Trans>Bet</Trans>}>
           <Amount value={proof.stake} />
         </Fact>
@@ -65,10 +61,11 @@ export function StagedProof({ roundId }: { roundId: string }) {
         </p>
       )}
       <dl className="stack-s">
-        <Fact isHash name={<Trans>Your choices</Trans>}>
-          {proof.choices.join(', ') || '–'}
-        </Fact>
+        <Fact name={<Trans>Your choices</Trans>}>{choicesText(proof) || '–'}</Fact>
         <Fact name={<Trans>Revealed in this round</Trans>}>{shownText(proof) || '–'}</Fact>
+        <Fact isHash name={<Trans>Setup and choices as recorded</Trans>}>
+          {[proof.setup, ...proof.choices].join(' ')}
+        </Fact>
         <Fact isHash name={<Trans>Raw values covered by the hash (position:value)</Trans>}>
           {proof.shown.map(({ leaf, value }) => `${leaf}:${value}`).join(' ') || '–'}
         </Fact>

@@ -14,8 +14,9 @@ import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { Visit } from '../../../shared/rounds/Visit.tsx'
-import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Cabinet } from './Cabinet.tsx'
@@ -157,7 +158,7 @@ export function Table({ tryIt }: { tryIt: boolean }) {
             onClick={() => pusher.send({ type: 'drop.requested', requestId: app.env.uuid() })}
           >
             <Trans>Drop</Trans>
-            <Amount value={coins * coinPusher.price} />
+            <CoinAmount value={coins * coinPusher.price} />
           </Button>
         </div>
         {isShort && (

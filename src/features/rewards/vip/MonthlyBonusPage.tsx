@@ -12,6 +12,7 @@ import { levelName, rateText } from '../../../shared/vip/levels.ts'
 import '../../../shared/rules/rules.css'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -111,7 +112,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
             <Trans>One moment…</Trans>
           ) : (
             <>
-              <Trans>Claim</Trans> <Amount value={sum} size={22} />
+              <Trans>Claim</Trans> <CoinAmount value={sum} size={22} />
             </>
           )}
         </Button>

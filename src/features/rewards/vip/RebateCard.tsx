@@ -3,6 +3,7 @@ import type { BetBonus, Rebate } from '#contract/vip.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { Lines } from './Lines.tsx'
 import { rebateTitles, spanText } from './rebateTexts.ts'
 import type { Rebates } from './useRebates.ts'
@@ -72,7 +73,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
               <Trans>One moment…</Trans>
             ) : (
               <>
-                <Trans>Claim</Trans> <Amount value={amount} size={22} />
+                <Trans>Claim</Trans> <CoinAmount value={amount} size={22} />
               </>
             )}
           </Button>

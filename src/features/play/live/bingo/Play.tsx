@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { ballCount, cardIn, fieldsOf, mostCard, resultOfCard } from '#games/bingo/rules.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
-import { Amount, amountText } from '../../../../ui/Amount.tsx'
+import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
@@ -122,12 +123,12 @@ export function Play({ game }: { game: Table }) {
               onClick={() => table.place(cards.map((choice) => ({ choice, stake: chip })))}
             >
               <Trans>Buy both cards</Trans>
-              <Amount value={chip * cards.length} />
+              <CoinAmount value={chip * cards.length} />
             </Button>
             <div className="live-slip">
               <Button disabled={!canBet} onClick={() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip })))}>
                 <Trans>Buy 1 card</Trans>
-                <Amount value={chip} />
+                <CoinAmount value={chip} />
               </Button>
               <Button disabled={isPlacing} onClick={() => setCards(randomCards())}>
                 <Trans>Change cards</Trans>

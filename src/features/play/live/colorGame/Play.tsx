@@ -5,8 +5,9 @@ import type { Color } from '#games/color-game/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import { colorTexts } from '../../../../shared/liveGames/colorTexts.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
-import { Amount, amountText } from '../../../../ui/Amount.tsx'
+import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
@@ -104,7 +105,7 @@ export function Play({ game }: { game: Table }) {
         <Progress table={table} />
         <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={() => table.place(slip)}>
           <Trans>Place bets</Trans>
-          {toAdd > 0 && <Amount value={toAdd} />}
+          {toAdd > 0 && <CoinAmount value={toAdd} />}
         </Button>
         <div className="live-slip">
           <Button disabled={slip.length === 0 || isPlacing} onClick={() => setSlip(slip.slice(0, -1))}>

@@ -5,8 +5,9 @@ import { breakOf, byHand, leastMultiple, mostMultiple, multipleAt, multipleText,
 import coin from '../../../../art/coin.svg'
 import { useApp } from '../../../../platform/app.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
-import { Amount, amountText } from '../../../../ui/Amount.tsx'
+import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
 import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
@@ -98,7 +99,7 @@ export function Play({ game }: { game: Table }) {
               onClick={() => table.place([{ choice: target, stake: chip }])}
             >
               <Trans>Place bet</Trans>
-              <Amount value={chip} />
+              <CoinAmount value={chip} />
             </Button>
           </>
         )}
