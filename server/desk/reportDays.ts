@@ -98,14 +98,14 @@ export interface Mark {
   readonly roundId: number
 }
 
-/** Up to where everything is in the totals. It does not move until the transaction ends, so that several statements see the same. */
-export async function heldMark(tx: Sql): Promise<Mark> {
-  const mark = await tx.row<Mark>('select entry_id as "entryId", round_id as "roundId" from report_mark for share')
+/** Up to where everything is in the totals. */
+export async function readMark(tx: Sql): Promise<Mark> {
+  const mark = await tx.row<Mark>('select entry_id as "entryId", round_id as "roundId" from report_mark')
   if (!mark) throw new Error('the mark of the report’s days has a row')
   return mark
 }
 
-/** Adds the next closed entries and rounds; false when there are none, or another server or a report holds the mark. */
+/** Adds the next closed entries and rounds; false when there are none, or another server holds the mark. */
 async function addNext(tx: Sql, most: number): Promise<boolean> {
   const mark = await tx.row<Mark>('select entry_id as "entryId", round_id as "roundId" from report_mark for update skip locked')
   if (!mark) return false

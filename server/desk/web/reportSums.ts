@@ -1,6 +1,8 @@
 import { manilaDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { byMethod, gifts, heldMark, paid, played } from '../reportDays.ts'
+import { together } from '../../kernel/together.ts'
+import { byMethod, gifts, paid, played, readMark } from '../reportDays.ts'
+import type { Mark } from '../reportDays.ts'
 
 /** Rounds, bets and wins, in hundredths. */
 export interface Played {
@@ -14,14 +16,23 @@ const allPlayed = `select day, game_id, rounds, bets, wins from report_play_day 
 const allGifts = `select day, kind, given, taken_back, awards, players from report_gift_day where day >= $5 and day < $6 union all ${gifts}`
 
 /**
- * Sums over days of Manila, `from` and `to` being starts of them: of the daily totals, and of the entries and rounds that are not in them yet. In a
- * transaction, all of them are of one moment.
+ * Sums over days of Manila, `from` and `to` being starts of them: of the daily totals, and of the entries and rounds that are not in them
+ * yet. All are read in one statement, and so at one moment, with the mark: if the totals have moved on since it was asked for, again.
  */
-export async function readSums(tx: Sql, from: number, to: number) {
-  const mark = await heldMark(tx)
+export async function readSums(sql: Sql, from: number, to: number) {
+  const tx = together(sql)
+  for (;;) {
+    const mark = await readMark(tx)
+    const { markThen, ...sums } = await sumsSince(tx, mark, from, to)
+    if (markThen.entryId === mark.entryId && markThen.roundId === mark.roundId) return sums
+  }
+}
+
+async function sumsSince(tx: Sql, mark: Mark, from: number, to: number) {
   const since = (number: number) => [number, Number.MAX_SAFE_INTEGER, from, to, manilaDay(from), manilaDay(to)]
   const [entries, rounds] = [since(mark.entryId), since(mark.roundId)]
-  const [playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers] = await Promise.all([
+  const [markThen, playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers] = await Promise.all([
+    readMark(tx),
     tx.rows<Played & { gameId: string }>(
       `select game_id as "gameId", sum(rounds)::bigint as rounds, sum(bets)::bigint as bets, sum(wins)::bigint as wins
          from (${allPlayed}) played group by 1 order by 1`,
@@ -73,7 +84,7 @@ export async function readSums(tx: Sql, from: number, to: number) {
       [from, to, manilaDay(from), manilaDay(to)],
     ),
   ])
-  return { playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers }
+  return { markThen, playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers }
 }
 
 /** What programmes gave between two moments, less what they took back, of days whose entries are all in the database. */

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { addReportDays } from '#server/desk/reportDays.ts'
+import { report as readReport } from '#server/desk/web/reports.ts'
+import type { Sql } from '#server/kernel/database.ts'
 import { convert } from '#server/ledger/convert.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { closePeriods } from '../../ledger/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
@@ -110,4 +114,24 @@ test('accept only valid days, in order, and not too many', async () => {
   ])
     expect(await fe.call('report', { from, to })).toMatchObject({ status: 400, failure: 'badParameter', data: { fields: ['from', 'to'] } })
   expect((await report('2026-11-21', '2026-11-21'))?.days).toHaveLength(1)
+})
+
+test('count once what is added to the daily totals while they are made', async () => {
+  const days = { from: '2026-11-20', to: '2026-11-22' }
+  const before = await report(days.from, days.to)
+  await closePeriods(app, app.clock.now, 1)
+  let added = 0
+  const thenAdd = async <T>(text: string, result: Promise<T>): Promise<T> => {
+    const found = await result
+    if (text.includes('report_mark') && added === 0) added = await addReportDays(app.db)
+    return found
+  }
+  const tx: Sql = {
+    ...app.db,
+    rows: <T extends object>(text: string, values?: readonly unknown[]) => thenAdd(text, app.db.rows<T>(text, values)),
+    row: <T extends object>(text: string, values?: readonly unknown[]) => thenAdd(text, app.db.row<T>(text, values)),
+  }
+  const meanwhile = await readReport({ tx, catalogue: app.deps.catalogue }, days)
+  expect(added).toBe(1)
+  expect(meanwhile).toEqual(before)
 })
