@@ -24,6 +24,7 @@ import { openApi } from './kernel/openApi.ts'
 import { secureRandom } from './kernel/random.ts'
 import { createRateLimit } from './kernel/rateLimit.ts'
 import type { RenewAnswer } from './kernel/renewal.ts'
+import type { Replica } from './kernel/replica.ts'
 import { registerStatic } from './kernel/static.ts'
 import { noTracing } from './kernel/tracing.ts'
 import type { Tracing } from './kernel/tracing.ts'
@@ -56,6 +57,8 @@ export interface ServerOptions {
   readonly settingsError?: () => string | undefined
   /** True once the server is closing: the readiness check fails, and a load balancer stops sending requests. */
   readonly isClosing?: () => boolean
+  /** Where records and reports are read; undefined: at the leader. */
+  readonly replica?: Replica | undefined
   readonly metrics?: Metrics
   readonly tracing?: Tracing | undefined
 }
@@ -73,6 +76,7 @@ export async function createServer({
   rateFactor = 1,
   settingsError = () => undefined,
   isClosing = () => false,
+  replica,
   metrics = noMetrics,
   tracing = noTracing,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -109,6 +113,7 @@ export async function createServer({
     checkOpen: ({ policy, clock: at }, { name, call }) => openRefusal(name, call, { policy, now: at(), settingsError: settingsError() }),
     checkTerms: ({ policy }, { name, call }, accepted) => termsRefusal(name, call, accepted, policy),
     checkPlace: (own, { name }, caller, ip, now) => placeRefusal(own, name, caller, ip, now),
+    replica,
     metrics,
     tracing,
   })
@@ -137,7 +142,7 @@ export async function createServer({
   deps.adapters.register?.(app)
   registerIcons(app)
   await registerStatic(app, dist, (previewed) => pageTheme(deps.policy, previewed))
-  await registerDesk(app, deps, { ...desk, rateFactor })
+  await registerDesk(app, deps, { ...desk, rateFactor, replica })
   return app
 }
 

@@ -17,9 +17,10 @@ import { openDatabase } from './kernel/database.ts'
 import { readSecret } from './kernel/environment.ts'
 import type { Settings } from './kernel/environment.ts'
 import { startJobs } from './kernel/jobs.ts'
-import { createMetrics, serveMetrics } from './kernel/metrics.ts'
+import { createMetrics, noMetrics, serveMetrics } from './kernel/metrics.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
+import { createReplica, replicaOptions } from './kernel/replica.ts'
 import { root } from './kernel/root.ts'
 import type { Shutdown } from './kernel/shutdown.ts'
 import { createTracing } from './kernel/tracing.ts'
@@ -96,6 +97,11 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     settings.metricsPort === 0
       ? undefined
       : await createMetrics({ connections: () => db.connections(), waiting: () => readWaiting(jobsDb, clock()) })
+  const replicaDb =
+    settings.databaseReplicaUrl === undefined
+      ? undefined
+      : openDatabase(settings.databaseReplicaUrl, log, { ...replicaOptions, directUrl, tracing })
+  if (replicaDb) shutdown.add('database connections of reads', () => replicaDb.close())
   const app = await createServer({
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
@@ -105,6 +111,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     rateFactor: settings.rateFactor,
     settingsError: () => live.errorText(),
     isClosing: () => shutdown.isUnderWay,
+    replica: replicaDb && createReplica({ db: replicaDb, metrics: metrics ?? noMetrics }),
     ...(metrics && { metrics }),
     tracing,
   })

@@ -46,11 +46,23 @@ export interface Context<A extends Auth = Auth> extends Deps {
   readonly requestId: string
 }
 
+/**
+ * What a read works with that a replica may answer: its statements only. Without the database it can open no transaction, and decides
+ * nothing about money or limits with what it reads.
+ */
+export type ReadContext<A extends Auth = Auth> = Omit<Context<A>, 'db'>
+
 /** The context without its caller: a public call returns the same to everyone. */
 export const asGuest = (context: Context): Context => ({ ...context, caller: undefined })
 
 export type Handle<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
 
+/** For calls of players that only read: what their caller did before is in the answer, wherever it is read (replica.ts). */
+export interface OnReplica<C extends Call> {
+  readonly onReplica: (context: ReadContext<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
+}
+type MayBeOnReplica<C extends Call> = C['mutates'] extends true ? never : C['auth'] extends 'public' ? never : OnReplica<C>
+
 /** A plain handler runs inside the dispatcher's transaction. One with its own transaction settles the request id itself (the spin). */
-export type Handler<C extends Call> = Handle<C> | { readonly ownTransaction: Handle<C> }
+export type Handler<C extends Call> = Handle<C> | { readonly ownTransaction: Handle<C> } | MayBeOnReplica<C>
 export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

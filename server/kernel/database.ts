@@ -34,7 +34,6 @@ export interface ConnectionCounts {
 }
 
 const retryable = new Set(['40001', '40P01'])
-const attempts = 5
 /** Delay before a lost listening connection is reopened. */
 const listenAgainMs = 1_000
 
@@ -80,6 +79,10 @@ export interface DatabaseOptions {
    * statements are sent without names, as the next one may be on another connection.
    */
   readonly directUrl?: string | undefined
+  /** How often a transaction is tried that ends with a serialization failure or a deadlock. Default: 5. */
+  readonly attempts?: number
+  /** A connection that does not begin a transaction within this time is discarded, as its server may be frozen. */
+  readonly beginLimitMs?: number
   /**
    * A connection that has not answered for this long is discarded, as its server may be frozen. Nothing is cancelled: a commit waiting
    * for its standby must never be told to stop waiting. Undefined: no limit on a statement's duration.
@@ -93,7 +96,16 @@ export interface DatabaseOptions {
 export function openDatabase(
   url: string,
   log: (message: string) => void,
-  { size = 16, connectLimitMs = 3_000, directUrl, answerLimitMs, onStatement, tracing = noTracing }: DatabaseOptions = {},
+  {
+    size = 16,
+    connectLimitMs = 3_000,
+    directUrl,
+    attempts = 5,
+    beginLimitMs,
+    answerLimitMs,
+    onStatement,
+    tracing = noTracing,
+  }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -142,10 +154,11 @@ export function openDatabase(
     return tracing.statement(text, () => client.query(directUrl === undefined ? query : { text, ...(values && { values }) }))
   }
 
+  const begin: pg.QueryConfig = { text: 'begin', ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }) }
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
     withConnection(async (client) => {
       try {
-        await client.query('begin')
+        await client.query(begin)
         const result = await work(together(sqlOn((query) => ask(client, query))))
         // This is where a transaction waits for the disk, and for a standby.
         await tracing.statement('commit', () => client.query('commit'))

@@ -7,6 +7,7 @@ import { authenticate } from './auth.ts'
 import type { Seen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
+import type { Sql } from './database.ts'
 import { deviceOf } from './device.ts'
 import { claimRequest, digestOf, storeAnswer } from './idempotency.ts'
 import { localeOf } from './locale.ts'
@@ -15,6 +16,7 @@ import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
 import type { RenewAnswer } from './renewal.ts'
+import type { Replica } from './replica.ts'
 import { together } from './together.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -64,9 +66,10 @@ export const createDispatch = (
     checkOpen,
     checkTerms,
     checkPlace,
+    replica,
     metrics,
     tracing,
-  }: EntryRules & { readonly metrics: Metrics; readonly tracing: Tracing },
+  }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
   const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const actor = context.caller?.playerId ?? 'anonymous'
@@ -85,7 +88,7 @@ export const createDispatch = (
   }
 
   const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
-    const { call } = route
+    const { call, handler } = route
     const deps = depsOfCall()
     const now = deps.clock()
     const { body } = request
@@ -100,8 +103,9 @@ export const createDispatch = (
     if (refusal) return refusal
 
     const minute = call.auth === 'user' ? rateLimit.minuteFor(route.name, now) : undefined
-    const counted = minute === undefined ? undefined : { call: route.name, minute }
-    const caller = await authenticate(deps.db, request.headers.authorization, now, counted)
+    const count = minute === undefined ? undefined : { call: route.name, minute }
+    const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
+    const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
     if (call.auth === 'user' && !caller) return refuse('sessionOver')
     const unaccepted = call.auth === 'user' && caller ? checkTerms(deps, route, caller.termsVersion) : undefined
     if (unaccepted) return unaccepted
@@ -123,9 +127,14 @@ export const createDispatch = (
       requestId: requestId.data ?? '',
     }
     const data = input.data
-    if (typeof route.handler === 'object') return ownResult(await route.handler.ownTransaction(context, data))
-    if (call.mutates) return inTransaction(route.handler, context, route, data)
-    return ownResult(await route.handler(context, data))
+    if (typeof handler === 'object') {
+      if ('ownTransaction' in handler) return ownResult(await handler.ownTransaction(context, data))
+      const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, data)
+      const atLeader = () => readWith(context.tx)
+      return ownResult(await (replica && caller?.position ? replica.read(caller.position, readWith, atLeader) : atLeader()))
+    }
+    if (call.mutates) return inTransaction(handler, context, route, data)
+    return ownResult(await handler(context, data))
   }
 
   const answerCall = async (route: Route | undefined, path: string, request: FastifyRequest): Promise<Answer> => {

@@ -115,6 +115,11 @@ const environment = z
       .string()
       .optional()
       .transform((url) => url || undefined),
+    /** A streaming replica of the database, for records and reports; undefined: the leader answers all. */
+    DATABASE_REPLICA_URL: z
+      .string()
+      .optional()
+      .transform((url) => url || undefined),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     RATE_FACTOR: integer(1),
     /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
@@ -181,6 +186,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     BACKUP_DIR,
     DATABASE_URL,
     DATABASE_DIRECT_URL,
+    DATABASE_REPLICA_URL,
     LOG_LEVEL,
     RATE_FACTOR,
     SLOT_ROUND_MS,
@@ -211,6 +217,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     backupDir: BACKUP_DIR,
     databaseUrl: DATABASE_URL,
     databaseDirectUrl: DATABASE_DIRECT_URL,
+    databaseReplicaUrl: DATABASE_REPLICA_URL,
     logLevel: LOG_LEVEL,
     rateFactor: RATE_FACTOR,
     slotRoundMs: SLOT_ROUND_MS,

@@ -7,10 +7,12 @@ export interface Metrics {
   /** `failure` is empty when the call returned data. */
   called(call: string, failure: string, seconds: number): void
   ran(job: string, isGood: boolean, seconds: number): void
+  /** Where a read was made that a replica may answer, and why at the leader; an empty reason at the replica. */
+  read(server: 'replica' | 'leader', reason: string): void
 }
 
 /** Metrics switched off: costs nothing. */
-export const noMetrics: Metrics = { called: () => {}, ran: () => {} }
+export const noMetrics: Metrics = { called: () => {}, ran: () => {}, read: () => {} }
 
 /** What the database says of the work that waits. */
 export interface Waiting {
@@ -32,7 +34,7 @@ export async function createMetrics({
   connections,
   waiting,
 }: Watched): Promise<Metrics & { readonly contentType: string; readonly text: () => Promise<string> }> {
-  const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   const registers = [register]
@@ -55,6 +57,12 @@ export async function createMetrics({
     name: 'swerte_job_last_success_timestamp_seconds',
     help: 'When a job last ended well on this server',
     labelNames: ['job'] as const,
+    registers,
+  })
+  const reads = new Counter({
+    name: 'swerte_replica_reads',
+    help: 'Reads that a replica may answer, by the server that did, and why the leader did',
+    labelNames: ['server', 'reason'] as const,
     registers,
   })
   new Gauge({
@@ -102,6 +110,7 @@ export async function createMetrics({
       jobs.observe({ job, result: isGood ? 'good' : 'failed' }, seconds)
       if (isGood) jobEnds.setToCurrentTime({ job })
     },
+    read: (server, reason) => reads.inc({ server, reason }),
     contentType: register.contentType,
     text: async () => {
       await readWaiting()

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Call, InputOf, OutputOf } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { calls } from '#contract/index.ts'
 import type { Adapters, PaymentNotice } from '#server/adapters/index.ts'
@@ -10,7 +10,7 @@ import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { createPlayer } from '#server/identity/login/register.ts'
 import { openSession } from '#server/identity/session/sessions.ts'
 import { authenticate } from '#server/kernel/auth.ts'
-import type { Caller, Context, Deps } from '#server/kernel/context.ts'
+import type { Caller, Context, Deps, Handler } from '#server/kernel/context.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
@@ -168,14 +168,15 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
       const context = contextOf(await callerOf(visitor)) as Context<'user'>
       // It ends the session.
       if (name === 'selfExclude' || name === 'takeBreak') visitor.known = undefined
-      const handler = handlers[name] as unknown
-      type Handle = (context: Context, input: unknown) => Promise<unknown>
-      const own = typeof handler === 'object' ? (handler as { ownTransaction: Handle }).ownTransaction : undefined
+      const handler = handlers[name] as unknown as Handler<Call>
       try {
-        if (own) return (await own(context, input)) as never
-        if (!calls[name].mutates) return (await (handler as Handle)(context, input)) as never
+        if (typeof handler === 'object') {
+          const handle = 'onReplica' in handler ? handler.onReplica : handler.ownTransaction
+          return (await handle(context, input)) as never
+        }
+        if (!calls[name].mutates) return (await handler(context, input)) as never
         return (await db.transaction(async (tx) => {
-          const result = await (handler as Handle)({ ...context, tx }, input)
+          const result = await handler({ ...context, tx }, input)
           if (isRefusal(result)) throw new RefusedError(result)
           return result
         })) as never

@@ -46,7 +46,13 @@ export type DeskHandler<C extends DeskCall = DeskCall> = (
   context: DeskContext,
   input: DeskInputOf<C>,
 ) => Promise<DeskOutputOf<C> | DeskRefusal> | DeskOutputOf<C> | DeskRefusal
-export type DeskHandlers<Calls extends Record<string, DeskCall>> = { readonly [Name in keyof Calls]: DeskHandler<Calls[Name]> }
+/** For calls that only read, as for the players’ (kernel/context.ts). */
+export interface DeskOnReplica<C extends DeskCall = DeskCall> {
+  readonly onReplica: (context: Omit<DeskContext, 'db'>, input: DeskInputOf<C>) => Promise<DeskOutputOf<C> | DeskRefusal>
+}
+export type DeskHandlers<Calls extends Record<string, DeskCall>> = {
+  readonly [Name in keyof Calls]: DeskHandler<Calls[Name]> | DeskOnReplica<Calls[Name]>
+}
 
 /** Writes an audit entry for this operator's act, in the transaction of the act. */
 export const noteAct = ({ tx, operator, now }: DeskContext, entry: Omit<AuditEntry, 'actor'>): Promise<unknown> =>

@@ -6,11 +6,14 @@ import type { Deps } from '../../kernel/context.ts'
 import { readCookie, setCookie } from '../../kernel/cookies.ts'
 import type { Cookie } from '../../kernel/cookies.ts'
 import { DatabaseUnavailableError } from '../../kernel/database.ts'
+import type { Sql } from '../../kernel/database.ts'
 import { fieldsOf } from '../../kernel/dispatch.ts'
 import { claimRequest, digestOf, storeAnswer } from '../../kernel/idempotency.ts'
 import { countOnce, minuteMs } from '../../kernel/rateLimit.ts'
+import { readPosition } from '../../kernel/replica.ts'
+import type { Replica } from '../../kernel/replica.ts'
 import { refuseDesk, isDeskRefusal } from './context.ts'
-import type { DeskRefusal, DeskContext, DeskHandler, Signed } from './context.ts'
+import type { DeskRefusal, DeskContext, DeskHandler, DeskOnReplica, Signed } from './context.ts'
 import { deskHandlers } from './handlers.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
 import { touchSession } from './operatorStore.ts'
@@ -43,6 +46,8 @@ const statusOf: Readonly<Record<string, number>> = {
 
 type Result = { readonly data: unknown; readonly replayed?: true } | DeskRefusal
 
+const resultOf = (data: unknown): Result => (isDeskRefusal(data) ? data : { data })
+
 class RefusedError extends Error {
   readonly refusal: DeskRefusal
   constructor(refusal: DeskRefusal) {
@@ -55,6 +60,7 @@ export interface DeskOptions {
   /** Who may reach the desk at all. */
   readonly isAllowed: (ip: string) => boolean
   readonly rateFactor: number
+  readonly replica: Replica | undefined
 }
 
 /** Whether the request is from the desk's own page: another site's form has neither this origin nor this header. */
@@ -71,20 +77,20 @@ function isOwnPage(request: FastifyRequest, origins: Deps['origins']): boolean {
  * Checks in order: origin, shape, session, rate, role, second factor; then the handler runs, with the audit entry in its transaction. Every
  * refusal is recorded.
  */
-export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOptions) => {
+export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica }: DeskOptions) => {
   const calls = new Map<string, DeskCall>(Object.entries(deskCalls))
-  const handlers = new Map(Object.entries(deskHandlers)) as unknown as ReadonlyMap<string, DeskHandler>
+  const handlers = new Map(Object.entries(deskHandlers)) as unknown as ReadonlyMap<string, DeskHandler | DeskOnReplica>
   const isOver = async (what: string, who: string, most: number, now: number): Promise<boolean> =>
     (await countOnce(deps.db, `desk ${what}`, who, Math.floor(now / minuteMs))) > most * rateFactor
 
-  const once = (name: string, context: DeskContext, input: unknown): Promise<Result> =>
+  const once = (name: string, handler: DeskHandler, context: DeskContext, input: unknown): Promise<Result> =>
     deps.db.transaction(async (tx): Promise<Result> => {
       const { requestId, operator, now } = context
       const key = { actor: `desk:${operator.id}`, requestId, call: `desk.${name}`, digest: digestOf(deps.secret, `desk.${name}`, input) }
       const claim = await claimRequest(tx, key, now)
       if (claim.kind === 'reused') return refuseDesk('requestIdReused')
       if (claim.kind === 'replay') return { data: claim.answer, replayed: true }
-      const data = await handlers.get(name)?.({ ...context, tx }, input as never)
+      const data = await handler({ ...context, tx }, input as never)
       // A refusal changes nothing, so its request id stays free.
       if (isDeskRefusal(data)) throw new RefusedError(data)
       await storeAnswer(tx, key, data)
@@ -94,9 +100,10 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
   const run = async (name: string, request: FastifyRequest, reply: FastifyReply, signed: { operator: Signed }): Promise<Result> => {
     const now = deps.clock()
     const call = calls.get(name)
+    const handler = handlers.get(name)
     if (!isAllowed(request.ip)) return refuseDesk('addressNotAllowed')
     if (!isOwnPage(request, deps.origins)) return refuseDesk('crossSite')
-    if (!call) return refuseDesk('unknownCall')
+    if (!call || !handler) return refuseDesk('unknownCall')
     if (call.who === 'nobody') {
       if (await isOver(name, request.ip, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
     } else {
@@ -131,9 +138,13 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor }: DeskOp
         clear: () => void setCookie(request, reply, cookie, '', 0),
       },
     }
-    if (call.mutates) return once(name, context, input.data)
-    const data = await handlers.get(name)?.(context, input.data as never)
-    return isDeskRefusal(data) ? data : { data }
+    if (typeof handler === 'object') {
+      const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, input.data as never)
+      const atLeader = () => readWith(context.tx)
+      return resultOf(await (replica ? replica.read(await readPosition(deps.db), readWith, atLeader) : atLeader()))
+    }
+    if (call.mutates) return once(name, handler, context, input.data)
+    return resultOf(await handler(context, input.data as never))
   }
 
   return async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<{ status: number; answer: DeskAnswer }> => {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/context.ts'
 import { isIn } from '../../kernel/environment.ts'
+import type { Replica } from '../../kernel/replica.ts'
 import { registerChatStream } from './chatStream.ts'
 import { createDeskDispatch } from './dispatch.ts'
 
@@ -47,10 +48,10 @@ export interface DeskServing {
 export async function registerDesk(
   app: FastifyInstance,
   deps: Deps,
-  { dist, addresses, rateFactor }: DeskServing & { rateFactor: number },
+  { dist, addresses, rateFactor, replica }: DeskServing & { rateFactor: number; replica: Replica | undefined },
 ) {
   const isAllowed = (ip: string): boolean => !addresses || isIn(addresses, ip)
-  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor })
+  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica })
   const file = dist === undefined ? '' : join(dist, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   await app.register(

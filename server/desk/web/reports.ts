@@ -99,10 +99,12 @@ export async function report(
 }
 
 export const reportHandlers: DeskHandlers<typeof reportCalls> = {
-  async experimentReport({ tx, policy, now }, input) {
-    const stretch = stretchOf(input)
-    // The days of UTC by which claims and limits are counted, of the same dates.
-    return stretch ? experimentReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badStretch
+  experimentReport: {
+    async onReplica({ tx, policy, now }, input) {
+      const stretch = stretchOf(input)
+      // The days of UTC by which claims and limits are counted, of the same dates.
+      return stretch ? experimentReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badStretch
+    },
   },
-  report,
+  report: { onReplica: report },
 }

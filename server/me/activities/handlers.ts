@@ -10,5 +10,5 @@ export const activitiesHandlers: Pick<
   activityGetStatusList: (context) => statusList(context),
   guestActivities: (context) => statusList(asGuest(context)),
   getActivityIds: (context) => openIds(context),
-  activityAwardGetLog: (context, input) => awardLog(context, input),
+  activityAwardGetLog: { onReplica: (context, input) => awardLog(context, input) },
 }

@@ -2,7 +2,7 @@ import type { Activity, activityAwardGetLog } from '#contract/activities.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { ActivityArea } from '../../awards/activity.ts'
 import { awardPage } from '../../awards/awards.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { restrictionOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { activityAreas } from './registry.ts'
@@ -66,7 +66,10 @@ export const openIds = async (context: User): Promise<{ activityIds: string[] }>
   activityIds: (await statusList(context)).list.filter(({ state }) => state === 'open').map(({ activityId }) => activityId),
 })
 
-export const awardLog = ({ tx, caller }: User, input: InputOf<typeof activityAwardGetLog>): Promise<OutputOf<typeof activityAwardGetLog>> =>
+export const awardLog = (
+  { tx, caller }: ReadContext<'user'>,
+  input: InputOf<typeof activityAwardGetLog>,
+): Promise<OutputOf<typeof activityAwardGetLog>> =>
   awardPage(tx, caller.playerId, {
     ...input,
     activityId: input.activityId ?? null,

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { DepositOrder, recharge, RechargeConfig, rechargeRecord } from '#contract/wallet.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
-import type { Context, Deps } from '../../kernel/context.ts'
+import type { Context, Deps, ReadContext } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -109,7 +109,7 @@ export async function depositStatus(context: User, orderId: string): Promise<Dep
 }
 
 export async function depositRecord(
-  { tx, caller, now }: User,
+  { tx, caller, now }: ReadContext<'user'>,
   input: InputOf<typeof rechargeRecord>,
 ): Promise<OutputOf<typeof rechargeRecord>> {
   const { rows, total } = await store.orderPage(tx, caller.playerId, input, now)

@@ -9,7 +9,7 @@ export const walletHandlers: Pick<
 > = {
   recharge: (context, input) => openDeposit(context, input),
   rechargeStatus: (context, input) => depositStatus(context, input.orderId),
-  rechargeRecord: (context, input) => depositRecord(context, input),
-  appUserCoinDetail: (context, input) => statement(context, input),
-  coinReport: (context, input) => coinDays(context, input),
+  rechargeRecord: { onReplica: (context, input) => depositRecord(context, input) },
+  appUserCoinDetail: { onReplica: (context, input) => statement(context, input) },
+  coinReport: { onReplica: (context, input) => coinDays(context, input) },
 }

@@ -2,14 +2,14 @@ import { activityIds } from '#contract/activities.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { NamedKind } from '#contract/ledger.ts'
 import type { appUserCoinDetail, coinReport, movementKinds } from '#contract/wallet.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { pageOf } from '../../kernel/pages.ts'
 import { archivedKinds, archivedMovements } from '../../ledger/archive.ts'
 import type { StatementLine } from '../../ledger/archive.ts'
 import { movementDays, movementRows } from './statementStore.ts'
 import type { Filter, Place } from './statementStore.ts'
 
-type User = Context<'user'>
+type User = ReadContext<'user'>
 
 /** The groups that a statement can be filtered by. */
 type Group = Exclude<(typeof movementKinds)[number], 'all'>

@@ -12,7 +12,7 @@ export const withdrawalHandlers: Pick<
   exchange: (context, input) => openWithdrawal(context, input),
   giveUpGift: (context, input) => giveUp(context, input),
   exchangeStatus: (context, input) => withdrawalStatus(context, input.orderId),
-  exchangeRecord: (context, input) => withdrawalRecord(context, input),
+  exchangeRecord: { onReplica: (context, input) => withdrawalRecord(context, input) },
   addBankInfo: (context, input) => addBank(context, input),
   modifyBankInfo: (context, input) => modifyBank(context, input),
   delUserBank: (context, input) => deleteBank(context, input.id),

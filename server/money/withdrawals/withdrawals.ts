@@ -3,7 +3,7 @@ import type { exchange, Exchange, exchangeRecord, WithdrawalOrder } from '#contr
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
 import { requireConfirmed } from '../../identity/session/confirmed.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -212,7 +212,7 @@ export async function withdrawalStatus({ tx, caller }: User, orderId: string): P
 
 /** exchangeRecord */
 export async function withdrawalRecord(
-  { tx, caller }: User,
+  { tx, caller }: ReadContext<'user'>,
   input: InputOf<typeof exchangeRecord>,
 ): Promise<OutputOf<typeof exchangeRecord>> {
   const { rows, total } = await store.withdrawalPage(tx, caller.playerId, input)

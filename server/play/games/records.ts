@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { betRecord, betRecordReport } from '#contract/records.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { ReadContext } from '../../kernel/context.ts'
 import { archivedRounds, findArchived } from '../../ledger/archive.ts'
 import type { ArchivedRound } from '../../ledger/archive.ts'
 import { gameName, gameType } from './catalogue.ts'
@@ -8,7 +8,7 @@ import { reportRows, roundPage } from './recordStore.ts'
 import type { ReportRow, RoundSummary } from './recordStore.ts'
 import { sharedNumbers } from './store.ts'
 
-type User = Context<'user'>
+type User = ReadContext<'user'>
 
 /** Rounds of the page that the archive holds: at most one more than the page has room for. */
 async function olderRounds(context: User, input: InputOf<typeof betRecord>, room: number): Promise<RoundSummary[]> {

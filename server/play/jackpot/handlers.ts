@@ -17,6 +17,6 @@ export const jackpotHandlers: Pick<Handlers<Calls>, JackpotCalls> = {
   getJackpotDrawInfo: (context) => info(context),
   receiveDrawChance: (context) => draw(context),
   drawSeen: (context, input) => markDrawSeen(context, input.drawId),
-  getPersonJackpotDrawAwardLog: (context, input) => log(context, input),
+  getPersonJackpotDrawAwardLog: { onReplica: (context, input) => log(context, input) },
   getJackpotRank: (context, input) => rank(context, input),
 }

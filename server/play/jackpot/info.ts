@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getJackpotDrawInfo, getJackpotRank, getPersonJackpotDrawAwardLog, RankRow, Section } from '#contract/jackpot.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import { bandOf } from '../../kernel/privacy.ts'
 import { readChances } from './chances.ts'
@@ -45,7 +45,7 @@ export async function info(context: User): Promise<OutputOf<typeof getJackpotDra
 
 /** getPersonJackpotDrawAwardLog: the player's draws, newest first. */
 export async function log(
-  { tx, caller }: User,
+  { tx, caller }: ReadContext<'user'>,
   { pageNum, pageSize }: InputOf<typeof getPersonJackpotDrawAwardLog>,
 ): Promise<OutputOf<typeof getPersonJackpotDrawAwardLog>> {
   const { rows, total } = await store.drawPage(tx, caller.playerId, { pageNum, pageSize })

@@ -8,7 +8,7 @@ type Name = 'appAgent5User' | 'guestAgent' | 'appAgent5UserLog' | 'appAgent5User
 export const agentHandlers: Pick<Handlers<Calls>, Name> = {
   appAgent5User: (context) => agentInfo(context),
   guestAgent: (context) => agentInfo(asGuest(context)),
-  appAgent5UserLog: (context, input) => dayList(context, input),
+  appAgent5UserLog: { onReplica: (context, input) => dayList(context, input) },
   appAgent5UserReceive: (context) => receiveShares(context),
   appAgent5UserInviteValidReceive: (context, input) => receiveMilestone(context, input),
 }

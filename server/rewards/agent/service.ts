@@ -7,7 +7,7 @@ import { giveAward, giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -88,7 +88,7 @@ const shown = ({ utc_day, bet_1, bet_2, bet_3, amount, claimed_at }: store.DayRo
 
 /** appAgent5UserLog. */
 export async function dayList(
-  { tx, caller }: User,
+  { tx, caller }: ReadContext<'user'>,
   { pageNum, pageSize }: InputOf<typeof appAgent5UserLog>,
 ): Promise<OutputOf<typeof appAgent5UserLog>> {
   const { rows, total } = await store.dayPage(tx, caller.playerId, { pageNum, pageSize })

@@ -19,7 +19,7 @@ type Name =
 export const inviteHandlers: Pick<Handlers<Calls>, Name> = {
   agentFill: fillInviter,
   actInviteUser: (context, input) => inviteeList(context, input),
-  actInviteRecord: (context, input) => spinList(context, input),
+  actInviteRecord: { onReplica: (context, input) => spinList(context, input) },
   actInviteStatus: (context) => wheelStatus(context),
   guestInvite: (context) => wheelStatus(asGuest(context)),
   actInviteSpin: (context) => spin(context),

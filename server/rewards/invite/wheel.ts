@@ -5,7 +5,7 @@ import type { actInviteClickInvite, actInviteExchange, actInviteRecord, InviteSp
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -146,7 +146,7 @@ export async function noteShare(context: User): Promise<OutputOf<typeof actInvit
 
 /** actInviteRecord. */
 export async function spinList(
-  { tx, caller }: User,
+  { tx, caller }: ReadContext<'user'>,
   { pageNum, pageSize }: InputOf<typeof actInviteRecord>,
 ): Promise<OutputOf<typeof actInviteRecord>> {
   const { rows, total } = await store.spinPage(tx, caller.playerId, { pageNum, pageSize })

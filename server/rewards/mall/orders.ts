@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { diamondExchangeGoods, diamondGoodsExchangeOrderLog, GoodsOrder, Recipient } from '#contract/mall.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
@@ -64,7 +64,7 @@ const toSend = (needs: 'address' | 'mobile', { address }: Recipient): Recipient[
 
 /** diamondGoodsExchangeOrderLog. */
 export async function orderLog(
-  { tx, caller }: User,
+  { tx, caller }: ReadContext<'user'>,
   { pageNum, pageSize }: InputOf<typeof diamondGoodsExchangeOrderLog>,
 ): Promise<OutputOf<typeof diamondGoodsExchangeOrderLog>> {
   const { rows, total } = await store.orderPage(tx, caller.playerId, { pageNum, pageSize })

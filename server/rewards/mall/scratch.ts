@@ -17,7 +17,7 @@ import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -157,7 +157,7 @@ export async function receiveAddUp(
 
 /** searchScratchCardAwardLog. */
 export async function awardLog(
-  { tx, caller }: User,
+  { tx, caller }: ReadContext<'user'>,
   { pageNum, pageSize, from, to }: InputOf<typeof searchScratchCardAwardLog>,
 ): Promise<OutputOf<typeof searchScratchCardAwardLog>> {
   const stretch = { from: from ?? null, to: to ?? null }

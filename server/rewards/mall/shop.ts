@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { diamondExchangeCoin, diamondLog, DiamondShop } from '#contract/mall.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
@@ -69,7 +69,7 @@ export async function exchangeCoin(
 
 /** diamondLog: the statement of the diamond balance. */
 export async function movements(
-  context: User,
+  context: ReadContext<'user'>,
   { pageNum, pageSize, olderThan, from, to }: InputOf<typeof diamondLog>,
 ): Promise<OutputOf<typeof diamondLog>> {
   const filter = { playerId: context.caller.playerId, currency: 'diamond', kinds: null, from: from ?? null, to: to ?? null } as const

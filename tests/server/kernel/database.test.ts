@@ -81,7 +81,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const open = (limits: Pick<DatabaseOptions, 'connectLimitMs' | 'answerLimitMs' | 'directUrl'> = {}) => {
+const open = (limits: Pick<DatabaseOptions, 'connectLimitMs' | 'answerLimitMs' | 'beginLimitMs' | 'attempts' | 'directUrl'> = {}) => {
   db = openDatabase(line.url, () => {}, { size: 2, ...limits })
 }
 const one = () => db.row<{ one: number }>('select 1 as one')
@@ -127,6 +127,15 @@ describe('an unreachable database', () => {
     expect(await one()).toEqual({ one: 1 })
   })
 
+  test('that does not begin a transaction in time is given up, however long its statements may take', async () => {
+    open({ beginLimitMs: 100 })
+    await one()
+    line.freeze()
+    await expect(db.transaction(() => Promise.reject(new Error('began')))).rejects.toThrow(DatabaseUnavailableError)
+    line.repair()
+    expect(await db.transaction((tx) => tx.row(`select pg_sleep(0.2)::text as slept`))).toEqual({ slept: '' })
+  })
+
   test('that has become a standby is no longer used, without blaming the call', async () => {
     open({ connectLimitMs: 20_000 })
     await db.rows('create table kept (what text)')
@@ -137,6 +146,17 @@ describe('an unreachable database', () => {
     expect((await session())?.pid).not.toBe(before?.pid)
     await db.rows(`insert into kept values ('x')`)
   })
+})
+
+test('a serialization failure is tried again, as often as is wanted', async () => {
+  open({ attempts: 2 })
+  let tries = 0
+  const failing = db.transaction((tx) => {
+    tries++
+    return tx.rows(`do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`)
+  })
+  await expect(failing).rejects.toThrow('conflict')
+  expect(tries).toBe(2)
 })
 
 test('an error in a statement is not reported as an unavailable database', async () => {

@@ -14,6 +14,7 @@ test('an empty environment runs on one machine', () => {
     dataDir: join(process.cwd(), '.data'),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrl: undefined,
     logLevel: 'info',
     rateFactor: 1,
     slotRoundMs: 2_500,

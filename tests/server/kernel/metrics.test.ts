@@ -49,6 +49,16 @@ test('jobs are counted by result', async () => {
   expect(await linesOf('swerte_job_last_success')).toEqual([])
 })
 
+test('reads that a replica may answer are counted by where they were made', async () => {
+  metrics.read('replica', '')
+  metrics.read('leader', 'behind')
+  metrics.read('leader', 'behind')
+  expect(await linesOf('swerte_replica_reads')).toEqual([
+    'swerte_replica_reads_total{server="replica",reason=""} 1',
+    'swerte_replica_reads_total{server="leader",reason="behind"} 2',
+  ])
+})
+
 test('connections are read on request', async () => {
   expect(await linesOf('swerte_database_connections')).toEqual([
     'swerte_database_connections{state="busy"} 2',
