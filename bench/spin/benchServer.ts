@@ -36,6 +36,45 @@ async function untilUp(client: Client, server: ChildProcess): Promise<void> {
   }
 }
 
+export interface ServerProcess {
+  readonly client: Client
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** A server process on a database, with the folder's secret; resolves when it answers. */
+export async function spawnServer(databaseUrl: string, folder: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const port = await freePort(secureRandom)
+  const own = {
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: '',
+    LOG_LEVEL: 'warn',
+    RATE_FACTOR: '100000',
+    SLOT_ROUND_MS: '0',
+  }
+  const server = spawn(process.execPath, [serverEntry], {
+    cwd: root,
+    env: { ...process.env, ...own, ...more },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const client = createClient(`http://127.0.0.1:${port}`)
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  try {
+    await untilUp(client, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { client, port, stop }
+}
+
 export async function startBenchServer(): Promise<TestServer> {
   await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'swerte-measure-'))
@@ -46,36 +85,11 @@ export async function startBenchServer(): Promise<TestServer> {
     remove()
     throw error
   })
-  const port = await freePort(secureRandom)
-  const own = {
-    PORT: `${port}`,
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    DATABASE_URL: embedded.url,
-    SECRET_KEY: '',
-    LOG_LEVEL: 'warn',
-    RATE_FACTOR: '100000',
-    SLOT_ROUND_MS: '0',
-  }
-  const server = spawn(process.execPath, [serverEntry], {
-    cwd: root,
-    env: { ...process.env, ...own },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const client = createClient(`http://127.0.0.1:${port}`)
-  const close = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    }
-    await embedded.stop()
-    remove()
-  }
-  try {
-    await untilUp(client, server)
-  } catch (error) {
-    await close()
+  const closeDatabase = () => embedded.stop().then(remove)
+  const server = await spawnServer(embedded.url, folder).catch(async (error: unknown) => {
+    await closeDatabase()
     throw error
-  }
-  return { client, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close }
+  })
+  const { client, port } = server
+  return { client, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close: () => server.stop().then(closeDatabase) }
 }

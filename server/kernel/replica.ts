@@ -42,12 +42,12 @@ const pauses = [1, 4, 10, 30, 50, 100]
 const restMs = 5_000
 
 /**
- * A log's position is comparable on one timeline only: after a failover, a replica may hold what the new leader never had. The control
- * file shows a new timeline with the next restart point; the receiver shows it at once, to roles with `pg_monitor`.
+ * A log's position is comparable on one timeline only: after a failover, a replica may hold what the new leader never had. The receiver
+ * shows roles with `pg_monitor` at once which timeline it follows; to others, the control file shows it with the next restart point.
  */
 const state = `select case when not pg_is_in_recovery() then 'promoted'
-    when greatest((pg_control_checkpoint()).timeline_id, (pg_control_recovery()).min_recovery_end_timeline,
-      (select received_tli from pg_stat_wal_receiver)) <> $1 then 'timeline'
+    when coalesce((select received_tli from pg_stat_wal_receiver),
+      greatest((pg_control_checkpoint()).timeline_id, (pg_control_recovery()).min_recovery_end_timeline)) <> $1 then 'timeline'
     when pg_last_wal_replay_lsn() >= $2::pg_lsn then 'ready' else 'behind' end as state`
 
 class NotReadyError extends Error {
