@@ -2,4 +2,4 @@ import { checks } from './checks.ts'
 import { runAll } from './run.ts'
 
 /** `npm run check`. */
-await runAll(checks)
+await runAll([checks])

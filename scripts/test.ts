@@ -5,7 +5,7 @@ import { runAll } from './run.ts'
 /** `npm test`: all tests, in the order in which a failure is cheapest to find; prints the duration of each part at the end. */
 process.env.CHROMIUM_PATH = ensureTestChromium()
 await runAll([
-  ...checks.map(([name, ...command]) => [`check: ${name}`, ...command] as const),
+  checks,
   ['unit and server tests', 'vitest', 'run'],
   ['kill -9, short form', 'node', 'chaos/killCycles.ts', '3'],
   ['end-to-end tests', 'node', 'scripts/endToEnd.ts'],
