@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 import { noTracing } from './tracing.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Scheduled work. Safe to run in several processes at once: a job claims its rows itself. */
+/** Scheduled work, on every server: a job claims its rows itself, and finding none must be cheap (docs/decisions/077). */
 export interface Job {
   readonly name: string
   readonly everyMs: number
