@@ -20,6 +20,9 @@ export const auditLine = z.object({
   action: z.string(),
   target: z.string(),
   reason: z.string(),
+  /** Action and reason in words. */
+  actionText: z.string(),
+  reasonText: z.string(),
 })
 /** The outcome of an act on money: done, or held for approval by a second person. */
 export const outcome = z.object({ outcome: z.enum(['done', 'waiting']) })

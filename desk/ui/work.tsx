@@ -82,7 +82,8 @@ interface Line {
   readonly at: number
   readonly actor: string
   readonly action: string
-  readonly reason: string
+  readonly actionText: string
+  readonly reasonText: string
 }
 
 /** The history of a case, newest first. */
@@ -91,10 +92,14 @@ export const AuditLines = ({ lines, empty }: { lines: readonly Line[]; empty: Re
     <p className="pad muted">{empty}</p>
   ) : (
     <ul className="pad col" style={{ gap: 8 }}>
-      {lines.map(({ id, at, actor, action, reason }) => (
+      {lines.map(({ id, at, actor, action, actionText, reasonText }) => (
         <li key={id}>
-          <strong>{actor}</strong> <span className="muted">{action}</span> <span className="faint mini">{moment(at)}</span>
-          {reason !== '' && <div className="wrap">{reason}</div>}
+          <strong>{actor}</strong>{' '}
+          <span className="muted" title={action}>
+            {actionText}
+          </span>{' '}
+          <span className="faint mini">{moment(at)}</span>
+          {reasonText !== '' && <div className="wrap">{reasonText}</div>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,8 @@
 import { awardKind } from '#contract/awards.ts'
 import type { AwardKind } from '#contract/awards.ts'
+import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
+import type { KycReason } from '#contract/kyc.ts'
+import { actionText, reasonText, returnTexts, targetText } from './auditTexts.ts'
 import { coins, moment } from './command.ts'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -56,6 +59,35 @@ const awardText = (award: unknown): string => {
   const kind = awardKind(propId)
   return kind ? awardTexts[kind](count) : `${count} of the unknown award ${propId}`
 }
+
+const limitNames: Readonly<Record<string, string>> = { stake: 'bets', deposit: 'deposits', loss: 'losses', time: 'playing time' }
+/** «bets of 50.00 a day» */
+const limitText = ({ kind, period, value }: Detail): string => {
+  const most = value === null ? 'no limit' : kind === 'time' ? `${text(value)} minutes` : money(value)
+  return `${limitNames[text(kind)] ?? text(kind)}, ${most} a ${text(period)}`
+}
+/** What the player did to protect themselves. */
+function protectionText(action: string, detail: Detail): string {
+  const until = (): string => `until ${moment(Number(detail.until))}`
+  const minutes = (): string => `every ${text(detail.minutes)} minutes`
+  const texts: Readonly<Record<string, () => string>> = {
+    'limit.set': () => `set a limit: ${limitText(detail)}`,
+    'loosening.asked': () => `asked for a looser limit: ${limitText(detail)}`,
+    'loosening.confirmed': () => `confirmed a looser limit: ${limitText(detail)}`,
+    'reality.set': () => `set the reality check: ${minutes()}`,
+    'reality.asked': () => `asked for a rarer reality check: ${minutes()}`,
+    break: () => `took a break ${until()}`,
+    exclusion: () => `self-excluded ${until()}`,
+  }
+  return texts[action]?.() ?? `${action}: ${listed(detail)}`
+}
+
+/** «deposit 500001», «gift welcome»: a reference names its source, or the player. */
+const lockText = (source: string, ref: string): string => {
+  const [kind = '', id = ''] = ref.split(':')
+  return kind === source ? `${source} ${id}` : `${source} ${kind}`
+}
+const lockEnds: Readonly<Record<string, string>> = { done: 'met', expired: 'expired', lifted: 'lifted' }
 
 const ownDeposits = `select id from deposit_order where player_id = $1`
 const ownWithdrawals = `select id from withdrawal where player_id = $1`
@@ -134,7 +166,7 @@ export const sources: readonly Source[] = [
     summary: ({ id, amount, state, reason }) =>
       reason === null
         ? `order ${text(id)} ${text(state)}, ${money(amount)}`
-        : `order ${text(id)} was paid but not credited: ${text(reason)}`,
+        : `order ${text(id)} was paid but not credited: ${returnTexts[text(reason)] ?? text(reason)}`,
   },
   {
     area: 'refund',
@@ -154,10 +186,10 @@ export const sources: readonly Source[] = [
     select: `select created_at as at, id, source, ref, currency, amount, need, ended, done from turnover_lock where player_id = $1`,
     summary: ({ source, ref, currency, amount, need, ended, done }) =>
       line(
-        `${money(amount)} locked for ${text(source)} ${text(ref)}`,
+        `${money(amount)} locked for ${lockText(text(source), text(ref))}`,
         currency === 'bonus' && 'of bonus coins',
         `wagering requirement ${money(need)}`,
-        ended === null ? 'open' : `ended: ${text(ended)} with ${money(done)}`,
+        ended === null ? 'open' : `${lockEnds[text(ended)] ?? text(ended)} with ${money(done)}`,
       ),
   },
   {
@@ -185,7 +217,7 @@ export const sources: readonly Source[] = [
   {
     area: 'protection',
     select: `select at, id, action, detail from self_restriction_log where player_id = $1`,
-    summary: ({ action, detail }) => `${text(action)}: ${listed(detail as object)}`,
+    summary: ({ action, detail }) => protectionText(text(action), detail as Detail),
   },
   {
     area: 'documents',
@@ -195,7 +227,8 @@ export const sources: readonly Source[] = [
   {
     area: 'documents',
     select: `select at, id, state, reasons, decided_by as by from kyc_decision where player_id = $1`,
-    summary: ({ state, reasons, by }) => line(`${text(state)} by ${text(by)}`, (reasons as string[]).join(', ')),
+    summary: ({ state, reasons, by }) =>
+      line(`${text(state)} by ${text(by)}`, ...(reasons as KycReason[]).map((reason) => kycReasonTexts[reason])),
   },
   {
     area: 'feedback',
@@ -218,6 +251,11 @@ export const sources: readonly Source[] = [
     select: `select at, id, actor, action, target, reason from audit_log where target in (
         select 'player:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select 'deposit:' || id from (${ownDeposits}) d
         union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
-    summary: ({ actor, action, target, reason }) => line(`${text(action)} of ${text(target)} by ${text(actor)}`, text(reason)),
+    summary: ({ actor, action, target, reason }) =>
+      line(
+        `${actionText(text(action))}: ${targetText(text(target))}`,
+        `by ${text(actor)}`,
+        reasonText({ action: text(action), reason: text(reason) }),
+      ),
   },
 ]

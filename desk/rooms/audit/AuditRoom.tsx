@@ -11,9 +11,13 @@ function Target({ target }: { target: string }) {
   const [kind = '', id = ''] = target.split(':')
   const room = { player: 'players', withdrawal: 'withdrawals', adjustment: 'players' }[kind]
   return room !== undefined && /^\d+$/.test(id) ? (
-    <RoomLink to={`${room}/${id}`}>{target}</RoomLink>
+    <RoomLink to={`${room}/${id}`} title={target}>
+      {target.replace(':', ' ')}
+    </RoomLink>
   ) : (
-    <span className="wrap">{target}</span>
+    <span className="wrap" title={target}>
+      {target.replace(':', ' ')}
+    </span>
   )
 }
 
@@ -55,7 +59,7 @@ export default function AuditRoom() {
               placeholder="ana, system, console"
             />
           </Field>
-          <Field label="Action">
+          <Field label="Action" hint="its code: point at an action to see it">
             <input
               type="search"
               value={action}
@@ -63,7 +67,7 @@ export default function AuditRoom() {
               placeholder="withdrawal, desk.refused"
             />
           </Field>
-          <Field label="Target">
+          <Field label="Target" hint="kind:number">
             <input type="search" value={target} onChange={(event) => filter(setTarget)(event.target.value)} placeholder="player:10000001" />
           </Field>
         </div>
@@ -82,9 +86,16 @@ export default function AuditRoom() {
                       { head: 'No.', isNumber: true, cell: ({ id }) => id },
                       { head: 'Time', cell: ({ at }) => <span className="nowrap">{moment(at)}</span> },
                       { head: 'Who', cell: (row) => <strong>{row.actor}</strong> },
-                      { head: 'Action', cell: (row) => row.action },
+                      { head: 'Action', cell: (row) => <span title={row.action}>{row.actionText}</span> },
                       { head: 'Target', cell: (row) => <Target target={row.target} /> },
-                      { head: 'Reason', cell: ({ reason }) => <span className="wrap">{reason}</span> },
+                      {
+                        head: 'Reason',
+                        cell: (row) => (
+                          <span className="wrap" title={row.reason === row.reasonText ? undefined : row.reason}>
+                            {row.reasonText}
+                          </span>
+                        ),
+                      },
                     ]}
                   />
                 )}

@@ -14,6 +14,7 @@ import { post } from '../../ledger/ledger.ts'
 import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import { movements } from '../../money/statement/statement.ts'
 import { restrictionOf, limitsOf } from '../../protection/store.ts'
+import { withTexts } from '../auditTexts.ts'
 import { linkTexts } from '../links.ts'
 import { placeOf, placeText } from '../timeline.ts'
 import { sources } from '../timelineSources.ts'
@@ -331,7 +332,7 @@ async function audit({ tx }: DeskContext, { actor, target, action, before }: Inp
        and ($3::text is null or action like $3 || '%') and ($4::bigint is null or id < $4) order by id desc limit 100`,
     [actor || null, target || null, action || null, before ?? null],
   )
-  return { rows, older: rows.length < 100 ? null : String(rows.at(-1)?.id), chain: await auditHead(tx) }
+  return { rows: rows.map(withTexts), older: rows.length < 100 ? null : String(rows.at(-1)?.id), chain: await auditHead(tx) }
 }
 
 export const playerHandlers: DeskHandlers<typeof playerCalls> = {

@@ -9,6 +9,7 @@ import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/dec
 import { isSameName } from '../../money/withdrawals/names.ts'
 import { closureOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { withTexts } from '../auditTexts.ts'
 import { coins } from '../command.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
@@ -214,7 +215,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
     first: first ? { by: first.by, at: first.at, reason: first.reason, isLapsed: first.state_hash !== state } : null,
     needsSecond: row.amount >= secondFrom || used + row.amount > perDay,
     total: { used, limit: perDay, secondFrom },
-    auditLines: await readAudit(tx, { target, limit: 20 }),
+    auditLines: (await readAudit(tx, { target, limit: 20 })).map(withTexts),
   }
 }
 

@@ -37,14 +37,14 @@ describe('a player’s timeline', () => {
     await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now))
     const lines = await linesOf(`timeline ${userId}`)
     expect(events(lines)).toEqual([
-      `decision: deposit.refunded of deposit:${orderId} by ana, paid twice`,
+      `decision: Refunded a deposit: deposit ${orderId}, by ana, paid twice`,
       expect.stringMatching(new RegExp(`^refund: refund \\d+ of deposit ${orderId}, 200\\.00, now requested, by ana, paid twice$`)),
-      'protection: limit.set: kind: stake, value: 5000, period: day',
-      `lock: 200.00 locked for deposit deposit:${orderId}, wagering requirement 200.00, ended: lifted with 0.00`,
+      'protection: set a limit: bets, 50.00 a day',
+      `lock: 200.00 locked for deposit ${orderId}, wagering requirement 200.00, lifted with 0.00`,
       `deposit: order ${orderId} paid, 200.00`,
       `deposit: order ${orderId} of 200.00 opened, qr-ph`,
       expect.stringMatching(/^mail: \d+ template: welcome, with 50 points and 5 diamonds, unread$/),
-      `lock: 1,000.00 locked for gift welcome:${userId}, wagering requirement 1,000.00, open`,
+      `lock: 1,000.00 locked for gift welcome, wagering requirement 1,000.00, open`,
       'login: logged in from 127.0.0.1, lightMyRequest',
       'account: accepted the terms, version 2',
       `account: registered, as ${player.account}`,
@@ -101,7 +101,7 @@ describe('a player’s timeline', () => {
     await operate(app, `reject ${orderId} --by ana --reason`, 'name on the account')
     const found = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes(orderId))
     expect(found).toEqual([
-      `decision: withdrawal.rejected of withdrawal:${orderId} by ana, name on the account`,
+      `decision: Rejected a withdrawal: withdrawal ${orderId}, by ana, name on the account`,
       expect.stringMatching(/^mail: .*template: withdrawalReturned/),
       `withdrawal: ${orderId} rejected, 200.00, returned by the operator, name on the account`,
       `withdrawal: ${orderId} of 200.00 requested, to gcash ••••4321`,

@@ -1,0 +1,136 @@
+import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
+import { linkTexts } from './links.ts'
+
+// The audit log in words, for people: it stores codes, which stay what entries are found and verified by.
+
+const actions: Readonly<Record<string, string>> = {
+  'account.held': 'Blocked the account, as the person has another one',
+  'account.hint': 'Found a possible link to another account',
+  'account.released': 'Released a link between accounts',
+  'account.swapped': 'Blocked this account in place of another',
+  'announcement.planned': 'Scheduled an announcement',
+  'announcement.withdrawn': 'Withdrew an announcement',
+  'chat.closed': 'Closed a chat',
+  'chat.handedOver': 'Handed over a chat',
+  'chat.noOffer': 'Marked a chat as no offer',
+  'chat.pictureOpened': 'Opened a picture of a chat',
+  'chat.presence': 'Changed the own chat status',
+  'deposit.refunded': 'Refunded a deposit',
+  'deposit.refundFailed': 'A refund failed',
+  'deposit.returned': 'Returned a deposit that was not credited',
+  'deposit.returnFailed': 'The return of a deposit failed',
+  'deposit.takenBack': 'The channel took a deposit back',
+  'desk.confirmed': 'Confirmed the own identity',
+  'desk.enrolled': 'Set up the own sign-in',
+  'desk.passkeyAdded': 'Added a passkey',
+  'desk.passkeyRemoved': 'Removed a passkey',
+  'desk.passkeyRenamed': 'Renamed a passkey',
+  'desk.refused': 'Was refused a call',
+  'desk.signInFailed': 'Failed to sign in',
+  'desk.signedIn': 'Signed in',
+  'desk.signedOut': 'Signed out',
+  'documents.approved': 'Approved documents',
+  'documents.claimed': 'Took a case of documents',
+  'documents.opened': 'Opened the pictures of documents',
+  'documents.rejected': 'Rejected documents',
+  'feedback.answered': 'Answered feedback',
+  'feedback.closed': 'Closed feedback without an answer',
+  'feedback.opened': 'Opened the pictures of feedback',
+  'goods.approved': 'Approved an item order',
+  'goods.done': 'Completed an item order',
+  'goods.refused': 'Rejected an item order',
+  'goods.shipped': 'Shipped an item order',
+  'location.refused': 'Refused a player by location',
+  'login.locked': 'Locked the login after wrong passwords',
+  'mail.asked': 'Asked for approval of a message',
+  'mail.refused': 'Rejected a message',
+  'mail.sent': 'Sent a message',
+  'mail.stopped': 'Stopped a message',
+  'mail.testPlayer': 'Chose the player for test messages',
+  'mail.tried': 'Sent a test message',
+  'operator.ended': 'Removed an operator',
+  'operator.invited': 'Invited an operator',
+  'player.adjusted': 'Adjusted a balance',
+  'player.excluded': 'Excluded a player',
+  'player.locked': 'Locked a player',
+  'player.loggedOut': 'Logged a player out',
+  'player.noted': 'Wrote a note',
+  'player.unlocked': 'Unlocked a player',
+  'player.unmasked': 'Viewed private data',
+  'round.largeWin': 'A large win',
+  'settings.changed': 'A setting changed',
+  'settings.published': 'Published settings',
+  'withdrawal.approved': 'Approved a withdrawal',
+  'withdrawal.claimed': 'Took a withdrawal',
+  'withdrawal.givenBack': 'Released a withdrawal',
+  'withdrawal.paidTwice': 'A withdrawal was paid twice',
+  'withdrawal.rejected': 'Rejected a withdrawal',
+}
+
+/** What a second operator decides about, by its call. */
+const requested: Readonly<Record<string, string>> = {
+  announcementPlan: 'an announcement',
+  goodsRefuse: 'the rejection of an item order',
+  mailSend: 'a message',
+  playerAdjust: 'an adjustment',
+  refundMake: 'a refund',
+  settingsPublish: 'a change of settings',
+  withdrawalApprove: 'a withdrawal',
+}
+const requests: Readonly<Record<string, (about: string) => string>> = {
+  asked: (about) => `Requested a second approval of ${about}`,
+  lapsed: (about) => `The first approval of ${about} expired`,
+  refused: (about) => `Rejected ${about} at the second approval`,
+  takenBack: (about) => `Withdrew the own request for ${about}`,
+}
+
+/** `passkeyRenamed` → passkey renamed */
+const spaced = (code: string): string => code.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+
+/** An action of the audit log; one without a text, as an earlier version may have written it, with its code in words. */
+export function actionText(action: string): string {
+  const [area = '', what = ''] = action.split('.')
+  const about = requested[area]
+  return actions[action] ?? (about === undefined ? undefined : requests[what]?.(about)) ?? `${spaced(area)}: ${spaced(what)}`
+}
+
+/** «withdrawal 800001» */
+export const targetText = (target: string): string => target.replace(':', ' ')
+
+const kycCodes: Readonly<Record<string, string>> = kycReasonTexts
+const linkCodes: Readonly<Record<string, string>> = linkTexts
+const agentStates: Readonly<Record<string, string>> = { taking: 'taking chats', full: 'no new chats', away: 'away' }
+/** Why a deposit was paid but not credited. */
+export const returnTexts: Readonly<Record<string, string>> = {
+  late: 'paid too late',
+  limit: 'over the player’s own limit',
+  break: 'during a break',
+  exclusion: 'during self-exclusion',
+  held: 'the account is blocked',
+}
+const privateFields: Readonly<Record<string, string>> = { birthDate: 'date of birth', idNumber: 'ID number' }
+
+/** The reason of an entry: its codes in words, what people wrote as it is. */
+export function reasonText({ action, reason }: { readonly action: string; readonly reason: string }): string {
+  if (action.startsWith('documents.'))
+    return reason
+      .split(', ')
+      .map((code) => kycCodes[code] ?? code)
+      .join(', ')
+  if (action === 'account.held' || action === 'account.hint')
+    return reason.replace(/^(\w+) of player (\d+)$/, (whole, code: string, id: string) => {
+      const text = linkCodes[code]
+      return text === undefined ? whole : `${text}, player ${id}`
+    })
+  if (action === 'player.unmasked') return reason.replace(/^\w+(?=: )/, (field) => privateFields[field] ?? field)
+  if (action === 'deposit.returned') return reason.replace(/(?<=^not credited: )\w+$/, (code) => returnTexts[code] ?? code)
+  if (action === 'chat.presence') return agentStates[reason] ?? reason
+  return reason
+}
+
+/** An entry as people read it, beside its codes. */
+export const withTexts = <Entry extends { readonly action: string; readonly reason: string }>(entry: Entry) => ({
+  ...entry,
+  actionText: actionText(entry.action),
+  reasonText: reasonText(entry),
+})
