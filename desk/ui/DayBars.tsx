@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { amount } from '../kit/text.ts'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
@@ -11,62 +12,77 @@ interface Props {
   /** The last day is not over. */
   isLastOpen?: boolean
 }
-const height = 150
-/** A month of bars has room for its figures; more days only for some of their dates. */
-const mostFigures = 31
-const figureWidth = 44
+const [height, figureWidth, dateWidth, labelHeight] = [150, 40, 32, 18]
 
-/** Days as bars, each with its figure as long as there is room. */
+/** The width of an element, as it changes. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    // At once, so that the first frame has the bars.
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
+}
+
+/** Days as bars over the whole width, each with its figure and date as long as there is room. */
 export function DayBars({ label, days, isLastOpen = false }: Props) {
+  const [ref, width] = useWidth()
   const most = Math.max(1, ...days.map(({ value }) => value))
   const least = Math.min(0, ...days.map(({ value }) => value))
   const scale = height / (most - least)
-  const zero = most * scale
-  const hasFigures = days.length <= mostFigures
-  const width = hasFigures ? figureWidth : (mostFigures * figureWidth) / days.length
-  const everyDay = Math.ceil(days.length / mostFigures)
+  const zero = most * scale + labelHeight
+  const slot = width / Math.max(1, days.length)
+  const everyDay = Math.max(1, Math.ceil(dateWidth / slot))
   return (
-    <div className="pad scroll" tabIndex={0} role="region" aria-label={label}>
-      <svg
-        style={{ width: '100%', height: 'auto', maxWidth: days.length * width * 1.4 }}
-        viewBox={`0 0 ${days.length * width} ${height + 54}`}
-        role="img"
-        aria-label={days.map(({ day, value }) => `${day}: ${amount(value)}`).join('; ')}
-      >
-        <line x1="0" x2={days.length * width} y1={zero + 18} y2={zero + 18} stroke="var(--line-strong)" />
-        {days.map(({ day, value }, index) => {
-          const size = Math.abs(value) * scale
-          return (
-            <g key={day}>
-              <title>{`${day}: ${amount(value)}`}</title>
-              <rect
-                x={index * width + width * 0.18}
-                width={width * 0.64}
-                y={(value >= 0 ? zero - size : zero) + 18}
-                height={size}
-                rx="2"
-                fill={isLastOpen && index === days.length - 1 ? 'var(--c2)' : 'var(--c1)'}
-              />
-              {hasFigures && (
-                <text
-                  x={index * width + width / 2}
-                  y={(value >= 0 ? zero - size : zero + size + 12) + 13}
-                  textAnchor="middle"
-                  fontSize="9.5"
-                  fill="var(--muted)"
-                >
-                  {value === 0 ? '' : short(value)}
-                </text>
-              )}
-              {index % everyDay === 0 && (
-                <text x={index * width + width / 2} y={height + 48} textAnchor="middle" fontSize="10" fill="var(--muted)">
-                  {everyDay === 1 ? day.slice(8) : day.slice(5)}
-                </text>
-              )}
-            </g>
-          )
-        })}
-      </svg>
+    <div className="pad" role="region" aria-label={label}>
+      <div ref={ref} style={{ position: 'relative', height: height + 3 * labelHeight }}>
+        {width > 0 && (
+          <svg
+            style={{ position: 'absolute', width, height: height + 3 * labelHeight }}
+            role="img"
+            aria-label={days.map(({ day, value }) => `${day}: ${amount(value)}`).join('; ')}
+          >
+            <line x1="0" x2={width} y1={zero} y2={zero} stroke="var(--line-strong)" />
+            {days.map(({ day, value }, index) => {
+              const size = Math.abs(value) * scale
+              const middle = (index + 0.5) * slot
+              return (
+                <g key={day}>
+                  <title>{`${day}: ${amount(value)}`}</title>
+                  <rect
+                    x={middle - slot * 0.32}
+                    width={slot * 0.64}
+                    y={value >= 0 ? zero - size : zero}
+                    height={size}
+                    rx="2"
+                    fill={isLastOpen && index === days.length - 1 ? 'var(--c2)' : 'var(--c1)'}
+                  />
+                  {slot >= figureWidth && value !== 0 && (
+                    <text
+                      x={middle}
+                      y={value > 0 ? zero - size - 5 : zero + size + 13}
+                      textAnchor="middle"
+                      fontSize="12"
+                      fill="var(--muted)"
+                    >
+                      {short(value)}
+                    </text>
+                  )}
+                  {index % everyDay === 0 && (
+                    <text x={middle} y={height + 3 * labelHeight - 4} textAnchor="middle" fontSize="12" fill="var(--muted)">
+                      {everyDay === 1 ? day.slice(8) : day.slice(5)}
+                    </text>
+                  )}
+                </g>
+              )
+            })}
+          </svg>
+        )}
+      </div>
     </div>
   )
 }

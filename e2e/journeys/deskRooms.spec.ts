@@ -76,6 +76,19 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
       await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0)
       if (width < 1280) expect([address, await violationsIn(desk)]).toEqual([address, []])
       expect([address, await desk.evaluate(() => document.documentElement.scrollWidth)]).toEqual([address, width])
+      if (address === '/desk/settings' && width < 1280) {
+        const groups = desk.getByRole('navigation', { name: 'Groups of settings' }).getByRole('list')
+        expect(await groups.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
+      }
+      if (address === '/desk/reports') {
+        const plot = desk.getByRole('region', { name: 'GGR by day' })
+        const bars = plot.locator('rect')
+        await expect(bars).toHaveCount(7)
+        // The bars of a week share the whole width.
+        const of = (locator: typeof plot) => locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+        const [box, first, last] = [await of(plot), await of(bars.first()), await of(bars.last())]
+        expect((last.right - first.left) / box.width).toBeGreaterThan(0.8)
+      }
     }
     await desk.getByRole('button', { name: 'Switch between light and dark' }).click()
   }
