@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { DeskOutput, DeskSent } from '#contract/desk/index.ts'
+import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { moment, time, words } from '../../kit/text.ts'
+import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -50,22 +52,9 @@ const titles: Readonly<Record<string, string>> = {
 }
 const titleOf = (idType: string): string => titles[idType] ?? words(idType)
 
-const reasons: Readonly<Record<Why, string>> = {
-  nameMismatch: 'Name doesn’t match',
-  birthDateMismatch: 'Date of birth doesn’t match',
-  unreadable: 'Not legible',
-  faceMismatch: 'Face doesn’t match',
-  wrongPaper: 'Not the selected ID type',
-  paperExpired: 'ID has expired',
-  underAge: 'Under age',
-  paperInUse: 'ID is already used by another player',
-  listed: 'On the exclusion list',
-}
-
 function Case({ documents }: { documents: Submission }) {
   const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = documents
   const { name: me } = useOperator()
-  const [isOpen, setOpen] = useState(false)
   const [why, setWhy] = useState<Why>('unreadable')
   const [corrects, setCorrects] = useState(false)
   const take = useAct('documentsClaim')
@@ -76,14 +65,15 @@ function Case({ documents }: { documents: Submission }) {
   const error = take.error ?? approve.error ?? refuse.error
   return (
     <>
-      <div className="case-head row">
-        <div className="grow">
-          <span className="value">{name}</span>
-          <div className="row small muted facts-line">
+      <CaseHead
+        title={<span className="value">{name}</span>}
+        facts={
+          <>
             <PlayerLink id={id} />
             <span>submitted {moment(at)}</span>
-          </div>
-        </div>
+          </>
+        }
+      >
         {isMine ? (
           <Tag tone="info">yours until {time(claim.until)}</Tag>
         ) : claim ? (
@@ -95,17 +85,11 @@ function Case({ documents }: { documents: Submission }) {
             Take the case
           </Button>
         )}
-      </div>
+      </CaseHead>
       <div className="case-body with-pictures">
-        <Card title="Pictures" note="each view is recorded in the audit log">
-          {isOpen ? (
-            <PictureCase id={id} />
-          ) : (
-            <div className="pad">
-              <Button onClick={() => setOpen(true)}>Open the pictures</Button>
-            </div>
-          )}
-        </Card>
+        <PictureCard note="each view is recorded in the audit log">
+          <PictureCase id={id} />
+        </PictureCard>
         <div className="col">
           <Card title="Details">
             <div className="pad">
@@ -144,7 +128,7 @@ function Case({ documents }: { documents: Submission }) {
               )}
               <Field label="Reason for rejection" hint="shown to the player">
                 <select value={why} onChange={(event) => setWhy(event.target.value as Why)}>
-                  {Object.entries(reasons).map(([one, word]) => (
+                  {Object.entries(kycReasonTexts).map(([one, word]) => (
                     <option key={one} value={one}>
                       {word}
                     </option>

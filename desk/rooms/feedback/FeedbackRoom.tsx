@@ -5,6 +5,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { moment } from '../../kit/text.ts'
+import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -33,18 +34,25 @@ export default function FeedbackRoom({ id }: RoomProps) {
 
 function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedback: Feedback }) {
   const [answer, setAnswer] = useState('')
-  const [isOpen, setOpen] = useState(false)
   const reply = useAct('feedbackAnswer')
   const close = useAct('feedbackClose')
   const error = reply.error ?? close.error
   return (
     <>
-      <div className="case-head">
-        <span className="strong">Feedback {id}</span> <Tag>{type}</Tag>
-        <div className="small muted">
-          <PlayerLink id={playerId} /> · {moment(at)}
-        </div>
-      </div>
+      <CaseHead
+        title={
+          <>
+            <span className="strong">Feedback {id}</span>
+            <Tag>{type}</Tag>
+          </>
+        }
+        facts={
+          <>
+            <PlayerLink id={playerId} />
+            <span>sent {moment(at)}</span>
+          </>
+        }
+      />
       <div className="case-body" style={{ gridTemplateColumns: 'minmax(0, 760px)' }}>
         <Card title="Message">
           <p className="pad wrap" style={{ whiteSpace: 'pre-wrap' }}>
@@ -52,15 +60,9 @@ function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedba
           </p>
         </Card>
         {pictures > 0 && (
-          <Card title="Pictures" note={`${pictures}; each view is recorded in the audit log`}>
-            {isOpen ? (
-              <Shown id={id} />
-            ) : (
-              <div className="pad">
-                <Button onClick={() => setOpen(true)}>Open the pictures</Button>
-              </div>
-            )}
-          </Card>
+          <PictureCard note={`${pictures}; each view is recorded in the audit log`}>
+            <FeedbackPictures id={id} />
+          </PictureCard>
         )}
         <Card title="Answer">
           <div className="pad col">
@@ -84,7 +86,7 @@ function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedba
   )
 }
 
-function Shown({ id }: { id: string }) {
+function FeedbackPictures({ id }: { id: string }) {
   const query = useCall('feedbackOpen', { id })
   return <Loaded query={query}>{({ pictures }) => <Pictures pictures={pictures} />}</Loaded>
 }

@@ -10,6 +10,7 @@ import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, amount, dateOf, moment, plural, time } from '../../kit/text.ts'
+import { CaseFrame, CaseHead, CaseLink } from '../../ui/CaseFrame.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -26,57 +27,55 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
   const rows = query.data?.rows ?? []
   const late = query.data ? rows.filter((row) => isLate(row, query.data)).length : 0
   const { name } = useOperator()
-  const move = (by: number) => {
-    const at = rows.findIndex((row) => row.id === id)
-    const next = rows[at < 0 ? 0 : at + by]
-    if (next) go(`withdrawals/${next.id}`)
-  }
   const takeNext = () => {
     const next = rows.find(({ claim }) => !claim || claim.by === name)
     if (next) go(`withdrawals/${next.id}`)
   }
-  useKeys({ j: () => move(1), k: () => move(-1), t: takeNext })
   return (
-    <>
-      <div className="head">
-        <h1>Withdrawals</h1>
-        {query.data && (
-          <span className="small muted">
+    <CaseFrame
+      title="Withdrawals"
+      note={
+        query.data && (
+          <>
             {plural(rows.length, 'case')}
             {late > 0 && `, ${late} overdue`}, {amount(rows.reduce((sum, row) => sum + row.amount, 0))} in total
-          </span>
-        )}
-        <span className="grow" />
-        <Choice
-          label="Show"
-          value={show}
-          onChange={setShow}
-          options={[
-            ['waiting', 'Awaiting review'],
-            ['all', 'All pending'],
-          ]}
-        />
-        <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
-          Take next
-        </Button>
-      </div>
-      <div className="panes">
-        <div className="pane list">
-          <Loaded query={query} rows={10}>
-            {(data) => <Queue data={data} id={id} />}
-          </Loaded>
-        </div>
-        <div className="pane case">
-          {id === undefined ? (
-            <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
-              {rows.length > 0 ? 'Choose one from the list, or press T to take the next one.' : 'New cases appear here automatically.'}
-            </Empty>
-          ) : (
-            <CasePane key={id} id={id} />
-          )}
-        </div>
-      </div>
-    </>
+          </>
+        )
+      }
+      controls={
+        <>
+          <Choice
+            label="Show"
+            value={show}
+            onChange={setShow}
+            options={[
+              ['waiting', 'Awaiting review'],
+              ['all', 'All pending'],
+            ]}
+          />
+          <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
+            Take next
+          </Button>
+        </>
+      }
+      path="withdrawals"
+      rows={rows}
+      id={id}
+      onTake={takeNext}
+      list={
+        <Loaded query={query} rows={10}>
+          {(data) => <Queue data={data} id={id} />}
+        </Loaded>
+      }
+    >
+      {id === undefined ? (
+        <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
+          {rows.length > 0 ? 'Choose one from the list, or press T to take the next one.' : 'New cases appear here automatically.'}
+        </Empty>
+      ) : (
+        <CasePane key={id} id={id} />
+      )}
+    </CaseFrame>
   )
 }
 
@@ -104,10 +103,10 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
           {
             head: 'Case',
             cell: (row) => (
-              <a href={`/desk/withdrawals/${row.id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
+              <CaseLink path="withdrawals" id={row.id}>
                 <strong>{row.id}</strong>
                 <div className="mini muted">{row.holder}</div>
-              </a>
+              </CaseLink>
             ),
           },
           { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
@@ -151,25 +150,28 @@ function CaseView({ data }: { data: Case }) {
   const passed = data.checks.filter(({ is }) => is === 'passed').length
   return (
     <>
-      <div className="case-head row">
-        <div className="grow">
-          <div className="row">
+      <CaseHead
+        title={
+          <>
             <span className="value">{amount(data.amount)}</span>
             <span className="muted">
               case {data.id}, to {data.bank.bankId} ••{data.bank.last4}
             </span>
-          </div>
-          <div className="row small muted facts-line">
+          </>
+        }
+        facts={
+          <>
             <PlayerLink id={data.playerId}>
               {data.holder}, {data.playerId}
             </PlayerLink>
             <span>VIP {data.player.vip}</span>
             <span>since {dateOf(data.player.since)}</span>
             <span>requested {moment(data.askedAt)}</span>
-          </div>
-        </div>
+          </>
+        }
+      >
         <Claim data={data} />
-      </div>
+      </CaseHead>
       <div className="case-body">
         <div className="col">
           <Card title="Checks" note={`${passed} passed, ${data.checks.length - passed} need review`}>

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useKeys } from '../kit/keys.ts'
+import { useGo } from '../kit/links.tsx'
+import { Button, Card } from './parts.tsx'
+
+interface FrameProps {
+  title: string
+  /** What the queue holds, beside the title. */
+  note?: ReactNode
+  /** The controls of the room. */
+  controls?: ReactNode
+  /** The room's address. */
+  path: string
+  /** The cases in the order of the list; J and K step through them. */
+  rows: readonly { readonly id: string }[]
+  /** The selected case. */
+  id: string | undefined
+  /** What T does; otherwise it opens the selected case, or the first. */
+  onTake?: () => void
+  list: ReactNode
+  children: ReactNode
+}
+
+/** A room of cases: its head, the list, and one case beside it. */
+export function CaseFrame({ title, note, controls, path, rows, id, onTake, list, children }: FrameProps) {
+  const go = useGo()
+  const move = (by: number) => {
+    const at = rows.findIndex((row) => row.id === id)
+    const next = rows[at < 0 ? 0 : at + by]
+    if (next) go(`${path}/${next.id}`)
+  }
+  useKeys({ j: () => move(1), k: () => move(-1), t: onTake ?? (() => move(0)) })
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+        {note && <span className="small muted">{note}</span>}
+        {controls && (
+          <>
+            <span className="grow" />
+            {controls}
+          </>
+        )}
+      </div>
+      <div className="panes">
+        <div className="pane list">{list}</div>
+        <div className="pane case">{children}</div>
+      </div>
+    </>
+  )
+}
+
+interface HeadProps {
+  title: ReactNode
+  /** Facts under the title, one after another. */
+  facts: ReactNode
+  /** Who works on the case, and how to take it. */
+  children?: ReactNode
+}
+
+/** The head of one case. */
+export const CaseHead = ({ title, facts, children }: HeadProps) => (
+  <div className="case-head row">
+    <div className="grow">
+      <div className="row">{title}</div>
+      <div className="row small muted facts-line">{facts}</div>
+    </div>
+    {children}
+  </div>
+)
+
+/** A link in the list of cases; a click on its row opens the case. */
+export const CaseLink = ({ path, id, children }: { path: string; id: string; children: ReactNode }) => (
+  <a href={`/desk/${path}/${id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
+    {children}
+  </a>
+)
+
+/** Pictures of a player, which are requested only when an operator opens them: `children`. */
+export function PictureCard({ note, children }: { note: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Pictures" note={note}>
+      {isOpen ? (
+        children
+      ) : (
+        <div className="pad">
+          <Button onClick={() => setOpen(true)}>Open the pictures</Button>
+        </div>
+      )}
+    </Card>
+  )
+}
