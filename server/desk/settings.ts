@@ -23,12 +23,12 @@ const publishingOf = ({ db, now, defaults, operator }: Desk): Publishing => ({
   check: economyFaults,
 })
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+const jsonText = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 const short = (value: unknown): string => {
-  const text = shown(value)
+  const text = jsonText(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
-const changeText = ({ key, before, after }: SettingChange): string => `${key}: ${shown(before)} → ${shown(after)}`
+const changeText = ({ key, before, after }: SettingChange): string => `${key}: ${jsonText(before)} → ${jsonText(after)}`
 
 function report({ print }: Desk, result: Published | Refused): boolean {
   if (!('refused' in result)) {
@@ -52,7 +52,7 @@ function refusalLines(result: Refused): string[] {
     `Nothing was changed: revision ${result.revision} has been published in the meantime. Review it and try again with --base ${result.revision}.`,
     ...result.fields.map(
       ({ key, before, theirs, yours, isConflict }) =>
-        `  ${key}: was ${shown(before)}, theirs ${shown(theirs)}, yours ${shown(yours)}${isConflict ? ' (conflict)' : ''}`,
+        `  ${key}: was ${jsonText(before)}, theirs ${jsonText(theirs)}, yours ${jsonText(yours)}${isConflict ? ' (conflict)' : ''}`,
     ),
   ]
 }
@@ -135,12 +135,12 @@ const show: Command = {
     const { description, unit, shape, role, fixed, value, defaultValue, setBy, planned } = setting
     print(
       `${key}  ${description}`,
-      `value    ${shown(value)} ${unitText(unit)}`.trimEnd(),
-      `default  ${shown(defaultValue)}`,
-      `schema   ${shown(shape)}`,
+      `value    ${jsonText(value)} ${unitText(unit)}`.trimEnd(),
+      `default  ${jsonText(defaultValue)}`,
+      `schema   ${jsonText(shape)}`,
       fixed === null ? `role     ${role} or admin` : `cannot be changed while servers run. ${fixed}`,
       ...(setBy ? [`set by ${setBy.author} in revision ${setBy.revision}, ${moment(setBy.startsAt)}: ${setBy.reason}`] : []),
-      ...planned.map((one) => `planned ${moment(one.startsAt)} by ${one.author} in revision ${one.revision}: ${shown(one.value)}`),
+      ...planned.map((one) => `planned ${moment(one.startsAt)} by ${one.author} in revision ${one.revision}: ${jsonText(one.value)}`),
     )
     return true
   },

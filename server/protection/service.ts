@@ -44,7 +44,7 @@ const operatorValueOf = (kind: LimitKind, period: LimitPeriod, { control, deposi
   return values.length > 0 ? Math.min(...values) : null
 }
 
-function shown(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<User, 'now' | 'policy'>): SelfLimit[] {
+function selfLimitsOf(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<User, 'now' | 'policy'>): SelfLimit[] {
   return limitKinds.flatMap((kind) =>
     limitPeriods.map((period) => {
       const row = limits.find((limit) => limit.kind === kind && limit.period === period)
@@ -73,7 +73,7 @@ export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 
   ])
   return {
     serverTime: now,
-    limits: shown(limits, usage, context),
+    limits: selfLimitsOf(limits, usage, context),
     closure: store.closureIn(control, now),
     ...realityOf(control, now, policy),
   }

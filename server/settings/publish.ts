@@ -165,11 +165,11 @@ function targetFaults({ now, defaults, may = () => true }: Publishing, versions:
   })
 }
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+const jsonText = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 
 function auditOf(version: Version, versions: readonly Version[], defaults: Policy) {
   const { revision, author, reason, startsAt, endsAt, createdAt, restores, cancels } = version
-  const changes = changesOf(versions, version, defaults).map(({ key, before, after }) => `${key}: ${shown(before)} → ${shown(after)}`)
+  const changes = changesOf(versions, version, defaults).map(({ key, before, after }) => `${key}: ${jsonText(before)} → ${jsonText(after)}`)
   const when = [
     ...(startsAt > createdAt ? [`from ${new Date(startsAt).toISOString()}`] : []),
     ...(endsAt === null ? [] : [`until ${new Date(endsAt).toISOString()}`]),

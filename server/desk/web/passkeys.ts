@@ -4,7 +4,7 @@ import type { Me } from '#contract/desk/session.ts'
 import type { PasskeyRequestOptions, PasskeyCreationOptions, Passkey } from '#contract/passkeys.ts'
 import { createChallenge, madeKey, optionsToProve, optionsToRegister, verifiedKey, usualName } from '../../identity/passkeys/ceremony.ts'
 import { siteOf } from '../../identity/passkeys/site.ts'
-import { shown } from '../../identity/passkeys/store.ts'
+import { passkeyOf } from '../../identity/passkeys/store.ts'
 import { createTicket, readTicket, takeTicket } from '../../identity/session/tickets.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
@@ -142,7 +142,7 @@ async function register(context: DeskContext, { ticket, credential, name }: Inpu
   const row = await store.insertPasskey(tx, operator.id, shownName, made, now)
   if (!row) return refuseDesk('passkeyTaken')
   await noteAct(context, { action: 'desk.passkeyAdded', target: `operator:${operator.name}`, reason: shownName })
-  return shown({ id: row.id, name: shownName, created_at: now, last_used_at: null, is_synced: made.is_synced })
+  return passkeyOf({ id: row.id, name: shownName, created_at: now, last_used_at: null, is_synced: made.is_synced })
 }
 
 /** One change of an operator's passkeys at a time: of two that are removed at once, the last one stays. */
@@ -155,7 +155,7 @@ async function rename(context: DeskContext, { passkeyId, name }: Input<'passkeyR
   const next = name.toWellFormed()
   await store.renamePasskey(tx, key.id, next)
   await noteAct(context, { action: 'desk.passkeyRenamed', target: `operator:${operator.name}`, reason: `${key.name} → ${next}` })
-  return shown({ ...key, name: next })
+  return passkeyOf({ ...key, name: next })
 }
 
 async function remove(context: DeskContext, { passkeyId }: Input<'passkeyRemove'>) {
@@ -174,7 +174,7 @@ async function remove(context: DeskContext, { passkeyId }: Input<'passkeyRemove'
 async function list(context: DeskContext): Promise<DeskOutputOf<typeof passkeyCalls.passkeys>> {
   const { policy, operator } = context
   return {
-    list: (await ownKeys(context)).map(shown),
+    list: (await ownKeys(context)).map(passkeyOf),
     max: policy.passkey.most,
     isRequired: requiresPasskey(policy, operator),
   }

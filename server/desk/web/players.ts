@@ -39,7 +39,7 @@ interface PlayerRow {
 const players = `select p.id::text, p.account, p.nickname, '••• ' || right(p.mobile, 4) as mobile, p.created_at as since, a.balance as coin,
   (select max(last_seen_at) from session s where s.player_id = p.id) as last_seen_at
   from player p join account a on a.owner = 'player' and a.player_id = p.id and a.currency = 'coin'`
-const shown = ({ last_seen_at: lastSeenAt, ...row }: PlayerRow) => ({ ...row, lastSeenAt })
+const playerLineOf = ({ last_seen_at: lastSeenAt, ...row }: PlayerRow) => ({ ...row, lastSeenAt })
 
 const maxResults = 50
 /** How many matches of each kind are looked at: a word that half of all players have costs no more than a rare one. */
@@ -62,12 +62,12 @@ const byText = `with named as materialized (select id from player where ${wordsI
 /** The newest players, or those whose id or number it is, whose username begins so, or who have words that begin so in a name. */
 async function find({ tx }: DeskContext, { text }: { text: string }) {
   const query = text.trim().toLowerCase()
-  if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(shown) }
+  if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(playerLineOf) }
   const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
   const beginning = `${query.replaceAll(/[%_\\]/g, '\\$&')}%`
   const words = query.match(/[\p{L}\p{N}]+/gu)?.map((word) => `${word}:*`)
   const rows = await tx.rows<PlayerRow>(byText, [isId(query) ? query : null, mobile, beginning, words?.join(' & ') ?? null])
-  return { rows: rows.map(shown) }
+  return { rows: rows.map(playerLineOf) }
 }
 
 /** The state an adjustment is based on: not the balance, which a bet changes every few seconds. */
@@ -128,7 +128,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
   ]
   const { secondFrom, perDay } = policy.desk.adjustment
   return {
-    ...shown(row),
+    ...playerLineOf(row),
     vip: row.vip,
     inviter: row.inviter,
     documents: row.documents,

@@ -4,12 +4,12 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requireRecentProof } from '../session/confirmed.ts'
-import { allPasskeysOf, deletePasskey, renamePasskey, shown } from './store.ts'
+import { allPasskeysOf, deletePasskey, renamePasskey, passkeyOf } from './store.ts'
 
 type User = Context<'user'>
 
 export const listPasskeys = async ({ tx, caller, policy }: User): Promise<OutputOf<typeof passkeys>> => ({
-  list: (await allPasskeysOf(tx, caller.playerId)).map(shown),
+  list: (await allPasskeysOf(tx, caller.playerId)).map(passkeyOf),
   max: policy.passkey.most,
 })
 
@@ -19,7 +19,7 @@ export async function rename(
 ): Promise<OutputOf<typeof passkeyRename> | Refusal> {
   if (!(await renamePasskey(tx, caller.playerId, passkeyId, name.toWellFormed()))) return refuse('unknownPasskey')
   const row = (await allPasskeysOf(tx, caller.playerId)).find(({ id }) => id === passkeyId)
-  return row ? shown(row) : refuse('unknownPasskey')
+  return row ? passkeyOf(row) : refuse('unknownPasskey')
 }
 
 /** Needs a recent proof of identity: a person who finds the app open must not remove the owner's way to log in. */

@@ -11,7 +11,7 @@ import { inTwoSteps } from '../session/settleOnce.ts'
 import { createChallenge, madeKey, optionsToRegister, usualName } from './ceremony.ts'
 import { handleOf, storeChallenge, readChallenge, spendChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
-import { allPasskeysOf, insertPasskey, passkeysOf, shown } from './store.ts'
+import { allPasskeysOf, insertPasskey, passkeysOf, passkeyOf } from './store.ts'
 
 /** passkeyRegisterBegin: what the device needs to create a key for this player and site. */
 export async function beginRegistration(context: Context<'user'>): Promise<OutputOf<typeof passkeyRegisterBegin> | Refusal> {
@@ -55,6 +55,6 @@ export const registerPasskey = inTwoSteps('passkeyRegister', {
     await touchInput(context)
     const key = { ...made, player_id: caller.playerId, name: name ?? usualName(device), created_at: now }
     const row = await insertPasskey(tx, key)
-    return row ? shown({ ...key, id: row.id, last_used_at: null }) : refuse('passkeyTaken')
+    return row ? passkeyOf({ ...key, id: row.id, last_used_at: null }) : refuse('passkeyTaken')
   },
 })

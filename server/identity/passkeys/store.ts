@@ -52,7 +52,7 @@ export const renamePasskey = async (tx: Sql, playerId: string, id: string, name:
 export const deletePasskey = async (tx: Sql, playerId: string, id: string): Promise<boolean> =>
   (await tx.row('delete from passkey where player_id = $1 and id::text = $2 returning id', [playerId, id])) !== undefined
 
-export const shown = (row: Pick<PasskeyRow, 'id' | 'name' | 'created_at' | 'last_used_at' | 'is_synced'>): Passkey => ({
+export const passkeyOf = (row: Pick<PasskeyRow, 'id' | 'name' | 'created_at' | 'last_used_at' | 'is_synced'>): Passkey => ({
   passkeyId: row.id,
   name: row.name,
   createdAt: row.created_at,

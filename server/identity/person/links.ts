@@ -149,17 +149,17 @@ export interface LinkRow {
   readonly releasedAt: number | null
 }
 
-const shown = `player_id::text as "playerId", other_id::text as "otherId", kind, is_held as "isHeld", at, released_at as "releasedAt"`
+const linkColumns = `player_id::text as "playerId", other_id::text as "otherId", kind, is_held as "isHeld", at, released_at as "releasedAt"`
 
 /** All links of an account, from either side, oldest first. */
 export const linksOf = (sql: Sql, playerId: string) =>
-  sql.rows<LinkRow>(`select ${shown} from person_link where player_id = $1 or other_id = $1 order by at, player_id, other_id, kind`, [
+  sql.rows<LinkRow>(`select ${linkColumns} from person_link where player_id = $1 or other_id = $1 order by at, player_id, other_id, kind`, [
     playerId,
   ])
 
 /** Links not yet released, newest first. */
 export const openLinks = (sql: Sql, limit: number) =>
-  sql.rows<LinkRow>(`select ${shown} from person_link where released_at is null order by at desc, player_id, other_id, kind limit $1`, [
+  sql.rows<LinkRow>(`select ${linkColumns} from person_link where released_at is null order by at desc, player_id, other_id, kind limit $1`, [
     limit,
   ])
 

@@ -261,7 +261,7 @@ export const capGift = (tx: Sql, playerId: string) =>
     [playerId],
   )
 
-const shown = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
+const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
   source,
   ref,
   currency,
@@ -274,13 +274,13 @@ const shown = ({ source, ref, currency, amount, need, expires_at: expiresAt, tak
 /** The open locks, oldest first: neither met nor expired. */
 export async function lockedOf(sql: Sql, playerId: string, now: number): Promise<Locked[]> {
   const { locks } = await look(sql, playerId, now, false)
-  return locks.filter(({ state }) => state === 'open').map(shown)
+  return locks.filter(({ state }) => state === 'open').map(lockedPartOf)
 }
 
 /** The same, locking the account until the transaction ends, so that decisions based on it stay valid. */
 export async function lockedForUpdate(tx: Sql, playerId: string, now: number): Promise<Locked[]> {
   const { open } = await settle(tx, playerId, now)
-  return open.map(shown)
+  return open.map(lockedPartOf)
 }
 
 /** One lock and its state; undefined when it never existed. */

@@ -51,7 +51,7 @@ export function refusalFor(row: CouponRow | undefined, deposit: number | undefin
 }
 
 /** A coupon as the player sees it. */
-export function shown(row: CouponRow, policy: Policy, now: number): Coupon {
+export function couponOf(row: CouponRow, policy: Policy, now: number): Coupon {
   const state = stateOf(row, now)
   const { gives, minAmount, cap, turnover } = termsOf(row, policy)
   return {

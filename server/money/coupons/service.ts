@@ -11,7 +11,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { grantBonus } from '../bonusCredit/bonusCredit.ts'
-import { refusalFor, shown, termsOf } from './rules.ts'
+import { refusalFor, couponOf, termsOf } from './rules.ts'
 
 type User = Context<'user'>
 
@@ -20,7 +20,7 @@ const listed = 50
 /** coupons. */
 export async function listCoupons({ tx, caller, now, policy }: User): Promise<OutputOf<typeof coupons>> {
   const rows = await store.couponsOf(tx, caller.playerId, now, listed)
-  return { list: rows.map((row) => shown(row, policy, now)) }
+  return { list: rows.map((row) => couponOf(row, policy, now)) }
 }
 
 /** couponTake: opens a coupon and pays its award from the operator. Coins can be withdrawn once they were wagered. */

@@ -34,7 +34,7 @@ export const leastAmount = (
   minRechargeStatus: boolean,
 ): number => (minRechargeStatus && totalRecharge > 0 ? type.minAmount2 : type.minAmount)
 
-const shown = (row: store.OrderRow, now: number): DepositOrder => ({
+const depositOrderOf = (row: store.OrderRow, now: number): DepositOrder => ({
   orderId: row.id,
   typeId: row.type_id,
   kind: row.kind,
@@ -77,7 +77,7 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
     expires_at: now + deposit.validMinutes * 60_000,
   })
   if (input.couponId !== undefined) await lockByOrder(tx, input.couponId, row.id)
-  return shown(row, now)
+  return depositOrderOf(row, now)
 }
 
 /**
@@ -105,7 +105,7 @@ export async function depositStatus(context: User, orderId: string): Promise<Dep
     await open(context, row)
     row = await find()
   }
-  return row ? shown(row, now) : refuse('unknownOrder')
+  return row ? depositOrderOf(row, now) : refuse('unknownOrder')
 }
 
 export async function depositRecord(
@@ -113,5 +113,5 @@ export async function depositRecord(
   input: InputOf<typeof rechargeRecord>,
 ): Promise<OutputOf<typeof rechargeRecord>> {
   const { rows, total } = await store.orderPage(tx, caller.playerId, input, now)
-  return { list: rows.map((row) => shown(row, now)), total, pageNum: input.pageNum, pageSize: input.pageSize }
+  return { list: rows.map((row) => depositOrderOf(row, now)), total, pageNum: input.pageNum, pageSize: input.pageSize }
 }

@@ -40,7 +40,7 @@ function stateOf(
   return row.pay_until <= now ? 'expired' : 'joined'
 }
 
-function shown(row: FirstDepositRow | undefined, state: FirstDeposit['state'], policy: Policy): FirstDeposit {
+function firstDepositOf(row: FirstDepositRow | undefined, state: FirstDeposit['state'], policy: Policy): FirstDeposit {
   const { tiers, turnover, bonusDays: days, payDays, claimDays } = policy.firstDeposit
   const until = state === 'joined' ? row?.pay_until : state === 'paid' ? row?.claim_until : null
   return {
@@ -59,12 +59,12 @@ function shown(row: FirstDepositRow | undefined, state: FirstDeposit['state'], p
 
 async function look(sql: Sql, playerId: string, policy: Policy, now: number): Promise<FirstDeposit> {
   const row = await store.findOffer(sql, playerId)
-  return shown(row, stateOf(row, await totalDeposited(sql, playerId), policy.firstDeposit, now), policy)
+  return firstDepositOf(row, stateOf(row, await totalDeposited(sql, playerId), policy.firstDeposit, now), policy)
 }
 
 /** firstRechargeInfo. */
 export const offer = async ({ tx, caller, now, policy }: Context): Promise<FirstDeposit> =>
-  caller ? look(tx, caller.playerId, policy, now) : shown(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
+  caller ? look(tx, caller.playerId, policy, now) : firstDepositOf(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
 
 /** Whether the award can be claimed: the red dot. */
 export const hasFirstDepositAward = async ({ sql, playerId, policy, now }: PlayerContext): Promise<boolean> =>

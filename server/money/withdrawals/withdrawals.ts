@@ -27,7 +27,7 @@ type User = Context<'user'>
 export const holding = { clearing: 'withdrawals' } as const
 export const refOf = (orderId: string): string => `withdrawal:${orderId}`
 
-const shown = (row: store.WithdrawalRow): WithdrawalOrder => ({
+const withdrawalOrderOf = (row: store.WithdrawalRow): WithdrawalOrder => ({
   orderId: row.id,
   amount: row.amount,
   bank: { bankId: row.bank_id, holder: row.holder, last4: row.last4 },
@@ -124,7 +124,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     needKyc: identity === null && identityRefusal < leastOf(policy, isClosed),
     withoutKyc: identity === null ? identityRefusal : null,
     needSafeboxPassword: safebox > 0,
-    open: open.map(shown),
+    open: open.map(withdrawalOrderOf),
   }
 }
 
@@ -182,7 +182,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (isRefusal(posted)) return posted
   const row = await store.findWithdrawal(tx, playerId, id)
   if (!row) throw new Error('the withdrawal was not written')
-  return shown(row)
+  return withdrawalOrderOf(row)
 }
 
 /** Locks the balance, so that no stake takes from below a lock what is withdrawn from above it; returns the shortfall. */
@@ -207,7 +207,7 @@ async function shortOf(
 /** exchangeStatus: the outcome of the player's own order. */
 export async function withdrawalStatus({ tx, caller }: User, orderId: string): Promise<WithdrawalOrder | Refusal> {
   const row = isId(orderId) ? await store.findWithdrawal(tx, caller.playerId, orderId) : undefined
-  return row ? shown(row) : refuse('unknownOrder')
+  return row ? withdrawalOrderOf(row) : refuse('unknownOrder')
 }
 
 /** exchangeRecord */
@@ -216,5 +216,5 @@ export async function withdrawalRecord(
   input: InputOf<typeof exchangeRecord>,
 ): Promise<OutputOf<typeof exchangeRecord>> {
   const { rows, total } = await store.withdrawalPage(tx, caller.playerId, input)
-  return { list: rows.map(shown), total, pageNum: input.pageNum, pageSize: input.pageSize }
+  return { list: rows.map(withdrawalOrderOf), total, pageNum: input.pageNum, pageSize: input.pageSize }
 }

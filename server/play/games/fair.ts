@@ -61,7 +61,7 @@ export const openSeed = async (tx: Sql, playerId: string, random: Random, now: n
   (await findOpen(tx, playerId)) ??
   insertPair(tx, { playerId, serverSeed: newServerSeed(random), clientSeed: newClientSeed(random) }, random, now)
 
-const shown = (seed: SeedRow): OutputOf<typeof fairSeeds> => ({
+const publicSeedsOf = (seed: SeedRow): OutputOf<typeof fairSeeds> => ({
   seedId: seed.id,
   serverSeedHash: seed.server_seed_hash,
   nextServerSeedHash: seed.next_server_seed_hash,
@@ -69,7 +69,7 @@ const shown = (seed: SeedRow): OutputOf<typeof fairSeeds> => ({
   rounds: seed.rounds,
 })
 
-export const currentSeeds = async ({ tx, caller, random, now }: User) => shown(await openSeed(tx, caller.playerId, random, now))
+export const currentSeeds = async ({ tx, caller, random, now }: User) => publicSeedsOf(await openSeed(tx, caller.playerId, random, now))
 
 /**
  * Reveals the pair in use and opens the next one, with the server seed committed beside it. Only the pair the player saw is changed: the
@@ -94,7 +94,7 @@ export async function rotate(
   const current = await insertPair(tx, pair, random, now)
   return {
     revealed: { seedId: before.id, serverSeed: before.server_seed, serverSeedHash: before.server_seed_hash },
-    current: shown(current),
+    current: publicSeedsOf(current),
   }
 }
 

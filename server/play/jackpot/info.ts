@@ -65,7 +65,7 @@ export async function rank(
 ): Promise<OutputOf<typeof getJackpotRank>> {
   // The same for a player on every page, and not traceable to them.
   const nameless = (playerId: string) => createHmac('sha256', secret).update(`jackpot rank ${playerId}`).digest('base64url').slice(0, 16)
-  const shown = (row: store.RankRow, nickname: string, amountSection: Section): RankRow => ({
+  const rankRowOf = (row: store.RankRow, nickname: string, amountSection: Section): RankRow => ({
     rank: row.rank,
     id: nameless(row.player_id),
     nickname,
@@ -79,12 +79,12 @@ export async function rank(
   ])
   return {
     allRank: {
-      list: rows.map((row) => shown(row, maskName(row.nickname), bandOf(row.won))),
+      list: rows.map((row) => rankRowOf(row, maskName(row.nickname), bandOf(row.won))),
       total,
       pages: Math.ceil(total / pageSize),
       pageNum,
       pageSize,
     },
-    personRank: own ? shown(own, own.nickname, { from: own.won, to: own.won }) : null,
+    personRank: own ? rankRowOf(own, own.nickname, { from: own.won, to: own.won }) : null,
   }
 }

@@ -78,7 +78,7 @@ export async function agentInfo(context: Context): Promise<AgentInfo> {
   }
 }
 
-const shown = ({ utc_day, bet_1, bet_2, bet_3, amount, claimed_at }: store.DayRow): AgentDay => ({
+const agentDayOf = ({ utc_day, bet_1, bet_2, bet_3, amount, claimed_at }: store.DayRow): AgentDay => ({
   id: String(utc_day),
   day: startOfDay(utc_day),
   levels: [bet_1, bet_2, bet_3].map((validBet, index) => ({ level: index + 1, validBet })),
@@ -92,7 +92,7 @@ export async function dayList(
   { pageNum, pageSize }: InputOf<typeof appAgent5UserLog>,
 ): Promise<OutputOf<typeof appAgent5UserLog>> {
   const { rows, total } = await store.dayPage(tx, caller.playerId, { pageNum, pageSize })
-  return { list: rows.map(shown), total, pageNum, pageSize }
+  return { list: rows.map(agentDayOf), total, pageNum, pageSize }
 }
 
 /**

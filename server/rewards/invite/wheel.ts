@@ -46,7 +46,7 @@ export const spinsLeft = (rules: WheelRules, valid: number, progress: Pick<store
 const stateOf = ({ target }: WheelRules, { pot, isPaid }: store.WheelProgress) =>
   isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting'
 
-const shown = ({ number, segment, amount }: store.SpinRow): InviteSpin => ({ spinId: String(number), segment, amount })
+const inviteSpinOf = ({ number, segment, amount }: store.SpinRow): InviteSpin => ({ spinId: String(number), segment, amount })
 
 const playerContextOf = ({ tx, caller, now, policy }: User): PlayerContext => ({ sql: tx, playerId: caller.playerId, now, policy })
 
@@ -78,7 +78,7 @@ async function ownStatus(context: User): Promise<InviteStatus['mine']> {
     state,
     shareDays: Math.min(progress.shares, policy.invite.wheel.shareDays),
     sharedToday: progress.sharedToday,
-    pending: pending ? shown(pending) : null,
+    pending: pending ? inviteSpinOf(pending) : null,
   }
 }
 
@@ -108,7 +108,7 @@ export async function spin(context: User): Promise<InviteSpin | Refusal> {
   const { wheel } = policy.invite
   const row = { number: progress.used + 1, ...decideSegment(wheel, random), at: now }
   await store.insertSpin(tx, { playerId: caller.playerId, rulesVersion: wheel.version, ...row })
-  return shown(row)
+  return inviteSpinOf(row)
 }
 
 /** actInviteSpinSeen. Idempotent. */
@@ -150,5 +150,5 @@ export async function spinList(
   { pageNum, pageSize }: InputOf<typeof actInviteRecord>,
 ): Promise<OutputOf<typeof actInviteRecord>> {
   const { rows, total } = await store.spinPage(tx, caller.playerId, { pageNum, pageSize })
-  return { list: rows.map((row) => ({ ...shown(row), time: row.at })), total, pageNum, pageSize }
+  return { list: rows.map((row) => ({ ...inviteSpinOf(row), time: row.at })), total, pageNum, pageSize }
 }

@@ -25,7 +25,7 @@ export const claimableSince = (now: number, { vip }: Rules): number => utcDay(no
 export const waitingRebates = (sql: Sql, playerId: string, type: RebateType | null, now: number, policy: Rules): Promise<RebateRow[]> =>
   store.openRebates(sql, playerId, type, claimableSince(now, policy))
 
-const shown = (row: RebateRow, now: number, { vip }: Rules): Rebate => {
+const rebateOf = (row: RebateRow, now: number, { vip }: Rules): Rebate => {
   const to = startOfDay(row.to_day)
   const expiresAt = to + vip.rebate.claimDays * dayMs
   return {
@@ -56,7 +56,7 @@ export async function rebate(context: User, { type }: InputOf<typeof betBonus>):
     type,
     level: state.level,
     running: { from: startOfDay(from), to: startOfDay(to), lines, amount },
-    claimable: waiting.map((row) => shown(row, now, policy)),
+    claimable: waiting.map((row) => rebateOf(row, now, policy)),
     amount: total(waiting),
   }
 }
@@ -93,5 +93,5 @@ export async function rebateLog(
   const { tx, caller, now, policy } = context
   await upToDate(context)
   const { rows, total: count } = await store.rebatePage(tx, caller.playerId, type ?? null, { pageNum, pageSize })
-  return { list: rows.map((row) => shown(row, now, policy)), total: count, pageNum, pageSize }
+  return { list: rows.map((row) => rebateOf(row, now, policy)), total: count, pageNum, pageSize }
 }

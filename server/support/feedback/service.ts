@@ -14,7 +14,7 @@ type User = Context<'user'>
 /** Pictures removed again while writing: the number of unattached ones may reach this multiple of the limit. */
 const looseTimes = 3
 
-const shown = (row: FeedbackRow): Feedback => ({
+const feedbackOf = (row: FeedbackRow): Feedback => ({
   feedbackId: row.id,
   time: row.at,
   type: row.type,
@@ -63,7 +63,7 @@ export async function send(
 
 async function requireFeedback(sql: Sql, playerId: string, id: string): Promise<Feedback | Refusal> {
   const row = await store.findFeedback(sql, playerId, id)
-  return row ? shown(row) : refuse('notAvailable')
+  return row ? feedbackOf(row) : refuse('notAvailable')
 }
 
 export const detail = ({ tx, caller }: User, id: string): Promise<Feedback | Refusal> => requireFeedback(tx, caller.playerId, id)
@@ -73,7 +73,7 @@ export async function list(
   { olderThan, pageNum, pageSize }: Omit<InputOf<typeof feedbackList>, 'olderThan'> & { olderThan?: string | undefined },
 ): Promise<OutputOf<typeof feedbackList>> {
   const { rows, total } = await store.feedbackPage(tx, caller.playerId, { olderThan: olderThan ?? null, pageNum, pageSize })
-  return { list: rows.map(shown), total, pageNum, pageSize }
+  return { list: rows.map(feedbackOf), total, pageNum, pageSize }
 }
 
 /** feedbackClose: by the player, answered or not. */
@@ -86,4 +86,4 @@ export async function close({ tx, caller, now }: User, id: string): Promise<Feed
 }
 
 /** The player's own feedback that is not closed. */
-export const ownUnclosed = async (sql: Sql, playerId: string): Promise<Feedback[]> => (await store.unclosed(sql, playerId, 10)).map(shown)
+export const ownUnclosed = async (sql: Sql, playerId: string): Promise<Feedback[]> => (await store.unclosed(sql, playerId, 10)).map(feedbackOf)

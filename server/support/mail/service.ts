@@ -23,7 +23,7 @@ const isOver = ({ expires_at: until }: MailRow, now: number): boolean => until !
 const awardStateOf = (row: MailRow, now: number): Mail['awardState'] =>
   row.awards.length === 0 ? 'none' : row.claimed_at !== null ? 'claimed' : isOver(row, now) ? 'expired' : 'claimable'
 
-const shown = (row: MailRow, now: number): Mail => ({
+const mailOf = (row: MailRow, now: number): Mail => ({
   mailId: row.id,
   time: row.at,
   letter: row.body,
@@ -53,13 +53,13 @@ export async function inbox(
 ): Promise<OutputOf<typeof getMail3>> {
   if (!(await restrictionOf(tx, caller.playerId, now))) await store.deliver(tx, caller.playerId, now)
   const rows = await store.mailPage(tx, caller.playerId, { olderThan, pageNum, pageSize })
-  return { list: rows.map((row) => shown(row, now)), pageNum, pageSize, ...(await store.countMail(tx, caller.playerId, now)) }
+  return { list: rows.map((row) => mailOf(row, now)), pageNum, pageSize, ...(await store.countMail(tx, caller.playerId, now)) }
 }
 
 /** getMailDetail. */
 export async function detail({ tx, caller, now }: User, mailId: string): Promise<Mail | Refusal> {
   const row = await store.readMail(tx, caller.playerId, mailId, now)
-  return row ? shown(row, now) : refuse('notAvailable')
+  return row ? mailOf(row, now) : refuse('notAvailable')
 }
 
 /** Gives all awards of these mails, in the caller's transaction: all or none. */
