@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { slotGame, slotGames } from '#games/index.ts'
-import { ways } from './returns/ways.ts'
+import { variants } from './returns/variants.ts'
 import type { Result, Task } from './returns/worker.ts'
 
 /**
- * The table of all games: the exact return of a way to play each, the return of played rounds (ten million unless `--rounds` says otherwise),
+ * The table of all games: the exact return of each with a strategy, the return of played rounds (ten million unless `--rounds` says otherwise),
  * the share that pays anything, the greatest result, and how many rounds with hashed numbers the verifier of tests/games/verifier, written
  * from docs/fairness.md alone, found as the server decides them (`--verified`). `--game` selects one, `--workers` sets how many run at once.
  * `--figures` stores the distribution of the slots' results in games/figures.ts, for their sheets. Fails when a return is not the stated
@@ -28,7 +28,7 @@ const [rounds, verified] = [Number(values.rounds), Number(values.verified)]
 const percent = (share: number, digits = 3): string => `${(share * 100).toFixed(digits)} %`
 const count = (number: number): string => number.toLocaleString('en')
 
-const queue = ways.flatMap(({ id }, index) => (values.game === undefined || id === values.game ? [index] : []))
+const queue = variants.flatMap(({ id }, index) => (values.game === undefined || id === values.game ? [index] : []))
 const results = new Map<number, Result>()
 const runOne = (index: number): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ await Promise.all(
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const result = await runOne(index)
       results.set(index, result)
-      process.stderr.write(`${result.id}, ${result.way}: ${result.seconds.toFixed(0)} s\n`)
+      process.stderr.write(`${result.id}, ${result.strategy}: ${result.seconds.toFixed(0)} s\n`)
     }
   }),
 )
@@ -55,14 +55,14 @@ function problemOf({ exact, played, different, problem }: Result): string | unde
 }
 
 const table = [...results.values()].toSorted((a, b) => a.index - b.index)
-console.log('| game | kind | way to play | exact return | played, with 95 % | pays something | greatest | σ | rounds | verified |')
+console.log('| game | kind | strategy | exact return | played, with 95 % | pays something | greatest | σ | rounds | verified |')
 console.log('|---|---|---|---|---|---|---|---|---|---|')
 for (const result of table) {
-  const { id, kind, way, exact, played } = result
+  const { id, kind, strategy, exact, played } = result
   const cells = [
     id,
     kind,
-    way,
+    strategy,
     exact === undefined ? 'measured' : percent(exact),
     `${percent(played.mean)} ± ${percent(1.96 * played.standardError)}`,
     percent(1 - played.shares.nothing, 2),

@@ -1,5 +1,5 @@
 import type { Draw } from '#games/fair/fair.ts'
-import type { Way } from './ways.ts'
+import type { Variant } from './variants.ts'
 
 /** Results of played rounds, in first bets. */
 export interface Played {
@@ -15,7 +15,7 @@ export interface Played {
 
 const batches = 1_000
 
-export function measure({ start }: Pick<Way, 'start'>, rounds: number, draw: Draw): Played {
+export function measure({ start }: Pick<Variant, 'start'>, rounds: number, draw: Draw): Played {
   const round = start()
   const size = Math.ceil(rounds / batches)
   let [sum, squares, greatest, nothing, under, large] = [0, 0, 0, 0, 0, 0]

@@ -3,10 +3,10 @@ import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { checks } from '#tests/games/playedRounds.ts'
 import { measure } from './measure.ts'
 import type { Played } from './measure.ts'
-import { ways } from './ways.ts'
+import { variants } from './variants.ts'
 
 export interface Task {
-  /** The index of a way. */
+  /** The index of a variant. */
   readonly index: number
   readonly rounds: number
   readonly verified: number
@@ -15,7 +15,7 @@ export interface Result {
   readonly index: number
   readonly id: string
   readonly kind: string
-  readonly way: string
+  readonly strategy: string
   readonly exact: number | undefined
   readonly played: Played
   /** Rounds that the verifier checked, and how many of them it found different. */
@@ -41,22 +41,22 @@ async function countDifferent(id: string, rounds: number): Promise<number> {
 
 async function run({ index, rounds, verified }: Task): Promise<Result> {
   const startedAt = performance.now()
-  const way = ways[index]?.make()
-  if (!way) throw new RangeError(`There is no way ${index}`)
-  const { id, kind, way: name } = way
-  const exact = way.exact()
-  const played = measure(way, rounds, seededDraw(seed + index))
+  const variant = variants[index]?.make()
+  if (!variant) throw new RangeError(`There is no variant ${index}`)
+  const { id, kind, strategy: name } = variant
+  const exact = variant.exact()
+  const played = measure(variant, rounds, seededDraw(seed + index))
   const different = await countDifferent(id, verified)
   return {
     index,
     id,
     kind,
-    way: name,
+    strategy: name,
     exact,
     played,
     verified,
     different,
-    problem: way.problem?.(),
+    problem: variant.problem?.(),
     seconds: (performance.now() - startedAt) / 1_000,
   }
 }

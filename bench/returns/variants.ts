@@ -30,11 +30,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { baccaratReturns } from '#tests/games/staged/baccaratReturns.ts'
 import { blackjackReturn } from '#tests/games/staged/blackjackReturn.ts'
 
-/** A way to play a game, whose rounds are alike: its return is computed, and compared with rounds that are played. */
-export interface Way {
+/** A game with a strategy, whose rounds are alike: its return is computed, and compared with rounds that are played. */
+export interface Variant {
   readonly id: string
   readonly kind: 'slot' | 'staged' | 'quick' | 'table' | 'scratch' | 'shared' | 'pusher' | 'free'
-  readonly way: string
+  readonly strategy: string
   /** The exact return as a share of the first bet; undefined where it can only be measured. */
   readonly exact: () => number | undefined
   /** Undefined: the game's data states its return correctly. */
@@ -45,14 +45,14 @@ export interface Way {
 
 const bet = 1_00
 
-function slotWay(game: SlotGame): Way {
+function slotVariant(game: SlotGame): Variant {
   const stake = Math.min(...game.stakes)
   const cycle = game.cascade && fullCycle(game)
   const exact = exactRtp(game, () => cycle ?? fullCycle(game))
   return {
     id: game.id,
     kind: 'slot',
-    way: game.volatility,
+    strategy: game.volatility,
     exact: () => Number((exact.numerator * 10n ** 9n) / exact.denominator) / 1e9,
     problem() {
       if (cycle && String(cycle.bySteps.filter((sum) => sum > 0)) !== String(game.cascade?.counted))
@@ -64,10 +64,10 @@ function slotWay(game: SlotGame): Way {
 }
 
 const lanterns = 3
-const minesWay: Way = {
+const minesVariant: Variant = {
   id: mines.id,
   kind: 'staged',
-  way: `${mines.setups[0]} bombs, cash out after ${lanterns}`,
+  strategy: `${mines.setups[0]} bombs, cash out after ${lanterns}`,
   exact() {
     const count = Number(mines.setups[0])
     const odds = Array.from({ length: lanterns }, (_, opened) => nextOdds(count, opened))
@@ -84,10 +84,10 @@ const minesWay: Way = {
 
 const guesses = 3
 const likelier = (rank: number): Guess => (rank <= 7 ? 'higher' : 'lower')
-const hiLoWay: Way = {
+const hiLoVariant: Variant = {
   id: hiLo.id,
   kind: 'staged',
-  way: `the likelier guess, cash out after ${guesses}`,
+  strategy: `the likelier guess, cash out after ${guesses}`,
   exact() {
     const ranks = Array.from({ length: 13 }, (_, index) => index + 1)
     const from = (rank: number, odds: readonly number[]): number => {
@@ -107,10 +107,10 @@ const hiLoWay: Way = {
 }
 
 /** A game that one number decides, each as likely as another. */
-const oneNumber = (game: StagedGame, setup: string, way: string, values: number): Way => ({
+const oneNumber = (game: StagedGame, setup: string, strategy: string, values: number): Variant => ({
   id: game.id,
   kind: 'quick',
-  way,
+  strategy,
   exact: () =>
     Array.from({ length: values }, (_, value) => game.start(setup, bet, [value], []).payout).reduce((sum, paid) => sum + paid, 0) /
     values /
@@ -118,20 +118,20 @@ const oneNumber = (game: StagedGame, setup: string, way: string, values: number)
   start: () => (draw) => game.start(setup, bet, game.board(setup, draw), []).payout / bet,
 })
 
-const tableWay = (game: TableGame, spot: string, boards: readonly (readonly number[])[]): Way => ({
+const tableVariant = (game: TableGame, spot: string, boards: readonly (readonly number[])[]): Variant => ({
   id: game.id,
   kind: 'table',
-  way: spot,
+  strategy: spot,
   exact: () => boards.reduce((sum, board) => sum + game.pays(spot, board), 0) / boards.length / 100,
   start: () => (draw) => game.pays(spot, game.board('table', draw)) / 100,
 })
 const faces = [1, 2, 3, 4, 5, 6]
 const throws = faces.flatMap((a) => faces.flatMap((b) => faces.map((c) => [a, b, c])))
 
-const baccaratWay = (spot: 'player' | 'banker' | 'tie'): Way => ({
+const baccaratVariant = (spot: 'player' | 'banker' | 'tie'): Variant => ({
   id: 'baccarat',
   kind: 'table',
-  way: spot,
+  strategy: spot,
   exact: () => baccaratReturns()[spot],
   start: () => (draw) => baccaratPay(spot, shoe(draw, 6)) / 100,
 })
@@ -147,10 +147,10 @@ function basicChoice({ hands, at, legal, events }: BlackjackState): string {
     up: pointsOf(up),
   })
 }
-const blackjackWay: Way = {
+const blackjackVariant: Variant = {
   id: blackjack.id,
   kind: 'staged',
-  way: 'basic strategy',
+  strategy: 'basic strategy',
   exact: () => blackjackReturn({ isBasic: true }),
   start: () => (draw) => {
     const board = blackjack.board('table', draw)
@@ -160,10 +160,10 @@ const blackjackWay: Way = {
   },
 }
 
-const scratchWay = (card: ScratchCard, exact: () => number): Way => ({
+const scratchVariant = (card: ScratchCard, exact: () => number): Variant => ({
   id: card.id,
   kind: 'scratch',
-  way: 'a card',
+  strategy: 'a card',
   exact,
   start: () => (draw) => card.result(card.board('card', draw)).pays / 100,
 })
@@ -175,7 +175,7 @@ const sharedExact: Readonly<Record<string, () => number>> = {
   crash: () => 0.97,
   bingo: () => sharedGames.find(({ id }) => id === 'bingo')?.odds.reduce((sum, { pays, chance }) => sum + pays * chance, 0) ?? 0,
 }
-const sharedWays = sharedGames.flatMap((game): Way[] =>
+const sharedVariants = sharedGames.flatMap((game): Variant[] =>
   (sharedChoices[game.id] ?? []).map((choice) => ({
     id: game.id,
     kind: 'shared',
@@ -185,10 +185,10 @@ const sharedWays = sharedGames.flatMap((game): Way[] =>
   })),
 )
 
-const pusherWay: Way = {
+const pusherVariant: Variant = {
   id: coinPusher.id,
   kind: 'pusher',
-  way: 'anywhere, one coin after another',
+  strategy: 'anywhere, one coin after another',
   exact: () => undefined,
   start() {
     let bed = openingBed()
@@ -201,39 +201,39 @@ const pusherWay: Way = {
 }
 
 const { board } = defaultPolicy.dailyGame
-const dailyWay: Way = {
+const dailyVariant: Variant = {
   id: 'palabunutan',
   kind: 'free',
-  way: 'coins of a slip',
+  strategy: 'coins of a slip',
   exact: () => board.reduce((sum, { coins, count }) => sum + coins * count, 0) / slipCount(board) / bet,
   start: () => (draw) => coinsOn(board, drawSlip(board, draw)) / bet,
 }
 
-/** All ways, each made when it is needed: the exact returns of some take long. */
-export const ways: readonly { readonly id: string; readonly make: () => Way }[] = [
-  ...slotGames.map((game) => ({ id: game.id, make: () => slotWay(game) })),
+/** All variants, each made when it is needed: the exact returns of some take long. */
+export const variants: readonly { readonly id: string; readonly make: () => Variant }[] = [
+  ...slotGames.map((game) => ({ id: game.id, make: () => slotVariant(game) })),
   ...[
-    minesWay,
-    hiLoWay,
+    minesVariant,
+    hiLoVariant,
     oneNumber(plinko, '1', 'low risk', 2 ** rows),
     oneNumber(plinko, '3', 'high risk', 2 ** rows),
     oneNumber(dice, '50', 'under 50', 10_000),
     oneNumber(dice, '5', 'under 5', 10_000),
     ...['red', 'n17'].map((spot) =>
-      tableWay(
+      tableVariant(
         roulette,
         spot,
         wheel.map((number) => [number]),
       ),
     ),
-    ...(['banker', 'player', 'tie'] as const).map(baccaratWay),
-    ...['small', 'total-10', 'triple-6'].map((spot) => tableWay(sicBo, spot, throws)),
-    blackjackWay,
-    scratchWay(handaan, () => meanPrize(handaan)),
+    ...(['banker', 'player', 'tie'] as const).map(baccaratVariant),
+    ...['small', 'total-10', 'triple-6'].map((spot) => tableVariant(sicBo, spot, throws)),
+    blackjackVariant,
+    scratchVariant(handaan, () => meanPrize(handaan)),
     // Each of the six numbers is on one of the two flags in 2 of 24 cases.
-    scratchWay(palosebo, () => ((6 * 2) / 24) * meanPrize(palosebo)),
-    ...sharedWays,
-    pusherWay,
-    dailyWay,
-  ].map((way) => ({ id: way.id, make: () => way })),
+    scratchVariant(palosebo, () => ((6 * 2) / 24) * meanPrize(palosebo)),
+    ...sharedVariants,
+    pusherVariant,
+    dailyVariant,
+  ].map((variant) => ({ id: variant.id, make: () => variant })),
 ]
