@@ -2,18 +2,18 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { holdCalls } from './drivers/calls.ts'
 import { isClocked, walk, walkedThroughPage } from './drivers/driver.ts'
 import type { WalkedPath } from './drivers/driver.ts'
-import { drives } from './drivers/index.ts'
+import { drivers } from './drivers/index.ts'
 import { test } from './support/test.ts'
 
 /** Limits the paths in one page: more pages run in parallel, and a failed one causes few others to be walked again. */
 const most = 20
 
-for (const [machine, way] of Object.entries(drives))
+for (const [machine, driver] of Object.entries(drivers))
   test.describe(`the paths of ${machine} through the page`, () => {
-    const { ports, drive, isOfferedApp = false } = way
+    const { ports, drive, isOfferedApp = false } = driver
     // The other machines are tested without pop-ups.
     test.use({ popups: machine === 'popups', isOfferedApp })
-    const paths = walkedThroughPage(machine, way)
+    const paths = walkedThroughPage(machine, driver)
     // The reporter counts walked paths by these words.
     const words = ({ title }: WalkedPath) => ({ type: machine, description: title })
     const walkAll = async (walked: readonly WalkedPath[], page: Page, request: APIRequestContext, clocked: boolean) => {
@@ -27,7 +27,7 @@ for (const [machine, way] of Object.entries(drives))
         })
     }
     for (const clocked of [false, true]) {
-      const group = paths.filter((path) => isClocked(way, path) === clocked)
+      const group = paths.filter((path) => isClocked(driver, path) === clocked)
       const size = Math.ceil(group.length / Math.ceil(group.length / most))
       for (let from = 0; from < group.length; from += size) {
         const part = group.slice(from, from + size)

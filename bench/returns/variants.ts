@@ -179,7 +179,7 @@ const sharedVariants = sharedGames.flatMap((game): Variant[] =>
   (sharedChoices[game.id] ?? []).map((choice) => ({
     id: game.id,
     kind: 'shared',
-    way: choice,
+    strategy: choice,
     exact: () => sharedExact[game.id]?.(),
     start: () => (draw) => game.payout({ choice, stake: bet }, game.step(draw)) / bet,
   })),

@@ -36,7 +36,7 @@ import { version } from './version.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /** Machines whose paths are walked through the real page, by id. The others' paths are walked in Vitest only. */
-export const drives: Readonly<Record<string, Drive>> = {
+export const drivers: Readonly<Record<string, Drive>> = {
   attention,
   lastLogin,
   session,

@@ -16,7 +16,7 @@ export const login: Drive = {
 
 const mobile = '9175550148'
 /** The page's text for each refusal of the paths. */
-const words: Readonly<Record<number, RegExp>> = { 2001: /don’t match/, 10003: /^That was too fast/ }
+const refusalTexts: Readonly<Record<number, RegExp>> = { 2001: /don’t match/, 10003: /^That was too fast/ }
 
 /**
  * Walks the login by mobile and code. Responses about a number without a player are stubbed in the browser; the successful login is a real
@@ -31,7 +31,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   const seeFailure = async () => {
     for (const [port, why] of failed) {
-      const text = why === 'surprise' ? /^(You’re offline|This is taking longer than usual)/ : (words[why] ?? /^Something went wrong/)
+      const text =
+        why === 'surprise' ? /^(You’re offline|This is taking longer than usual)/ : (refusalTexts[why] ?? /^Something went wrong/)
       const place = port === 'submit' ? page.locator('.auth-form > [role=alert]') : page.getByRole('alert')
       if (why !== 2006) await expect(place.filter({ hasText: text }).first()).toBeVisible()
     }

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { models } from '#machines/index.ts'
 import { coverageOf, coverageText, sumOf } from '#machines/kit/coverage.ts'
 import { pathsOf } from './driver.ts'
-import { drives, walkedElsewhere } from './index.ts'
+import { drivers, walkedElsewhere } from './index.ts'
 import { unreachable } from './unreachable.ts'
 
 /**
@@ -22,7 +22,7 @@ export default class ShareReporter implements Reporter {
     this.#times.set(file, (this.#times.get(file) ?? 0) + duration)
     if (status !== 'passed') return
     for (const { type, description = '' } of annotations)
-      if (type in drives) this.#walked.set(type, (this.#walked.get(type) ?? new Set()).add(description))
+      if (type in drivers) this.#walked.set(type, (this.#walked.get(type) ?? new Set()).add(description))
   }
 
   onEnd(): void {
@@ -42,10 +42,10 @@ export default class ShareReporter implements Reporter {
     console.log(
       `\nWalked through the page: ${coverageText(total)} of ${models.length} machines, ${coverageText(reachable)} of those that a page can take.`,
     )
-    for (const { id, words } of lines) if (id in drives) console.log(`  ${id}: ${words}`)
+    for (const { id, words } of lines) if (id in drivers) console.log(`  ${id}: ${words}`)
     console.log(`  No page takes ${unreachable.length}:`)
     for (const [why, of] of Map.groupBy(unreachable, ({ why }) => why)) console.log(`    ${of.length} × ${why}`)
-    const without = lines.map(({ id }) => id).filter((id) => !(id in drives))
+    const without = lines.map(({ id }) => id).filter((id) => !(id in drivers))
     if (without.length > 0) console.log(`  Without a driver, walked in Vitest alone: ${without.join(', ')}.`)
   }
 

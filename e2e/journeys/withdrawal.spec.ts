@@ -41,7 +41,7 @@ async function prove(page: Page, { proof, me }: { proof: string; me: string }): 
   await press(page, me)
 }
 
-const words = {
+const texts = {
   'en-PH': {
     add: 'Add account',
     number: 'Account number',
@@ -76,7 +76,7 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     baseURL,
   }) => {
     test.setTimeout(180_000)
-    const say = words[locale]
+    const say = texts[locale]
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 360, height: 740 })
     const { token, userId } = await playedFree(request)
@@ -251,7 +251,7 @@ test('an amount out of range, and an account in another name, show what is possi
   await page.getByLabel('Account number').fill(`09${userId}`)
   await page.getByLabel('Name on the account').fill('Maria Santos')
   await page.getByRole('button', { name: 'Save account' }).click()
-  await prove(page, words['en-PH'])
+  await prove(page, texts['en-PH'])
   await expect(page.getByRole('alert')).toContainText('The account must be in the name on your ID.')
   await page.getByLabel('Name on the account').fill('JUAN DELA CRUZ')
   await page.getByRole('button', { name: 'Save account' }).click()

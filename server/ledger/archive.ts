@@ -57,7 +57,7 @@ export async function readBlock(archive: Deps['adapters']['archive'], file: stri
 }
 
 /** Which of a player's rounds: by their time, id, staged round, or the numbers of their entries, both exclusive. */
-interface Wanted {
+interface ArchiveFilter {
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly roundId?: string | undefined
@@ -66,7 +66,7 @@ interface Wanted {
 }
 
 /** The blocks that may hold these rounds, newest first. */
-const blocksOf = (tx: Sql, playerId: string, { from, to, roundId, stagedId, entries }: Wanted) =>
+const blocksOf = (tx: Sql, playerId: string, { from, to, roundId, stagedId, entries }: ArchiveFilter) =>
   tx.rows<Block & { file: string; last_entry: number | null }>(
     `select b.file, b.place, b.bytes, b.sha256, b.last_entry from archive_file f join archive_block b on b.file = f.name
        where f.removed_at is null and f.until > coalesce($2::bigint, 0) and f.since < coalesce($3::bigint, f.until)
@@ -77,7 +77,12 @@ const blocksOf = (tx: Sql, playerId: string, { from, to, roundId, stagedId, entr
     [playerId, from ?? null, to ?? null, roundId ?? null, stagedId ?? null, entries?.after ?? null, entries?.before ?? null],
   )
 
-async function* roundsOf(archive: Deps['adapters']['archive'], block: Block & { file: string }, playerId: string, { from, to }: Wanted) {
+async function* roundsOf(
+  archive: Deps['adapters']['archive'],
+  block: Block & { file: string },
+  playerId: string,
+  { from, to }: ArchiveFilter,
+) {
   for (const line of await readBlock(archive, block.file, block)) {
     const round = JSON.parse(line) as ArchivedRound
     if (String(round.player_id) === playerId && round.at >= (from ?? 0) && round.at < (to ?? Infinity)) yield { ...round, line }
@@ -88,9 +93,9 @@ async function* roundsOf(archive: Deps['adapters']['archive'], block: Block & { 
 export async function* archivedRounds(
   { tx, adapters }: Source,
   playerId: string,
-  wanted: Wanted,
+  filter: ArchiveFilter,
 ): AsyncGenerator<ArchivedRound & { readonly line: string }> {
-  for (const block of await blocksOf(tx, playerId, wanted)) yield* roundsOf(adapters.archive, block, playerId, wanted)
+  for (const block of await blocksOf(tx, playerId, filter)) yield* roundsOf(adapters.archive, block, playerId, filter)
 }
 
 /** One archived round of a player. */
@@ -134,14 +139,14 @@ export const archivedKinds: readonly string[] = ['bet', 'win']
 export async function archivedMovements(
   { tx, adapters }: Source,
   playerId: string,
-  wanted: Pick<Wanted, 'from' | 'to'> & {
-    readonly entries: NonNullable<Wanted['entries']>
+  filter: Pick<ArchiveFilter, 'from' | 'to'> & {
+    readonly entries: NonNullable<ArchiveFilter['entries']>
     readonly currency: string
     readonly kinds: readonly string[] | null
   },
   limit: number,
 ): Promise<StatementLine[]> {
-  const { entries, currency, kinds, from = 0, to = Infinity } = wanted
+  const { entries, currency, kinds, from = 0, to = Infinity } = filter
   // The stakes of a staged round are older than the round: they may have the time of an earlier file.
   const blocks = (await blocksOf(tx, playerId, { from, entries })).toSorted((a, b) => (b.last_entry ?? 0) - (a.last_entry ?? 0))
   let lines: (StatementLine & { readonly number: number })[] = []

@@ -3,18 +3,18 @@ import { models } from '#machines/index.ts'
 import { transitionsTaken } from '#machines/kit/coverage.ts'
 import { transitionsOf } from '#machines/kit/transitions.ts'
 import { walkedThroughPage } from '../../e2e/drivers/driver.ts'
-import { drives, walkedElsewhere } from '../../e2e/drivers/index.ts'
+import { drivers, walkedElsewhere } from '../../e2e/drivers/index.ts'
 import { unreachable } from '../../e2e/drivers/unreachable.ts'
 
 describe('the share of the machines that is walked through the page', () => {
   it('has a driver for every machine of the player’s page', () => {
-    expect([...Object.keys(drives), ...Object.keys(walkedElsewhere)].sort()).toEqual(models.map(({ machine }) => machine.id).sort())
+    expect([...Object.keys(drivers), ...Object.keys(walkedElsewhere)].sort()).toEqual(models.map(({ machine }) => machine.id).sort())
   })
 
   it('leaves out no transition without a reason, and names none that is walked', () => {
     const left = models.flatMap((model) => {
       if (model.machine.id in walkedElsewhere) return []
-      const drive = drives[model.machine.id]
+      const drive = drivers[model.machine.id]
       const walked = drive ? walkedThroughPage(model.machine.id, drive) : []
       const taken = new Set(walked.flatMap((path) => [...transitionsTaken(model, path)]))
       const excepted = new Set(model.unreachable.map(({ transition }) => transition))

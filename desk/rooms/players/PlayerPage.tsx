@@ -197,7 +197,7 @@ function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: {
             ...balances
               .filter(({ currency }) => currency !== 'coin')
               .map(({ currency, amount: balance }): [string, string] => [
-                words[currency] ?? currency,
+                texts[currency] ?? currency,
                 currency === 'bonus' || currency === 'safebox' || currency === 'demo' ? amount(balance) : count(balance),
               ]),
           ]}
@@ -206,7 +206,7 @@ function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: {
     </Card>
   )
 }
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   bonus: 'Bonus coins, separate',
   safebox: 'Safebox',
   points: 'Points',

@@ -74,9 +74,9 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   const calm = useCalm(
     JSON.stringify({ base: draft?.base ?? base, values: draft?.values ?? {}, startsAt: momentIn(from), endsAt: momentIn(until) }),
   )
-  const wanted = JSON.parse(calm) as { base: number; values: Record<string, unknown>; startsAt: number | null; endsAt: number | null }
+  const calmChange = JSON.parse(calm) as { base: number; values: Record<string, unknown>; startsAt: number | null; endsAt: number | null }
   const hasDraft = draft !== undefined
-  const check = useCall('settingsCheck', wanted, { enabled: mayChange && hasDraft && Object.keys(wanted.values).length > 0 })
+  const check = useCall('settingsCheck', calmChange, { enabled: mayChange && hasDraft && Object.keys(calmChange.values).length > 0 })
   const checked = hasDraft ? check.data : undefined
   const discard = () => {
     setDraft(undefined)

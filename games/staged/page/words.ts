@@ -8,7 +8,7 @@ import { refusalTexts, smallestTooHigh, unsureText } from '../../slots/page/word
 import type { Show } from './show.ts'
 
 /** Why a bet or a choice was refused, where the spin messages do not fit. */
-const words: Record<string, MessageDescriptor> = {
+const refusals: Record<string, MessageDescriptor> = {
   confirmIdentity: msg`You’ve been away for a while. Confirm it’s you, then try again.`,
   tooFast: msg`That was quick! Wait a few seconds, then bet again.`,
   tooManyRequests: msg`That was too fast. Wait a moment, then try again.`,
@@ -21,7 +21,7 @@ const noticeText = (now: Staged): string => {
   const { bet, game, refusal } = now.context
   const name = now.matches('short') ? 'balanceTooLow' : (refusal ?? '')
   if (name === 'balanceTooLow' && bet === game?.stakes[0]) return i18n._(smallestTooHigh)
-  return i18n._(words[name] ?? refusalTexts[name] ?? anyRefusal)
+  return i18n._(refusals[name] ?? refusalTexts[name] ?? anyRefusal)
 }
 
 /** What came, and what of it: where both do not fit in one line, the dot ends the first. */

@@ -242,11 +242,11 @@ const unmask = ({ db, operator, now }: DeskContext, { id, field, reason }: Input
     return { value: row[field] || null }
   })
 
-const known = async ({ tx }: DeskContext, id: string): Promise<DeskRefusal | undefined> =>
+const refuseUnknown = async ({ tx }: DeskContext, id: string): Promise<DeskRefusal | undefined> =>
   (await findPlayer(tx, id)) === undefined ? refuseDesk('notFound') : undefined
 
 async function note(context: DeskContext, { id, text }: Input<'playerNote'>) {
-  const missing = await known(context, id)
+  const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, operator, now } = context
   await tx.rows('insert into desk_note (player_id, by, text, at) values ($1, $2, $3, $4)', [id, operator.name, text, now])
@@ -255,7 +255,7 @@ async function note(context: DeskContext, { id, text }: Input<'playerNote'>) {
 }
 
 async function logOut(context: DeskContext, { id, reason }: Input<'playerLogOut'>) {
-  const missing = await known(context, id)
+  const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const ended = await endAllSessions(context.tx, id, context.now)
   await noteAct(context, { action: 'player.loggedOut', target: targetOf(id), reason })
@@ -263,7 +263,7 @@ async function logOut(context: DeskContext, { id, reason }: Input<'playerLogOut'
 }
 
 async function lock(context: DeskContext, { id, reason }: Input<'playerLock'>) {
-  const missing = await known(context, id)
+  const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const ended = await lockLogins(context.tx, id, { by: context.operator.name, reason }, context.now)
   if (ended === undefined) return refuseDesk('alreadyDone')
@@ -272,7 +272,7 @@ async function lock(context: DeskContext, { id, reason }: Input<'playerLock'>) {
 }
 
 async function unlock(context: DeskContext, { id, reason }: Input<'playerUnlock'>) {
-  const missing = await known(context, id)
+  const missing = await refuseUnknown(context, id)
   if (missing) return missing
   if (!(await unlockLogins(context.tx, id))) return refuseDesk('alreadyDone')
   await noteAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
@@ -284,7 +284,7 @@ async function releaseLink({ tx, operator, now }: DeskContext, { id, otherId, re
 }
 
 async function mail(context: DeskContext, { id, title, text, reason }: Input<'playerMail'>) {
-  const missing = await known(context, id)
+  const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, policy, now } = context
   const letter = { template: 'written', words: { 'en-PH': { title, text } } } as const
@@ -294,7 +294,7 @@ async function mail(context: DeskContext, { id, title, text, reason }: Input<'pl
 }
 
 export async function adjust(context: DeskContext, { id, amount, seen, reason }: Input<'playerAdjust'>) {
-  const missing = await known(context, id)
+  const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, policy, requestId, now } = context
   const target = `adjustment:${id}`

@@ -52,10 +52,10 @@ export const moneyIn = ({ defaults }: Pick<DeskContext, 'defaults'>, touched: re
 type Calls = typeof settingsCalls
 type Name = 'settingsPublish' | 'settingsRollback' | 'settingsCancel'
 type Input<Of extends Name> = Omit<DeskInputOf<Calls[Of]>, 'reason'>
-type Wanted = Input<'settingsPublish'> & Input<'settingsRollback'>
+type SettingsInput = Input<'settingsPublish'> & Input<'settingsRollback'>
 
 /** What an act would change: of a rollback, against what is in force; of a cancellation, what was planned. */
-async function changesOf({ tx, defaults, policy, now }: DeskContext, call: string, input: Wanted): Promise<SettingChange[]> {
+async function changesOf({ tx, defaults, policy, now }: DeskContext, call: string, input: SettingsInput): Promise<SettingChange[]> {
   if (call === 'settingsPublish')
     return Object.entries(input.values).map(([key, value]) => ({
       key,
@@ -68,25 +68,25 @@ async function changesOf({ tx, defaults, policy, now }: DeskContext, call: strin
   return Object.entries(planned).map(([key, value]) => ({ key, before: value, after: 'cancelled' }))
 }
 
-/** The act as it was wanted, on the newest revision. When somebody publishes meanwhile, a request for it lapses. */
-const stateFor = async ({ tx }: DeskContext, call: string, input: Wanted): Promise<string> =>
+/** The act as it was requested, on the newest revision. When somebody publishes meanwhile, a request for it lapses. */
+const stateFor = async ({ tx }: DeskContext, call: string, input: SettingsInput): Promise<string> =>
   stateOf([call, await newestRevision(tx), contentOf(input)])
-const contentOf = ({ base, values, revision, startsAt, endsAt }: Wanted) => [base, values, revision, startsAt, endsAt]
+const contentOf = ({ base, values, revision, startsAt, endsAt }: SettingsInput) => [base, values, revision, startsAt, endsAt]
 
-const wantedIn = ({ input }: RequestRow) => input as unknown as Wanted
-export const settingsState = (context: DeskContext, row: RequestRow) => stateFor(context, row.call, wantedIn(row))
+const inputIn = ({ input }: RequestRow) => input as unknown as SettingsInput
+export const settingsState = (context: DeskContext, row: RequestRow) => stateFor(context, row.call, inputIn(row))
 
 export async function changesOfRequest(context: DeskContext, row: RequestRow) {
-  const changes = await changesOf(context, row.call, wantedIn(row))
+  const changes = await changesOf(context, row.call, inputIn(row))
   return changes.map(({ key, before, after }) => ({ key, before: JSON.stringify(before) ?? '', after: JSON.stringify(after) ?? '' }))
 }
 
 /** The second person's decision: the change as the first one wanted it. */
 export const settingsAgain = (context: DeskContext, row: RequestRow, { reason }: { readonly reason: string }) =>
-  settingsAct(context, row.call as Name, { ...wantedIn(row), reason })
+  settingsAct(context, row.call as Name, { ...inputIn(row), reason })
 
 /** Publishes, rolls back or cancels: at once, or as a request for a second operator when it is about money. */
-export async function settingsAct(context: DeskContext, call: Name, request: Wanted & { readonly reason: string }) {
+export async function settingsAct(context: DeskContext, call: Name, request: SettingsInput & { readonly reason: string }) {
   const { operator, policy, now } = context
   const { reason, ...input } = request
   const author = operator.name

@@ -159,9 +159,10 @@ export const linksOf = (sql: Sql, playerId: string) =>
 
 /** Links not yet released, newest first. */
 export const openLinks = (sql: Sql, limit: number) =>
-  sql.rows<LinkRow>(`select ${linkColumns} from person_link where released_at is null order by at desc, player_id, other_id, kind limit $1`, [
-    limit,
-  ])
+  sql.rows<LinkRow>(
+    `select ${linkColumns} from person_link where released_at is null order by at desc, player_id, other_id, kind limit $1`,
+    [limit],
+  )
 
 /** Records an operator's finding that the two accounts belong to different people; returns whether there was a link to release. */
 export async function releaseLinks(

@@ -92,7 +92,7 @@ export async function movements(
   const movements = await movementRows(source.tx, filter, { ...page, olderThan })
   const { playerId, currency, kinds, from, to } = filter
   if (page.pageNum > 1 || (kinds && !archivedKinds.some((kind) => kinds.includes(kind)))) return pageOf(movements, page)
-  const wanted = {
+  const archiveFilter = {
     currency,
     kinds,
     from: from ?? undefined,
@@ -102,7 +102,7 @@ export async function movements(
       before: olderThan === null ? Number.MAX_SAFE_INTEGER : Number(olderThan),
     },
   }
-  const archived = await archivedMovements(source, playerId, wanted, pageSize + 1)
+  const archived = await archivedMovements(source, playerId, archiveFilter, pageSize + 1)
   // Until an archived round's entries are deleted from the database, they are in both.
   const all = new Map([...archived, ...movements].map((movement) => [movement.id, movement]))
   const newest = [...all.values()].toSorted((a, b) => Number(b.id) - Number(a.id))

@@ -16,13 +16,13 @@ import { digestNumber, sealNumber } from './numbers.ts'
 type User = Context<'user'>
 type Input = InputOf<typeof addBankInfo>
 
-type Checked = store.NewBank & { readonly isVerified: boolean }
+type ProvenBank = store.NewBank & { readonly isVerified: boolean }
 
 /**
  * What to store of an account, or a refusal: it must be a bank of the list, a number of the right length and, where required, the verified
  * name.
  */
-async function checked(context: User, { bankId, holder, account }: Input): Promise<Checked | Refusal> {
+async function checked(context: User, { bankId, holder, account }: Input): Promise<ProvenBank | Refusal> {
   const { tx, caller, policy, now } = context
   const approved = await approvedIdentity(tx, caller.playerId)
   if (!approved && policy.kyc.kycAmount === 0) return refuse('kycNeeded')
@@ -44,7 +44,7 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
 }
 
 /** A bank account added by another player links the two as the same person; so may an e-wallet on another player's mobile. */
-async function recordOwner({ tx, now }: User, { playerId, bankId, digest, isVerified }: Checked, account: string): Promise<void> {
+async function recordOwner({ tx, now }: User, { playerId, bankId, digest, isVerified }: ProvenBank, account: string): Promise<void> {
   await recordMarks(tx, playerId, [bankMark(bankId, digest, isVerified)], now)
   await recordWallet(tx, playerId, account.replaceAll(/\D/g, ''), now)
 }

@@ -10,7 +10,7 @@ import type { Policy } from '../../settings/policy.ts'
 import * as agents from './agentStore.ts'
 import type { AgentState, NoteRow, QueueRow } from './agentStore.ts'
 import { assign, give, lockAvailable, leaseUntil } from './assign.ts'
-import type { Work } from './assign.ts'
+import type { ChatContext } from './assign.ts'
 import { isOffer, shownChat, shownMessage } from './service.ts'
 import * as store from './store.ts'
 
@@ -18,7 +18,7 @@ import * as store from './store.ts'
 
 /** Sets whether the agent takes conversations, and how many; waiting ones are assigned at once. */
 export async function setPresence(
-  work: Work,
+  work: ChatContext,
   { agent, state, places = work.policy.service.chat.places }: { agent: string; state: AgentState; places?: number },
 ): Promise<{ assigned: number }> {
   const { tx, policy, now } = work
@@ -28,14 +28,17 @@ export async function setPresence(
 }
 
 /** Renews the agent's lease. */
-export const renew = (work: Pick<Work, 'tx' | 'policy' | 'now'>, agent: string) =>
+export const renew = (work: Pick<ChatContext, 'tx' | 'policy' | 'now'>, agent: string) =>
   agents.renewAgent(work.tx, agent, work.now, leaseUntil(work))
 
 /**
  * Takes the conversation that has waited longest, or a given one that is waiting. `notAvailable`: none is waiting, or a colleague was
  * quicker.
  */
-export async function take(work: Work, { agent, chatId }: { agent: string; chatId?: string }): Promise<{ chatId: string } | Refusal> {
+export async function take(
+  work: ChatContext,
+  { agent, chatId }: { agent: string; chatId?: string },
+): Promise<{ chatId: string } | Refusal> {
   const { tx } = work
   await agents.lockAgent(tx, agent)
   const next = chatId === undefined ? await agents.lockNextFree(tx) : await store.lockChat(tx, chatId)
@@ -58,7 +61,7 @@ interface Answer {
 
 /** Answers the player. An answer is not sent past unseen messages: they are returned, and the draft stays with the agent. */
 export async function answer(
-  work: Pick<Work, 'tx' | 'policy' | 'now'>,
+  work: Pick<ChatContext, 'tx' | 'policy' | 'now'>,
   { agent, chatId, clientId, text, lastSeenSeq, isNoOffer = false }: Answer,
 ): Promise<{ seq: number } | Refusal> {
   const { tx, policy, now } = work
@@ -88,7 +91,7 @@ const isCannedOffer = (text: string, { service }: Policy): boolean =>
 
 /** Adds a note that only colleagues see. */
 export async function note(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { tx, now }: Pick<ChatContext, 'tx' | 'now'>,
   { agent, chatId, text }: { agent: string; chatId: string; text: string },
 ): Promise<{ id: string } | Refusal> {
   const row = await agents.insertNote(tx, { chatId, agent, text, at: now })
@@ -97,7 +100,7 @@ export async function note(
 
 /** Hands the conversation over to an available colleague, or back to the queue at its old place. */
 export async function handOver(
-  work: Work,
+  work: ChatContext,
   { agent, chatId, to }: { agent: string; chatId: string; to: string | null },
 ): Promise<{ chatId: string } | Refusal> {
   const { tx, policy, now, random } = work
@@ -124,7 +127,7 @@ export async function handOver(
 
 /** Closes the conversation; the freed place goes to the one that has waited longest. */
 export async function close(
-  work: Work,
+  work: ChatContext,
   { agent, chatId, lastSeenSeq }: { agent: string; chatId: string; lastSeenSeq: number },
 ): Promise<{ chatId: string } | Refusal> {
   const { tx, policy, now } = work
@@ -143,7 +146,7 @@ export async function close(
 }
 
 /** Ends a conversation whose row is held, and notifies the player. */
-export async function end({ tx, random, now }: Work, chatId: string, by: 'agent' | 'idle', name: string | null): Promise<void> {
+export async function end({ tx, random, now }: ChatContext, chatId: string, by: 'agent' | 'idle', name: string | null): Promise<void> {
   await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', name, kind: 'closed', text: '' }, now)
   await store.endChat(tx, chatId, by, now)
 }

@@ -8,21 +8,21 @@ import * as store from './store.ts'
 // Changing a conversation and assigning one lock the agents' rows first, then the conversation: this prevents deadlocks.
 
 /** What assigning a conversation needs. */
-export interface Work {
+export interface ChatContext {
   readonly tx: Sql
   readonly policy: Policy
   readonly random: Random
   readonly now: number
 }
 
-export const leaseUntil = ({ policy, now }: Pick<Work, 'policy' | 'now'>): number => now + policy.service.chat.leaseSeconds * 1_000
+export const leaseUntil = ({ policy, now }: Pick<ChatContext, 'policy' | 'now'>): number => now + policy.service.chat.leaseSeconds * 1_000
 
 /** Agents who take conversations and were active recently, locked. */
 export const lockAvailable = (tx: Sql, { service: { chat } }: Policy, now: number): Promise<ChatAgentRow[]> =>
   agents.lockAvailable(tx, now - chat.leaseSeconds * 1_000)
 
 /** Assigns a conversation whose row is held to an agent, and notifies the player. */
-export async function give(work: Work, chatId: string, agent: string): Promise<void> {
+export async function give(work: ChatContext, chatId: string, agent: string): Promise<void> {
   const { tx, random, now } = work
   await agents.takeChat(tx, chatId, agent, now, leaseUntil(work))
   await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', name: agent, kind: 'joined', text: '' }, now)
@@ -32,7 +32,7 @@ export async function give(work: Work, chatId: string, agent: string): Promise<v
  * Assigns waiting conversations to agents with a free place: the longest waiting first, to the agent with the fewest. Returns how many were
  * assigned.
  */
-export async function assign(work: Work, taking: readonly ChatAgentRow[]): Promise<number> {
+export async function assign(work: ChatContext, taking: readonly ChatAgentRow[]): Promise<number> {
   const { tx } = work
   if (taking.length === 0) return 0
   const load = new Map((await agents.loads(tx)).map(({ agent, n }) => [agent, n]))

@@ -52,14 +52,14 @@ function Cards({ activities, isLit = () => false }: Props & { isLit?: (id: strin
       {activities
         .toSorted((a, b) => a.sort - b.sort)
         .map(({ id, path, art }, index) => {
-          const words = cardTexts(id)
+          const texts = cardTexts(id)
           return (
-            words && (
+            texts && (
               <li key={id}>
                 <Link to={path} className={`happening ${grounds[index % grounds.length]}`}>
-                  <b className="d">{i18n._(words.title)}</b>
+                  <b className="d">{i18n._(texts.title)}</b>
                   <span className="small">
-                    {isShared(id) ? <LiveFact gameId={id} otherwise={i18n._(words.text)} /> : i18n._(words.text)}
+                    {isShared(id) ? <LiveFact gameId={id} otherwise={i18n._(texts.text)} /> : i18n._(texts.text)}
                   </span>
                   <img src={activityArt(art)} alt="" width={72} height={72} loading="lazy" />
                   {isLit(id) && <RedDot />}

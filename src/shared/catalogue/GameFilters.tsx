@@ -20,7 +20,7 @@ export function GameFilters({ config, likes, history, chosen, onChoose }: Props)
     ...collections.filter((name) => (name === 'liked' ? likes.length > 0 : last !== undefined)),
     ...mechanics.filter((name) => config.games.some(({ tags }) => tags.includes(name))),
   ]
-  const words = (name: (typeof shown)[number]) => {
+  const textOf = (name: (typeof shown)[number]) => {
     if (name === 'liked') return <Trans>Liked</Trans>
     if (name === 'played') return <Trans>Recently played</Trans>
     return name === 'similar' ? <Trans>Like {last}</Trans> : mechanicTexts[name] && i18n._(mechanicTexts[name])
@@ -29,7 +29,7 @@ export function GameFilters({ config, likes, history, chosen, onChoose }: Props)
     <div className="game-filters" role="group" aria-label={t`Narrow the games`}>
       {shown.map((name) => (
         <button key={name} type="button" aria-pressed={chosen === name} onClick={() => onChoose(chosen === name ? undefined : name)}>
-          {words(name)}
+          {textOf(name)}
         </button>
       ))}
     </div>

@@ -19,6 +19,6 @@ export function LiveFact({ gameId, otherwise }: { gameId: string; otherwise: Rea
 function resultIn(gameId: string, outcome: readonly string[], i18n: I18n): string | null {
   if (gameId === 'crash') return `${outcome[0]}×`
   if (gameId !== 'color-game') return null
-  const words: Readonly<Record<string, (typeof colorTexts)[keyof typeof colorTexts] | undefined>> = colorTexts
-  return outcome.map((color) => (words[color] ? i18n._(words[color]) : color)).join(', ')
+  const texts: Readonly<Record<string, (typeof colorTexts)[keyof typeof colorTexts] | undefined>> = colorTexts
+  return outcome.map((color) => (texts[color] ? i18n._(texts[color]) : color)).join(', ')
 }

@@ -15,7 +15,7 @@ interface Props {
 export function SpanPick({ search, onChange }: Props) {
   const { t } = useLingui()
   const today = dayOf(useApp().env.now())
-  const words: Record<Span, string> = {
+  const texts: Record<Span, string> = {
     all: t`All time`,
     today: t`Today`,
     week: t`Last 7 days`,
@@ -29,7 +29,7 @@ export function SpanPick({ search, onChange }: Props) {
       <Pick
         label={<Trans>Date range</Trans>}
         value={span}
-        options={spans.map((value) => ({ value, text: words[value] }))}
+        options={spans.map((value) => ({ value, text: texts[value] }))}
         onChoose={(chosen) => onChange({ span: chosen })}
       />
       {span === 'own' && (

@@ -4,7 +4,7 @@ import type { NamedKind } from '#contract/ledger.ts'
 import { activityTitle } from '../activities/activities.ts'
 
 /** The label of a kind of ledger entry on a statement. */
-const words: Readonly<Record<NamedKind, MessageDescriptor>> = {
+const texts: Readonly<Record<NamedKind, MessageDescriptor>> = {
   bet: msg`Bet`,
   win: msg`Win`,
   betReturned: msg`Bet returned`,
@@ -59,7 +59,7 @@ const words: Readonly<Record<NamedKind, MessageDescriptor>> = {
 }
 const other = msg`Other`
 
-const isNamed = (kind: string): kind is NamedKind => Object.hasOwn(words, kind)
+const isNamed = (kind: string): kind is NamedKind => Object.hasOwn(texts, kind)
 
 /** A reward under an activity's id has its title; a kind unknown to this build is called «Other». */
-export const movementWord = (kind: string): MessageDescriptor => (isNamed(kind) ? words[kind] : (activityTitle(kind) ?? other))
+export const movementWord = (kind: string): MessageDescriptor => (isNamed(kind) ? texts[kind] : (activityTitle(kind) ?? other))

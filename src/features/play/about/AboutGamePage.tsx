@@ -71,14 +71,14 @@ function GameSheet({ config, gameId }: { config: AppConfig; gameId: string }) {
 
 function Head({ entry }: { entry: GameEntry }) {
   const { i18n } = useLingui()
-  const words = entry.tags.flatMap((tag) => mechanicTexts[tag] ?? kindTexts[tag] ?? [])
+  const tagTexts = entry.tags.flatMap((tag) => mechanicTexts[tag] ?? kindTexts[tag] ?? [])
   return (
     <header className="about-head">
       <img src={tileArt(entry.art)} alt="" width={96} height={120} />
       <div>
         <h2>{entry.name}</h2>
         <ul>
-          {words.map((word) => (
+          {tagTexts.map((word) => (
             <li key={word.id} className="chip">
               {i18n._(word)}
             </li>

@@ -21,7 +21,7 @@ interface Props {
 /** The visit's result, stated plainly whether won or lost. */
 export function Summary({ game, summary, activityId, onAgain, onDone }: Props) {
   const { i18n } = useLingui()
-  const words = activityId && cardTexts(activityId)
+  const texts = activityId && cardTexts(activityId)
   const { rounds, staked, won } = summary
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])
@@ -62,7 +62,7 @@ export function Summary({ game, summary, activityId, onAgain, onDone }: Props) {
           </dd>
         </dl>
         <Button ref={done} variant="main" wide onClick={onDone}>
-          {words ? <Trans>Back to: {i18n._(words.title)}</Trans> : <Trans>Back to games</Trans>}
+          {texts ? <Trans>Back to: {i18n._(texts.title)}</Trans> : <Trans>Back to games</Trans>}
         </Button>
         <div className="row">
           <Button small onClick={onAgain}>

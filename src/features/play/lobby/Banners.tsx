@@ -24,8 +24,8 @@ export function Banners({ banners, welcomeGrant }: Props) {
   const [at, setAt] = useState(0)
   const row = useRef<HTMLUListElement>(null)
   const known = banners.flatMap((banner) => {
-    const words = bannerTexts(banner.id, amountText(welcomeGrant))
-    return words ? [{ ...banner, words }] : []
+    const texts = bannerTexts(banner.id, amountText(welcomeGrant))
+    return texts ? [{ ...banner, words: texts }] : []
   })
   // Another audience may have fewer.
   const current = Math.min(at, known.length - 1)

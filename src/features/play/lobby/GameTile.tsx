@@ -22,12 +22,12 @@ interface Props {
 export function GameTile({ game, liked, onLike, className = '', detail, eager = false, children }: Props) {
   const { t, i18n } = useLingui()
   const tag = game.tags.find((name) => name === 'hot' || name === 'new')
-  const words = tag && kindTexts[tag]
+  const tagText = tag && kindTexts[tag]
   return (
     <div className={`tile ${className}`}>
       <Link to="/game/start" search={{ gameId: game.gameId }} className="tile-link">
         <img src={tileArt(game.art)} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-        {words && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(words)}</span>}
+        {tagText && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(tagText)}</span>}
         <span className="nm">
           <b>{game.name}</b>
           {detail && <span className="detail">{detail}</span>}

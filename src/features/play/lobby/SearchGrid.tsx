@@ -50,15 +50,15 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
 function Odds({ game }: { game: GameEntry }) {
   const { i18n } = useLingui()
   const nature = game.tags.find((tag) => tag === 'calm' || tag === 'lively' || tag === 'bold')
-  const words = nature && kindTexts[nature]
+  const natureText = nature && kindTexts[nature]
   const rtp = rtpText(game.rtp)
   return (
     <>
       <Trans>RTP {rtp}</Trans>
-      {words && (
+      {natureText && (
         <>
           <br />
-          {game.type === 'live' ? <LiveFact gameId={game.gameId} otherwise={i18n._(words)} /> : i18n._(words)}
+          {game.type === 'live' ? <LiveFact gameId={game.gameId} otherwise={i18n._(natureText)} /> : i18n._(natureText)}
         </>
       )}
     </>

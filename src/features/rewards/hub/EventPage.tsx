@@ -59,13 +59,13 @@ const grounds = ['show', 'leaf', 'sea']
 
 function Banner({ activity, ground }: { activity: KnownActivity; ground: string }) {
   const { i18n } = useLingui()
-  const words = cardTexts(activity.activityId)
-  if (!words) return null
-  const title = i18n._(words.title)
+  const texts = cardTexts(activity.activityId)
+  if (!texts) return null
+  const title = i18n._(texts.title)
   return (
     <li className={`event ${activity.state === 'open' ? ground : 'quiet'}`}>
       <h3>{title}</h3>
-      <p>{i18n._(words.text)}</p>
+      <p>{i18n._(texts.text)}</p>
       <p className="small">
         <When activity={activity} />
       </p>
@@ -162,14 +162,14 @@ function Rows({ list }: { list: readonly KnownActivity[] }) {
   return (
     <ul className="card centre-rows events-v2">
       {list.map((activity) => {
-        const words = cardTexts(activity.activityId)
-        const title = words ? i18n._(words.title) : ''
+        const texts = cardTexts(activity.activityId)
+        const title = texts ? i18n._(texts.title) : ''
         return (
           <Item
             key={activity.activityId}
             art={activityArt(activity.imgUrl4)}
             title={title}
-            text={words && i18n._(words.text)}
+            text={texts && i18n._(texts.text)}
             foot={<When activity={activity} />}
             action={<ActivityDoor activity={activity} title={title} main={activity.redDot} />}
             state={activity.redDot ? 'claimable' : activity.state}

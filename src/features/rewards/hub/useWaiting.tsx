@@ -145,14 +145,14 @@ function useOpenableCoupons(): ReactNode[] {
 
 function DoorItem({ activity }: { activity: Parameters<typeof hasDoor>[0] }) {
   const { i18n } = useLingui()
-  const words = cardTexts(activity.activityId)
-  if (!words) return null
-  const title = i18n._(words.title)
+  const texts = cardTexts(activity.activityId)
+  if (!texts) return null
+  const title = i18n._(texts.title)
   return (
     <Item
       art={activityArt(activity.imgUrl4)}
       title={title}
-      text={i18n._(words.text)}
+      text={i18n._(texts.text)}
       action={<ActivityDoor activity={activity} title={title} main />}
       state="claimable"
     />

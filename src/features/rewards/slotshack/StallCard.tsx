@@ -48,11 +48,11 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, logged
 function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; stall: string; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { id, goal, done, state, awards } = mission
-  const words = useMissionTexts()(mission)
+  const texts = useMissionTexts()(mission)
   return (
     <li className={`shk-mission ${state}`}>
       <div>
-        <h3>{words}</h3>
+        <h3>{texts}</h3>
         {state !== 'claimed' && (
           <p className="shk-far">
             <ProgressBar value={done} max={goal} />
@@ -72,7 +72,7 @@ function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; sta
         ) : (
           loggedIn &&
           state === 'claimable' && (
-            <Button variant="claim" small busy={claim.isBusy} aria-label={t`Claim: ${words}, ${stall}`} onClick={() => claim.claim(id)}>
+            <Button variant="claim" small busy={claim.isBusy} aria-label={t`Claim: ${texts}, ${stall}`} onClick={() => claim.claim(id)}>
               <Trans>Claim</Trans>
             </Button>
           )

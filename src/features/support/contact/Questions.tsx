@@ -13,12 +13,12 @@ export function Questions({ ids }: { ids: readonly string[] }) {
       </h2>
       <ul className="card service-links">
         {ids.map((id) => {
-          const words = questionTexts[id]
+          const texts = questionTexts[id]
           return (
-            words && (
+            texts && (
               <li key={id}>
                 <Link to="/faq" hash={id}>
-                  <span>{i18n._(words)}</span>
+                  <span>{i18n._(texts)}</span>
                   <ChevronRight width={20} height={20} aria-hidden="true" />
                 </Link>
               </li>

@@ -3,12 +3,12 @@ import { isRefusal } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import type { AgentView } from '#server/support/chat/agent.ts'
-import type { Work } from '#server/support/chat/assign.ts'
+import type { ChatContext } from '#server/support/chat/assign.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 
 /** Runs an agent's action in its own transaction. */
-export const inWork = <T>({ deps: { db, policy, random, clock } }: TestApp, work: (work: Work) => Promise<T>): Promise<T> =>
+export const inWork = <T>({ deps: { db, policy, random, clock } }: TestApp, work: (work: ChatContext) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work({ tx, policy, random, now: clock() }))
 
 export const taking = (app: TestApp, agent: string, places?: number) =>
