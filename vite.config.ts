@@ -70,6 +70,9 @@ const shared = {
   minShareCount: 8,
 }
 
+/** Every visitor of a page for players comes by login, and most go on to another of its pages. Otherwise these are twenty small files. */
+const auth = { name: 'auth', test: /\/src\/features\/identity\/auth\/(?!LoginOverlay)/, includeDependenciesRecursively: false }
+
 /** The top bar’s is in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
 const firstDrawings = /\/src\/art\/bunting\.svg$/
 
@@ -145,7 +148,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them. By name alone: a statement like `call.close()`, of whatever is named so, would be dropped.
             treeshake: { manualPureFunctions: ['z', 'call', 'openToGuests', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [libraries, routes, start, shapes, deferred, pageData, shared] } },
+            output: { codeSplitting: { groups: [libraries, routes, start, shapes, deferred, pageData, shared, auth] } },
           },
         }),
   },

@@ -1,18 +1,22 @@
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { rolldown } from 'rolldown'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import type { Locale } from '../contract/values.ts'
 import { criticalCss } from './criticalCss.ts'
+import { doorsOf, neededBy, pagesIn } from './doors.ts'
+import type { TablePage } from './doors.ts'
 
 const root = join(import.meta.dirname, '..')
+const tableModule = '/src/app/routes.tsx'
 /** What src/boot.ts adds to the shell. */
 const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening']
 
 /** The page's first script, inlined in its HTML. */
-async function bootOf(version: string, files: object): Promise<string> {
+async function bootOf(version: string, files: object, pages: object | null): Promise<string> {
   const bundle = await rolldown({
     input: join(root, 'src/boot.ts'),
     cwd: root,
-    transform: { define: { __APP_VERSION__: JSON.stringify(version), __FILES__: JSON.stringify(files) } },
+    transform: { define: { __APP_VERSION__: JSON.stringify(version), __FILES__: JSON.stringify(files), __PAGES__: JSON.stringify(pages) } },
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   return output[0].code.trim()
@@ -24,6 +28,28 @@ async function bootOf(version: string, files: object): Promise<string> {
 const addressOf = (svg: string): string =>
   `data:image/svg+xml,${svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('&', '&amp;')}`
 
+/** The end of a module’s id, of one that the table imports. */
+const idOf = (module: string): string => posix.join('/src/app', module)
+
+/** What each page loads beside what every page does, with the words of both languages. */
+function pagesFrom(
+  bundle: Rolldown.OutputBundle,
+  pages: readonly TablePage[],
+  chunkOf: (module: string) => string,
+  loaded: ReadonlySet<string>,
+) {
+  const filesOf = ({ module, isForPlayers }: TablePage) => {
+    const modules = [idOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
+    return modules
+      .flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))].map((file) => `/${file}`))
+      .filter((file) => !loaded.has(file))
+  }
+  const wordsIn = (locale: Locale) => ['pages', 'deferred'].map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
+  return { ...doorsOf(pages, filesOf), words: { 'en-PH': wordsIn('en-PH'), 'fil-PH': wordsIn('fil-PH') } }
+}
+
+let tablePages: TablePage[] = []
+
 /**
  * Makes each page's HTML sufficient to paint it: its styles and drawings are inlined, with the first script (src/boot.ts), which fetches
  * everything else. The app's files are declared for the browser to preload after the paint. The server's policy allows exactly these styles
@@ -33,6 +59,13 @@ export const firstPaint = (version: string): Plugin => ({
   name: 'first-paint',
   apply: 'build',
   enforce: 'post',
+  transform: {
+    order: 'post',
+    filter: { id: /\/src\/app\/routes\.tsx$/ },
+    handler(code) {
+      tablePages = [...pagesIn(this.parse(code))]
+    },
+  },
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
@@ -43,8 +76,9 @@ export const firstPaint = (version: string): Plugin => ({
         return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
       }
       /** The chunk that contains a module, by the end of its path. */
+      const find = (module: string) => files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)))
       const chunkOf = (module: string): string => {
-        const chunk = files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)))
+        const chunk = find(module)
         if (!chunk) throw new Error(`${module} is in no chunk`)
         return `/${chunk.fileName}`
       }
@@ -57,15 +91,17 @@ export const firstPaint = (version: string): Plugin => ({
         const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/.exec(html)
         if (modules.length === 0 || !styles?.[1]) throw new Error(`${page.fileName} has no script or no styles`)
         const script = chunkOf('/src/main.tsx')
-        const table = chunkOf('/src/app/routes.tsx')
+        const table = chunkOf(tableModule)
         const isLobby = page.fileName === 'index.html'
-        const boot = await bootOf(version, {
-          script,
-          styles: styles[1],
-          words: chunkOf('/src/locales/start/fil-PH.po'),
-          later: isLobby ? [table] : [],
-        })
-        const needed = new Set([...modules.flatMap(([, file = '']) => file), ...(isLobby ? [] : [table])])
+        const needed = new Set(modules.flatMap(([, file = '']) => file))
+        if (!isLobby) for (const file of neededBy(bundle, table.slice(1))) if (file.endsWith('.js')) needed.add(`/${file}`)
+        // Developers' pages are in some builds only.
+        const built = tablePages.filter(({ module }) => find(idOf(module)))
+        const boot = await bootOf(
+          version,
+          { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: isLobby ? [table] : [] },
+          isLobby ? null : pagesFrom(bundle, built, chunkOf, new Set([...needed, styles[1]])),
+        )
         const preloads = Array.from(needed, (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
         page.source = modules
           .reduce((text, [tag]) => text.replace(tag, ''), html)

@@ -1,6 +1,7 @@
+import type { Locale } from '#contract/values.ts'
 import { timeoutFor } from '#machines/network/network.selectors.ts'
 import { keyOf } from './platform/booted.ts'
-import type { Boot } from './platform/booted.ts'
+import type { Boot, Doors } from './platform/booted.ts'
 import { lineSpeed } from './platform/connection.ts'
 import { base, deviceFacts, post, requestOf } from './platform/envelope.ts'
 import { showLook } from './platform/look.ts'
@@ -9,6 +10,8 @@ import { browserStorage } from './platform/storage.ts'
 
 /** What the build knows about the page's files (build/firstPaint.ts). */
 declare const __FILES__: { readonly script: string; readonly styles: string; readonly words: string; readonly later: readonly string[] }
+/** What each page will load, of the HTML of all pages but the lobby. */
+declare const __PAGES__: (Doors & { readonly words: Readonly<Record<Locale, readonly string[]>> }) | null
 
 /**
  * The first script of every page, inlined in its HTML: it runs before anything is painted and needs no other file. It sends the first
@@ -27,8 +30,9 @@ if (chosen) html.dataset.theme = chosen
 const look = browserStorage.read('look')
 if (look && !document.getElementById('look')) showLook(look, chosen)
 
-const link = (rel: string, href: string): HTMLLinkElement => {
-  const element = Object.assign(document.createElement('link'), { rel, href })
+/** Fetched as it is added: everything else must be set before. */
+const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): HTMLLinkElement => {
+  const element = Object.assign(document.createElement('link'), rest, { rel, href })
   document.head.append(element)
   return element
 }
@@ -42,7 +46,7 @@ const ask = (path: string, input: object = {}) => {
   answer.catch(() => {})
   calls.set(keyOf(request), answer)
 }
-if (isLobby) ask('anonymous/appConfig')
+if (isLobby || !token) ask('anonymous/appConfig')
 if (token) {
   ask('getAfterLoginInfoWeb', deviceFacts(browserStorage.read('messagingToken')))
   if (isLobby) ask('refreshData')
@@ -130,6 +134,23 @@ document.addEventListener('click', (event) => {
 
 if (isFilipino) link('modulepreload', words)
 const sheet = link('stylesheet', styles)
+/** What the page itself will ask for: otherwise it is known only once the app runs, one round trip after another. */
+if (__PAGES__) {
+  const { files, pages: byPath, forPlayers, words: wordsIn } = __PAGES__
+  const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
+  const isFor = (paths: readonly string[]) => paths.find(startsWith)
+  const own = isFor(Object.keys(byPath))
+  const isForPlayer = isFor(forPlayers) !== undefined || (own === '/game/start' && !location.search.includes('tryIt'))
+  const path = isForPlayer && !token ? '/auth/login' : own
+  const preload = (file: string) => {
+    const isStyle = file.endsWith('.css')
+    // After what the app starts with.
+    link(isStyle ? 'preload' : 'modulepreload', file, { fetchPriority: 'low', crossOrigin: '', ...(isStyle && { as: 'style' }) })
+  }
+  // The words first: they are the largest.
+  for (const file of wordsIn[locale]) preload(file)
+  for (const index of (path && byPath[path]) || []) preload(files[index] ?? '')
+}
 const styled = new Promise((resolve, reject) => {
   sheet.addEventListener('load', resolve)
   sheet.addEventListener('error', reject)

@@ -88,6 +88,34 @@ test('a tile tapped before the app is loaded is opened by the app, and Back lead
   await expect(page).toHaveURL('/')
 })
 
+for (const { path, isPlayer, module, shown } of [
+  { path: '/vip', isPlayer: false, module: 'VipPage', shown: '.app[data-page="/vip"] main' },
+  { path: '/game/start?gameId=perlas', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
+  { path: '/wallets', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
+  { path: '/feedback/record/1', isPlayer: true, module: 'FeedbackDetailPage', shown: '.app[data-page="/feedback/record/$id"] main' },
+])
+  test(`all files of ${path} are requested before the app runs, for ${isPlayer ? 'a player' : 'a guest'}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await prepare(page, isPlayer ? (await register(request)).token : undefined)
+    const files: string[] = []
+    page.on('request', (one) => {
+      const { pathname } = new URL(one.url())
+      // The texts of refusals and the library of passkeys are fetched once the page is shown.
+      if (/\.(js|css)$/.test(pathname) && !/\/(failures|esm)-/.test(pathname)) files.push(pathname)
+    })
+    const release = await holdApp(context)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => files.some((file) => file.startsWith(`/assets/${module}-`))).toBe(true)
+    const ahead = files.length
+    release()
+    await page.locator(shown).waitFor()
+    // What is over all pages comes once this one is shown.
+    expect(files.slice(ahead)).toEqual([])
+  })
+
 test('the first calls are sent before the app is loaded, each once, and the app uses their responses', async ({
   page,
   context,

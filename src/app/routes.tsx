@@ -48,7 +48,11 @@ const under =
       path,
       validateSearch,
       beforeLoad: ({ context, location }) => {
-        if (path === '/game/start') toOwnPage(location.search)
+        if (path === '/game/start') {
+          toOwnPage(location.search)
+          // A guest may only try a game.
+          if (!('tryIt' in location.search)) return requireSession((context as { app: App }).app, location.href)
+        }
         // Nothing to wait for where there is one skin: a page ahead is then loaded once, however often it is pointed at.
         return Object.hasOwn(secondSkins, path) ? toSkin((context as { app: App }).app, path, location) : undefined
       },

@@ -13,6 +13,17 @@ export interface Boot {
   live(): void
 }
 
+/**
+ * What a visit that begins with a page will load: the files by their names, each page's as indexes of these. Paths with a parameter
+ * (`/feedback/record/$id`) end before it.
+ */
+export interface Doors {
+  readonly files: readonly string[]
+  readonly pages: Readonly<Record<string, readonly number[]>>
+  /** Paths of pages from which a guest is redirected to login. */
+  readonly forPlayers: readonly string[]
+}
+
 /** Undefined under the dev server and in tests. */
 export const booted = (globalThis as { swerteBoot?: Boot }).swerteBoot
 

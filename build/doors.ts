@@ -1,0 +1,65 @@
+import type { Rolldown } from 'vite'
+
+interface Node {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** A page of the table (src/app/routes.tsx). */
+export interface TablePage {
+  readonly path: string
+  /** As the table imports it. */
+  readonly module: string
+  readonly isForPlayers: boolean
+}
+
+/** The module that an expression imports dynamically. */
+const importedIn = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined
+  const { source, body } = node
+  return node.type === 'ImportExpression' && isNode(source) ? String(source.value) : importedIn(body)
+}
+
+/** The pages of the parsed table: calls like `pageAt('/vip', () => import('./VipPage.tsx'), …)`, or of `guardedAt`. */
+export function* pagesIn(node: unknown): Generator<TablePage> {
+  if (Array.isArray(node)) for (const child of node) yield* pagesIn(child)
+  if (!isNode(node)) return
+  const { callee, arguments: args } = node
+  const name = node.type === 'CallExpression' && isNode(callee) ? callee.name : undefined
+  if ((name === 'pageAt' || name === 'guardedAt') && Array.isArray(args)) {
+    const [path, load] = args as [Node, Node]
+    const module = importedIn(load)
+    if (typeof path.value !== 'string' || module === undefined) throw new Error(`a page of the table has no path or no module of its own`)
+    yield { path: path.value, module, isForPlayers: name === 'guardedAt' }
+  } else for (const child of Object.values(node)) yield* pagesIn(child)
+}
+
+/** A file with the scripts and styles that it cannot run without. */
+export function neededBy(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk') return found
+  for (const other of chunk.imports) neededBy(bundle, other, found)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  return found
+}
+
+/**
+ * What a visit that begins with a page will load, as the page’s first script reads it (`Doors` in src/platform/booted.ts): each page’s files as indexes of
+ * one list, by its path up to a parameter, and the pages that a guest is redirected from.
+ */
+export function doorsOf(pages: readonly TablePage[], filesOf: (page: TablePage) => Iterable<string>) {
+  const files: string[] = []
+  const indexOf = (file: string): number => {
+    const index = files.indexOf(file)
+    return index < 0 ? files.push(file) - 1 : index
+  }
+  const plain = (path: string) => path.replace(/\$.*/, '')
+  return {
+    pages: Object.fromEntries(pages.map((page) => [plain(page.path), Array.from(filesOf(page), indexOf)])),
+    forPlayers: pages.filter(({ isForPlayers }) => isForPlayers).map(({ path }) => plain(path)),
+    files,
+  }
+}
