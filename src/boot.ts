@@ -42,8 +42,9 @@ const token = browserStorage.read('token')
 const ask = (path: string, input: object = {}) => {
   const request = requestOf(base, path, input, token)
   const answer = post(request, timeoutFor(lineSpeed()))
-  // Whoever awaits the call handles its rejection.
-  answer.catch(() => {})
+  // Its body is read at once: what waits to be used would keep its connection, until its time-out ends it. Whoever awaits the call handles its
+  // rejection.
+  answer.then((response) => response.clone().text()).catch(() => {})
   calls.set(keyOf(request), answer)
 }
 if (isLobby || !token) ask('anonymous/appConfig')

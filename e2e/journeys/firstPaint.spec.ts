@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { intercept } from '../support/intercept.ts'
 import { acceptNotice, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -38,6 +39,16 @@ test('the lobby is painted from its HTML alone, in its own styles and drawings, 
   const [lead, second] = await Promise.all([tile.boundingBox(), page.locator('.games .tile-link').nth(1).boundingBox()])
   expect(lead?.width).toBeGreaterThan((second?.width ?? 0) * 1.9)
   expect(lead?.height).toBeGreaterThan((second?.height ?? 0) * 1.9)
+})
+
+test('a response that arrives before the app can use it is received at once', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  // While the session is not verified, nothing needs the balance.
+  await intercept(page, '*/app/v1/getAfterLoginInfoWeb', () => {})
+  const balance = page.waitForResponse('**/app/v1/refreshData')
+  await page.goto('/')
+  // Null: its time-out did not end it.
+  expect(await (await balance).finished()).toBeNull()
 })
 
 test('nothing moves when the app replaces the shell, and its drawings are not fetched again', async ({ page }) => {
