@@ -97,7 +97,7 @@ try {
     // one go is not updated.
     await measuring.rows('reindex index movement_total_pkey')
     await measuring.rows('delete from play_time')
-    await measuring.rows('update play_time_mark set slot = 0')
+    await measuring.rows('update play_time_mark set until = 0')
     await sumPlayTime(deps)
     // Rounds are loaded for days before the first player's.
     await measuring.rows('delete from play_day')
@@ -121,8 +121,8 @@ try {
   await fillRounds(measuring, { newPlayers: players, each: roundsAPlayer, now })
   await measuring.rows('vacuum analyze')
   const size = await measuring.row<{ bytes: number; round: number; entry: number; posting: number }>(
-    `select pg_database_size(current_database()) as bytes, pg_total_relation_size('round') as round, pg_total_relation_size('entry') as entry,
-       pg_total_relation_size('posting') as posting`,
+    `select pg_database_size(current_database()) as bytes, pg_total_relation_size('entry') as entry, pg_total_relation_size('posting') as posting,
+       (select sum(pg_total_relation_size(relid))::bigint from pg_partition_tree('round')) as round`,
   )
   console.log(`${rounds} rounds of ${players + 2} players, ${own} of one player, in ${seconds(from)} s (${load()})`)
   if (size) {

@@ -13,14 +13,15 @@ import { deleteInTurns } from '../kernel/partitions.ts'
 export const pauseMs = 2 * 60_000
 
 /**
- * Rounds and reports of a player from `since`, the start of a third of a day, until `until`: what counts of the pause before each, and how
- * much of that lies before the third. Before the first of all there is none.
+ * Rounds and reports of a player from `since` until `until`: what counts of the pause before each, and how much of that lies before the
+ * third of a day. Before the first of all there is none. `since` starts a third, or the third is added up until then.
  */
 const pauses = (player: string, since: string, until: string): string => `
   select at, ms, greatest(ms - at % ${slotMs}, 0) as lead from (
     select at, case
         when before is not null then least(at - before, ${pauseMs})
         when exists (select from play_total t where t.player_id = ${player} and t.slot < ${since} / ${slotMs} and t.currency <> 'demo')
+          or exists (select from play_time p where p.player_id = ${player} and p.slot = ${since} / ${slotMs})
           or exists (select from studio_play s where s.player_id = ${player} and s.at < ${since}) then ${pauseMs}
         else 0
       end as ms
@@ -32,32 +33,38 @@ const pauses = (player: string, since: string, until: string): string => `
       ) ordered where at >= ${since}
   ) counted`
 
-/** No transaction is open for so long: of a third that ended before, no round is missing. */
+/** No transaction is open for so long: of what ended before, no round is missing. */
 const settledMs = 10 * 60_000
+/** What is added up at once: limits on time read the single rounds since, and a third of a day may have thousands. A part of a third. */
+const stepMs = 15 * 60_000
 /** Thirds of 40 days: no period that is running began before. */
 const remembered = 120
 /** Thirds that are added up in one transaction, where several are waiting. */
 const atATime = 21
 
-/** Adds up the thirds that are over, and forgets those that no running period contains. On several servers, each third goes to one. */
+/** Adds up what is settled, and forgets the thirds that no running period contains. On several servers, each part goes to one. */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const last = slotOf(clock() - settledMs) - 1
+  const settled = Math.floor((clock() - settledMs) / stepMs) * stepMs
+  const last = slotOf(settled) - 1
   for (let isDone = false; !isDone;) {
     isDone = await db.transaction(async (tx) => {
-      const mark = await tx.row<{ slot: number }>('select slot from play_time_mark for update skip locked')
-      if (!mark || mark.slot >= last) return true
-      const first = Math.max(mark.slot + 1, last - remembered + 1)
-      const next = Math.min(first + atATime - 1, last)
+      const mark = await tx.row<{ until: number }>('select until from play_time_mark for update skip locked')
+      if (!mark || mark.until >= settled) return true
+      const first = Math.max(mark.until, (last - remembered + 1) * slotMs)
+      const next = Math.min((slotOf(first) + atATime) * slotMs, settled)
       await tx.rows(
         `insert into play_time (player_id, slot, played_ms, lead_ms)
            select player_id, at / ${slotMs}, sum(ms), sum(lead) from (
-               select player_id from play_total where slot >= $1::bigint / ${slotMs} and slot < $2::bigint / ${slotMs} and currency <> 'demo'
+               select player_id from play_total
+                 where slot >= $1::bigint / ${slotMs} and slot <= ($2::bigint - 1) / ${slotMs} and currency <> 'demo'
                union select player_id from studio_play where at >= $1 and at < $2
-             ) players, lateral (${pauses('players.player_id', '$1::bigint', '$2::bigint')}) played group by 1, 2 order by 1, 2`,
-        [first * slotMs, (next + 1) * slotMs],
+             ) players, lateral (${pauses('players.player_id', '$1::bigint', '$2::bigint')}) played group by 1, 2 order by 1, 2
+           on conflict (player_id, slot) do update
+             set played_ms = play_time.played_ms + excluded.played_ms, lead_ms = play_time.lead_ms + excluded.lead_ms`,
+        [first, next],
       )
-      await tx.rows('update play_time_mark set slot = $1', [next])
-      return next === last
+      await tx.rows('update play_time_mark set until = $1', [next])
+      return next === settled
     })
   }
   await deleteInTurns(
@@ -77,11 +84,11 @@ type Times = Record<LimitPeriod, number> & { has_played: boolean; last: number |
 
 const times = `
   with since as (
-    select greatest((slot::bigint + 1) * ${slotMs}, least($3::bigint, $4::bigint)) as at from play_time_mark
+    select greatest(until, least($3::bigint, $4::bigint)) as at from play_time_mark
   ), fresh as (${pauses('$1', '(select at from since)', `($5::bigint + ${pauseMs})`)}
   ), played as (
     select slot::bigint * ${slotMs} as at, played_ms as ms, lead_ms as lead from play_time
-      where player_id = $1 and slot >= (least($3::bigint, $4::bigint) / ${slotMs})::integer and slot < (select at from since) / ${slotMs}
+      where player_id = $1 and slot >= (least($3::bigint, $4::bigint) / ${slotMs})::integer and slot::bigint * ${slotMs} < (select at from since)
     union all select at - at % ${slotMs}, ms, lead from fresh
   )
   select ${limitPeriods

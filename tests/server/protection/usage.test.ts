@@ -109,7 +109,7 @@ test('what is used of limits on stakes, losses and time equals a recount of ever
         const { userId } = await app.register()
         const history = historyOf(steps)
         const ends = [...sums.filter((end) => end < history.length), history.length].toSorted((a, b) => a - b)
-        await app.db.rows('update play_time_mark set slot = 0')
+        await app.db.rows('update play_time_mark set until = 0')
         let from = 0
         for (const end of ends) {
           await write(userId, history.slice(from, end))
@@ -129,21 +129,37 @@ test('what is used of limits on stakes, losses and time equals a recount of ever
   expect(thirds).toBeGreaterThan(25)
 }, 60_000)
 
-test('thirds of a day are added up ten minutes after their end, and forgotten after forty days', async () => {
+test('playing time is added up by quarters of an hour, ten minutes after their end, and forgotten after forty days', async () => {
   const { userId } = await app.register()
-  await app.db.rows('update play_time_mark set slot = 0')
-  await write(
-    userId,
-    [0, 1, 2].map((n) => ({ mode: 'coin', stake: 1_00, times: 0, at: begin + n * minute })),
-  )
-  const end = (Math.floor(begin / third) + 1) * third
+  await app.db.rows('update play_time_mark set until = 0')
+  const slot = Math.floor(begin / third)
+  const start = slot * third
+  const played = (...at: readonly number[]) =>
+    write(
+      userId,
+      at.map((ms) => ({ mode: 'coin', stake: 1_00, times: 0, at: start + ms })),
+    )
   const added = () => app.db.rows('select slot, played_ms, lead_ms from play_time where player_id = $1', [userId])
-  await sum(end + 10 * minute - 1)
-  expect(await added()).toEqual([])
-  await sum(end + 10 * minute)
-  expect(await added()).toEqual([{ slot: end / third - 1, played_ms: 2 * minute, lead_ms: 0 }])
-  await sum(end + 119 * third + 10 * minute)
+  await played(-30_000, minute, 2 * minute)
+  await sum(start + 25 * minute - 1)
+  expect(await added()).toEqual([{ slot: slot - 1, played_ms: 0, lead_ms: 0 }])
+  await sum(start + 25 * minute)
+  const first = [
+    { slot: slot - 1, played_ms: 0, lead_ms: 0 },
+    { slot, played_ms: 2.5 * minute, lead_ms: 30_000 },
+  ]
+  expect(await added()).toEqual(first)
+  // The pause before the next round is longer than what counts of it, and begins in what is added up.
+  await played(20 * minute)
+  const shown = async () => (await playOfPeriods(app.db, userId, start + 40 * minute)).month.time
+  expect(await shown()).toBe(6.5 * minute)
+  await sum(start + 39 * minute)
+  expect(await added()).toEqual(first)
+  await sum(start + 40 * minute)
+  expect(await added()).toEqual([first[0], { slot, played_ms: 4.5 * minute, lead_ms: 30_000 }])
+  expect(await shown()).toBe(6.5 * minute)
+  await sum(start + third + 119 * third + 10 * minute)
   expect(await added()).toHaveLength(1)
-  await sum(end + 120 * third + 10 * minute)
+  await sum(start + third + 120 * third + 10 * minute)
   expect(await added()).toEqual([])
 })
