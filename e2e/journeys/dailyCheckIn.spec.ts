@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { createOwnServer } from '../support/ownServer.ts'
+import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Monday 2026-11-23, nine in the morning in Manila. */
-const monday = Date.UTC(2026, 10, 23, 1)
+/** A Monday, nine in the morning in Manila. */
+const monday = nextMonday() + 60 * 60 * 1000
 const password = 'correct horse 1'
 
 let server: OwnServer

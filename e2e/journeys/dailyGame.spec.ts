@@ -1,13 +1,15 @@
 import type { DailyGame } from '../../contract/dailyGame.ts'
 import { violationsIn } from '../support/axe.ts'
-import { createOwnServer } from '../support/ownServer.ts'
+import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { newAccount, password, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Monday 2026-12-28, eleven in the morning in Manila, and the first minute of Tuesday. */
-const monday = Date.UTC(2026, 11, 28, 3)
-const tuesday = Date.UTC(2026, 11, 28, 16, 1)
+const hourMs = 60 * 60 * 1000
+/** A Monday, eleven in the morning in Manila, and the first minute of Tuesday. */
+const monday = nextMonday() + 3 * hourMs
+const tuesday = nextMonday() + 16 * hourMs + 60_000
+const date = new Intl.DateTimeFormat('en-PH', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
 let server: OwnServer
 test.beforeAll(() => {
   server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 34)
@@ -39,7 +41,7 @@ test('one slip is drawn a day: its coins are paid, it can be verified, and after
 
   const done = page.getByRole('button', { name: 'Drawn for today' })
   await expect(done).toBeDisabled()
-  await expect(page.getByText('Your next draw: Dec 29, 2026, 12:00 AM')).toBeVisible()
+  await expect(page.getByText(`Your next draw: ${date.format(tuesday)}, 12:00 AM`)).toBeVisible()
   await page.reload()
   await expect(done).toBeDisabled()
   expect(await violationsIn(page)).toEqual([])

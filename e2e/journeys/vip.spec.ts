@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
-import { createOwnServer } from '../support/ownServer.ts'
+import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Monday 2026-12-28, eleven in the morning in Manila. */
-const monday = Date.UTC(2026, 11, 28, 3)
+const month = (at: number) => new Date(at).getUTCMonth()
+/** A Monday, eleven in the morning in Manila, whose Friday is in the next month. */
+const monday = nextMonday((at) => month(at) !== month(at + 4 * dayMs)) + 3 * 60 * 60 * 1000
 const who = { account: 'road_rider', password: 'correct horse 1' }
 
 let server: OwnServer

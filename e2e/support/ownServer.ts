@@ -42,6 +42,17 @@ export interface OwnServer {
   end(): Promise<void>
 }
 
+const dayMs = 24 * 60 * 60 * 1_000
+/** 1970-01-05. */
+const firstMonday = 4 * dayMs
+
+/** 00:00 UTC of the first Monday that is at least a day ahead, of those that fit: a fixed date would be past one day. */
+export function nextMonday(fits: (monday: number) => boolean = () => true): number {
+  let monday = firstMonday + Math.ceil((Date.now() + dayMs - firstMonday) / (7 * dayMs)) * 7 * dayMs
+  while (!fits(monday)) monday += 7 * dayMs
+  return monday
+}
+
 const isUp = (origin: string) =>
   fetch(`${origin}/health`).then(
     ({ ok }) => ok,
@@ -83,6 +94,9 @@ export function createOwnServer(port: number, { dist }: { dist?: string } = {}):
       })
     },
     async openAt(now) {
+      const ahead = now - Date.now()
+      // The caller's «now» is already a moment in the past.
+      if (ahead < -60_000) throw new Error('a server’s clock cannot be turned back: take a date from nextMonday()')
       await close()
       databaseUrl ??= await makeDatabase()
       const env = {
@@ -94,8 +108,7 @@ export function createOwnServer(port: number, { dist }: { dist?: string } = {}):
         SLOT_ROUND_MS: '0',
         GIFT_CALM_MINUTES: '0',
         ...(dist !== undefined && { DIST: dist }),
-        // Today's date is already a moment in the past.
-        CLOCK_AHEAD_MS: String(Math.max(0, now - Date.now())),
+        CLOCK_AHEAD_MS: String(Math.max(0, ahead)),
       }
       const server = spawn(process.execPath, [serverEntry], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
       const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
