@@ -23,10 +23,10 @@ export const amountText = (hundredths: number): string => {
 /** «1 coin», «2.50 coins» */
 export const coinsText = (hundredths: number): string => (hundredths === 1_00 ? t`1 coin` : t`${amountText(hundredths)} coins`)
 
-/** An amount on a button: the coin beside it is its unit. */
+/** An amount on a button: the coin beside it is its unit. The space is for whoever hears the text before it as well: «Max 50», not «Max50». */
 export function createPrice(): { readonly element: HTMLElement; show(hundredths: number | undefined): void } {
   const amount = h('span')
-  const element = h('span', { class: 'price' }, h('img', { src: coin, alt: '', width: 24, height: 24 }), amount)
+  const element = h('span', { class: 'price' }, h('img', { src: coin, alt: '', width: 24, height: 24 }), ' ', amount)
   return {
     element,
     show(hundredths) {
