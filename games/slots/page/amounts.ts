@@ -26,12 +26,12 @@ export const coinsText = (hundredths: number): string => (hundredths === 1_00 ? 
 /** An amount on a button: the coin beside it is its unit. The space is for whoever hears the text before it as well: «Max 50», not «Max50». */
 export function createPrice(): { readonly element: HTMLElement; show(hundredths: number | undefined): void } {
   const amount = h('span')
-  const element = h('span', { class: 'price' }, h('img', { src: coin, alt: '', width: 24, height: 24 }), ' ', amount)
+  const element = h('span', { class: 'price' }, h('img', { src: coin, alt: '', width: 24, height: 24 }), amount)
   return {
     element,
     show(hundredths) {
       element.hidden = hundredths === undefined
-      setText(amount, hundredths === undefined ? '' : amountText(hundredths))
+      setText(amount, hundredths === undefined ? '' : ` ${amountText(hundredths)}`)
     },
   }
 }
