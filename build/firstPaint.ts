@@ -7,7 +7,6 @@ import { doorsOf, neededBy, pagesIn } from './doors.ts'
 import type { TablePage } from './doors.ts'
 
 const root = join(import.meta.dirname, '..')
-const tableModule = '/src/app/routes.tsx'
 /** What src/boot.ts adds to the shell. */
 const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening']
 
@@ -91,7 +90,7 @@ export const firstPaint = (version: string): Plugin => ({
         const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/.exec(html)
         if (modules.length === 0 || !styles?.[1]) throw new Error(`${page.fileName} has no script or no styles`)
         const script = chunkOf('/src/main.tsx')
-        const table = chunkOf(tableModule)
+        const table = chunkOf('/src/app/routes.tsx')
         const isLobby = page.fileName === 'index.html'
         const needed = new Set(modules.flatMap(([, file = '']) => file))
         if (!isLobby) for (const file of neededBy(bundle, table.slice(1))) if (file.endsWith('.js')) needed.add(`/${file}`)

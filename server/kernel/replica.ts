@@ -29,7 +29,7 @@ export interface Replica {
 /** The position now: for a read that no other statement precedes. */
 export async function readPosition(leader: Sql): Promise<Position> {
   const row = await leader.row<Position>(`select ${positionColumns}`)
-  if (!row) throw new Error('the leader told no position')
+  if (!row) throw new Error('the leader returned no position')
   return row
 }
 
