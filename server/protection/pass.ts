@@ -3,10 +3,11 @@ import { spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import { inPlay } from '../ledger/inPlay.ts'
 import type { Policy } from '../settings/policy.ts'
 import * as store from './store.ts'
 import type { Restriction, LimitRow } from './store.ts'
-import { inPlay, playOfPeriods } from './usage.ts'
+import { playOfPeriods } from './usage.ts'
 import type { Usage } from './usage.ts'
 
 const minuteMs = 60_000

@@ -13,20 +13,6 @@ type Amounts = Record<`${'stake' | 'net'}_${LimitPeriod}`, number>
 const each = (column: (period: LimitPeriod, start: string) => string): string =>
   limitPeriods.map((period, index) => column(period, `$${index + 2}::bigint`)).join(', ')
 
-/**
- * Coins in studios' wallets, in transfer to or from them, or in shared and staged rounds not paid yet: until their result is known, they
- * count as staked and lost.
- */
-export const inPlay = async (sql: Sql, playerId: string): Promise<number> =>
-  (
-    await sql.row<{ sum: number }>(
-      `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
-         + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null)
-         + (select coalesce(sum(stake), 0) from staged_round where player_id = $1 and closed_at is null and currency = 'coin'))::bigint as sum`,
-      [playerId],
-    )
-  )?.sum ?? 0
-
 /** What was staked and lost in the current periods, of the player's own coins, and what studios reported: a row for each third of a day. */
 const amounts = `
   select ${each(

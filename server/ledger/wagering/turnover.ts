@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
+import { coinsInPlay } from '../inPlay.ts'
 import { giveOut } from './giveOut.ts'
 
 export type LockSource = 'deposit' | 'gift' | 'bonus' | 'coupon' | 'firstDeposit'
@@ -252,13 +253,16 @@ export async function leaveGift(tx: Sql, playerId: string, left: number, now: nu
   if (left === 0) await write(tx, running, 'lifted')
 }
 
-/** After coins left other than by a round: limits the remaining gift to what the player still has. */
-export const capGift = (tx: Sql, playerId: string) =>
+/**
+ * After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play.
+ * `emptied` names a studio whose wallet was just collected: what its last report still says to be there was lost.
+ */
+export const capGift = (tx: Sql, playerId: string, emptied: string | null = null) =>
   tx.rows(
-    `update account set gift = least(gift, (
+    `update account set gift = least(gift, ${coinsInPlay} + (
          select sum(balance) from account held where held.owner = 'player' and held.player_id = $1 and held.currency in ('coin', 'safebox')))
        where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
-    [playerId],
+    [playerId, emptied],
   )
 
 const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({

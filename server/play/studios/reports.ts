@@ -1,5 +1,6 @@
 import type { GameStudio, StudioPlay } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { capGift } from '../../ledger/wagering/turnover.ts'
 import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
@@ -20,6 +21,7 @@ async function bookPlay(
   // Totals only grow: an older report that arrives later carries nothing new.
   if (!before || staked < before.staked || won < before.won || (staked === before.staked && won === before.won)) return
   await store.notePlay(tx, playerId, provider, { staked: staked - before.staked, won: won - before.won }, now)
+  await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)
 }
 

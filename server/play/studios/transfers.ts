@@ -52,15 +52,21 @@ export async function settle({ db, clock, log, policy }: TransferDeps, studio: G
     await lockControl(tx, playerId)
     if (!(await store.settleTransfer(tx, id, isDone ? 'done' : 'refused', direction === 'out' && isDone ? amount : null, now))) return
     const left = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
-    if (left > 0) await store.moveInWallet(tx, playerId, provider, -left, now)
-    // An inbound transfer left the balance when it was requested; refused, it returns.
-    if (left === 0) return
-    const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
-    const posted = await post(tx, { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: left }, `studio:${id}`, now)
-    if (isRefusal(posted)) throw new Error('a studio keeps no balance to run dry')
-    // Everything that was there is back: the difference was lost, and of a gift no more is left than that.
-    if (direction === 'out') await capGift(tx, playerId)
-    await renewPass(tx, playerId, now, policy)
+    if (left > 0) {
+      await store.moveInWallet(tx, playerId, provider, -left, now)
+      // An inbound transfer left the balance when it was requested; refused, it returns.
+      const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
+      const posted = await post(
+        tx,
+        { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: left },
+        `studio:${id}`,
+        now,
+      )
+      if (isRefusal(posted)) throw new Error('a studio keeps no balance to run dry')
+    }
+    // Everything that was there is back: the difference was lost, and of a gift no more is left than what the player still has.
+    if (direction === 'out' && isDone) await capGift(tx, playerId, provider)
+    if (left > 0) await renewPass(tx, playerId, now, policy)
   })
   return { state: isDone ? 'done' : 'refused', amount }
 }

@@ -2,16 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Coupon } from '#contract/coupons.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import type { Movement } from '#contract/wallet.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { returnBets } from '#server/play/shared/settle.ts'
+import { latestRound } from '#server/play/shared/store.ts'
+import { fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
+import { bet, gameId, openRound } from '../../play/shared/samples.ts'
 import { deposit, giveCoupon } from '../samples.ts'
 import { infoOf, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
@@ -319,4 +324,54 @@ describe('R18: a gift may be given up at any time', () => {
 test('the books are sound after all of it', async () => {
   expect((await trialBalance(app.db)).sound).toBe(true)
   expect((await trialBalance(plain.db)).sound).toBe(true)
+})
+
+describe('a gift that is in play elsewhere', () => {
+  const atStudio = (player: Payee, action: 'lose' | 'win') =>
+    createSandboxStudio(plain.deps.secret, plain.deps.clock, plain.db).act(player.userId, action)
+  const send = async (player: Payee, amount: number) =>
+    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount }, player.token))
+  const collect = async (player: Payee) => dataOf(await plain.call('retrieveBalance', { providers: ['sandbox'] }, player.token))
+
+  test('stays a gift in a bet that is not paid yet, while coins come back from a studio', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 100_00)
+    await playedThrough(plain, await seatOf(plain, player), 100_00)
+    await gift(player, 200_00)
+    const number = await openRound(plain)
+    const bets = ['red', 'blue'].map((choice) => ({ choice, stake: 100_00 }))
+    dataOf(await bet(plain, player.token, number, bets))
+    await send(player, 100_00)
+    await collect(player)
+    // Called off, the round returns its bets.
+    await plain.db.transaction(async (tx) => {
+      const round = await latestRound(tx, gameId)
+      if (round) await returnBets(tx, round, plain.clock.now)
+    })
+    expect(await coins(plain, player.token)).toBe(300_00)
+    expect(await giftOf(player)).toMatchObject({ amount: 200_00, need: 200_00, done: 0 })
+    expect((await infoOf(plain, player)).withdrawable).toBe(100_00)
+  })
+
+  test.each([
+    ['collected', collect],
+    [
+      'reported',
+      async () => {
+        plain.clock.pass(minute)
+        await fetchReports(plain.deps)
+      },
+    ],
+  ])('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
+    const player = await payee(plain)
+    await gift(player, 100_00)
+    await send(player, 100_00)
+    await atStudio(player, 'lose')
+    await atStudio(player, 'lose')
+    await tell(player)
+    await deposit(plain, player.token, 300_00)
+    expect(await giftOf(player)).toBeUndefined()
+    await playedThrough(plain, await seatOf(plain, player), 300_00)
+    expect((await infoOf(plain, player)).withdrawable).toBe(300_00)
+  })
 })
