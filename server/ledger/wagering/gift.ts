@@ -4,10 +4,21 @@ import { balanceOf, post } from '../ledger.ts'
 import { lockAccounts, lockCoins } from '../locks.ts'
 import { lockedForUpdate, leaveGift, lockedOf } from './turnover.ts'
 
+const giftIn = async (tx: Sql, playerId: string, now: number): Promise<number> =>
+  (await lockedForUpdate(tx, playerId, now)).find(({ source }) => source === 'gift')?.amount ?? 0
+
 /** The player's own coins, in hundredths, without those of a gift; locks the account until the transaction ends. */
 export async function lockOwnCoins(tx: Sql, playerId: string, now: number): Promise<number> {
-  const running = (await lockedForUpdate(tx, playerId, now)).find(({ source }) => source === 'gift')
-  return Math.max(0, (await lockCoins(tx, playerId)) - (running?.amount ?? 0))
+  const gift = await giftIn(tx, playerId, now)
+  return Math.max(0, (await lockCoins(tx, playerId)) - gift)
+}
+
+/** The same with what is in the safebox, and the balance in coins; locks both. */
+export async function lockOwnFunds(tx: Sql, playerId: string, now: number): Promise<{ readonly own: number; readonly coins: number }> {
+  await lockAccounts(tx, playerId)
+  const gift = await giftIn(tx, playerId, now)
+  const coins = await balanceOf(tx, playerId, 'coin')
+  return { own: Math.max(0, coins + (await balanceOf(tx, playerId, 'safebox')) - gift), coins }
 }
 
 /** The effect of forfeiting a gift, in hundredths. */

@@ -213,6 +213,21 @@ export async function lessenDeposit(
   }
 }
 
+/** Of a deposit, `left` is still to be wagered from now on; 0 ends its locks. */
+export async function leaveUnplayed(tx: Sql, playerId: string, ref: string, left: number, now: number): Promise<void> {
+  const { open, counts } = await settle(tx, playerId, now)
+  const [first, ...others] = open.filter(ofDeposit(ref))
+  if (!first) return
+  for (const lock of left > 0 ? others : [first, ...others]) await write(tx, lock, 'lifted')
+  if (left > 0)
+    await tx.rows('update turnover_lock set amount = $2, need = $3, from_bet = $4 where id = $1', [
+      first.id,
+      left,
+      Math.max(1, Math.ceil((first.need * left) / first.amount)),
+      counts.coin,
+    ])
+}
+
 interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
   /** The part of valid bets by which a wagered gift becomes withdrawable; null: at once. */
   readonly releasePpm: number | null

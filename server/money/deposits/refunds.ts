@@ -4,12 +4,14 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { convert } from '../../ledger/convert.ts'
 import { changeDebt, receivable } from '../../ledger/debts.ts'
+import { inPlay } from '../../ledger/inPlay.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
-import { lockOwnCoins } from '../../ledger/wagering/gift.ts'
+import { lockOwnCoins, lockOwnFunds } from '../../ledger/wagering/gift.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
-import { capGift, lessenDeposit, liftLock, unplayedOf } from '../../ledger/wagering/turnover.ts'
+import { capGift, leaveUnplayed, lessenDeposit, unplayedOf } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
@@ -40,10 +42,16 @@ const refOfRefund = (orderId: string, refundId: string): string => `${refOf(orde
 
 /**
  * Returns money to the channel: from the balance as far as it covers the amount; the player owes the rest. Bonus coins that came with the
- * deposit are taken as far as they are left; they are never owed. A refund of ours covers all that was not played, and unlocks the rest; a
+ * deposit are taken as far as they are left; they are never owed. After a refund of ours only `unplayed` of the deposit stays locked; a
  * refund by the channel reduces the lock in proportion.
  */
-async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, isUnplayed: boolean, now: number): Promise<Given> {
+async function giveBack(
+  tx: Sql,
+  order: OrderRow,
+  amount: number,
+  { ref, unplayed }: { readonly ref: string; readonly unplayed?: number },
+  now: number,
+): Promise<Given> {
   const { id, player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
@@ -55,17 +63,32 @@ async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, i
   if (owed > 0) await changeDebt(tx, playerId, owed)
   await markRefunded(tx, order, order.refunded + amount)
   const total = order.amount - order.refunded
-  await lessenDeposit(tx, playerId, { ref: refOf(id), left: isUnplayed ? 0 : total - amount, total }, now)
+  if (unplayed === undefined) await lessenDeposit(tx, playerId, { ref: refOf(id), left: total - amount, total }, now)
+  else await leaveUnplayed(tx, playerId, refOf(id), unplayed, now)
   return {
     owed,
     taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, total, refundRef: ref }, now),
   }
 }
 
-/** Creates a refund: its row, its ledger entries, and the bonus coins that it takes. */
-async function insertAndGiveBack(tx: Sql, order: OrderRow, refund: store.NewRefund, now: number): Promise<string> {
+/**
+ * Creates a refund: its row, its ledger entries, and the bonus coins that it takes. Of ours, all that was not played is refunded but
+ * `unplayed`, and `fromSafebox` is taken out of the safebox for it.
+ */
+async function insertAndGiveBack(
+  tx: Sql,
+  order: OrderRow,
+  refund: store.NewRefund,
+  now: number,
+  { fromSafebox = 0, unplayed = 0 } = {},
+): Promise<string> {
   const refundId = await store.insertRefund(tx, refund)
-  const { owed, taken } = await giveBack(tx, order, refund.amount, refOfRefund(order.id, refundId), refund.state === 'requested', now)
+  const ref = refOfRefund(order.id, refundId)
+  if (fromSafebox > 0) {
+    const movement = { kind: 'safeboxTake', playerId: order.player_id, from: 'safebox', to: 'coin', amount: fromSafebox } as const
+    if (await convert(tx, movement, ref, now)) throw new Error('the safebox was held')
+  }
+  const { owed, taken } = await giveBack(tx, order, refund.amount, { ref, ...(refund.state === 'requested' && { unplayed }) }, now)
   if (owed > 0) await store.setOwed(tx, refundId, owed)
   for (const some of taken) await noteTaken(tx, refundId, some)
   return refundId
@@ -87,7 +110,7 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   if (amount > order.amount - order.refunded) return 'wrong'
   // A refund that was reported as failed, but went through: its coins had been returned.
   if (known) {
-    await giveBack(tx, order, amount, `${refOfRefund(order.id, known.id)}:late`, false, now)
+    await giveBack(tx, order, amount, { ref: `${refOfRefund(order.id, known.id)}:late` }, now)
     await store.markRefund(tx, known.id, 'done', reference, null)
   } else {
     const by = { requested_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
@@ -156,8 +179,9 @@ const requested = ({ id }: OrderRow, amount: number, { by, reason }: { by: strin
 })
 
 /**
- * A self-excluded player can wager nothing more: the unplayed part of a deposit is refunded to its source, as far as they still hold it,
- * and the rest of it is unlocked. What a channel refuses to take back returns with a lock of its own (settleRefund).
+ * A self-excluded player can wager nothing more: the unplayed part of a deposit is refunded to its source, as far as they still hold it, in
+ * the safebox too, and the rest of it is unlocked, but for what is in play and may come back. What a channel refuses to take back returns
+ * with a lock of its own (settleRefund).
  */
 export async function returnUnplayed(tx: Sql, orderId: string, now: number): Promise<void> {
   const order = await lockOrderOf(tx, orderId)
@@ -166,14 +190,17 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
   await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
   if (!(await isSelfExcluded(tx, playerId, now))) return
-  const unplayed = (await unplayedOf(tx, playerId, refOf(orderId), now)) ?? 0
-  const amount = Math.min(unplayed, order.amount - order.refunded, await lockOwnCoins(tx, playerId, now))
+  const { own, coins } = await lockOwnFunds(tx, playerId, now)
+  const locked = (await unplayedOf(tx, playerId, refOf(orderId), now)) ?? 0
+  const due = Math.min(locked, order.amount - order.refunded)
+  const amount = Math.min(due, own)
+  const unplayed = Math.min(due - amount, await inPlay(tx, playerId))
   if (amount > 0) {
     const why = { by: 'system', reason: 'self-exclusion: not played with' }
     await writeAudit(tx, { actor: why.by, action: 'deposit.refunded', target: refOf(orderId), reason: why.reason }, now)
-    await insertAndGiveBack(tx, order, requested(order, amount, why, now), now)
-  }
-  await liftLock(tx, playerId, 'deposit', refOf(orderId), now)
+    const fromSafebox = Math.max(0, amount - coins)
+    await insertAndGiveBack(tx, order, requested(order, amount, why, now), now, { fromSafebox, unplayed })
+  } else if (unplayed < locked || locked === 0) await leaveUnplayed(tx, playerId, refOf(orderId), unplayed, now)
 }
 
 /**

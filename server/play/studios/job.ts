@@ -1,7 +1,9 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { restrictionOf } from '../../protection/store.ts'
 import { requestReport } from './reports.ts'
-import { claimTransfers, claimWallets } from './store.ts'
+import { claimTransfers, claimWallets, insertTransfer, openTransfer, walletsOfClosed } from './store.ts'
 import { settle } from './transfers.ts'
 
 /** Maximum per run: a studio is external, and may be slow. */
@@ -36,10 +38,39 @@ export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' 
   return due.length
 }
 
+/**
+ * Collects the coins that players who may not play have at studios: there they could be played with. A round that is open there is tried
+ * again later.
+ */
+export async function collectFromClosed(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy' | 'random'>): Promise<void> {
+  const { db, clock, adapters, random } = deps
+  for (const { player_id: playerId, provider } of await walletsOfClosed(db, Object.keys(adapters.studios), clock(), most)) {
+    const studio = adapters.studios[provider]
+    const transfer = await db.transaction(async (tx) => {
+      await lockPlayer(tx, playerId)
+      const now = clock()
+      if (!(await restrictionOf(tx, playerId, now)) || (await openTransfer(tx, playerId, provider))) return undefined
+      return insertTransfer(tx, {
+        id: random.uuid(),
+        playerId,
+        provider,
+        direction: 'out',
+        amount: null,
+        requestId: random.uuid(),
+        at: now,
+      })
+    })
+    if (!studio || !transfer) continue
+    await settle(deps, studio, transfer)
+    await requestReport(deps, studio, playerId, provider)
+  }
+}
+
 export const studiosJob: Job = {
   name: 'studios',
   everyMs: 20_000,
   run: async (deps) => {
+    await collectFromClosed(deps)
     while ((await settleTransfers(deps)) === most);
     while ((await fetchReports(deps)) === most);
   },

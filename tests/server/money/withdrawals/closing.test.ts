@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
+import { collectFromClosed } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
-import { dataOf, refusal } from '../../identity/session/samples.ts'
+import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { backNotice, deliver } from '../deposits/samples.ts'
 import { deposit } from '../samples.ts'
@@ -25,6 +28,8 @@ afterAll(async () => {
   await app.close()
   await plain.close()
 })
+
+const sandboxStudio = () => createSandboxStudio(plain.deps.secret, plain.deps.clock, plain.db)
 
 /** It ends every session; withdrawing needs a new one. */
 async function exclude(server: TestApp, player: Payee, months = 60): Promise<Payee> {
@@ -137,6 +142,65 @@ describe('A11: wagering against money laundering', () => {
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 400_00, state: 'failed', by: 'system' }])
     expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
     expect(dataOf(await withdraw(plain, player, 400_00)).byHand).toBe(true)
+  })
+
+  test('is not bypassed through the safebox: what lies there is refunded too', async () => {
+    const before = await payee(plain)
+    const { orderId } = await deposit(plain, before.token, 500_00)
+    await playedThrough(plain, await seatOf(plain, before), 150_00)
+    dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, before.token))
+    dataOf(await plain.call('safeboxPut', { amount: 450_00 }, before.token))
+    const player = await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 350_00, state: 'done', by: 'system' }])
+    expect([await coins(plain, player.token), await balanceIn(plain, player.userId, 'safebox')]).toEqual([0, 150_00])
+    dataOf(await plain.call('safeboxTake', { amount: 150_00, password: '135790' }, player.token))
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 150_00, locked: [] })
+    expect((await trialBalance(plain.db)).sound).toBe(true)
+  })
+
+  test('nor through a studio: coins there are collected, and refunded when they arrive', async () => {
+    const before = await payee(plain)
+    const { orderId } = await deposit(plain, before.token, 500_00)
+    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount: 300_00 }, before.token))
+    await sandboxStudio().act(before.userId, 'begin')
+    const player = await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 200_00, state: 'done', by: 'system' }])
+    expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 300_00, need: 300_00, done: 0 }])
+    // Not while a round is open there.
+    const collectLater = async () => {
+      plain.clock.pass(minute)
+      await collectFromClosed(plain.deps)
+    }
+    await collectLater()
+    expect(await coins(plain, player.token)).toBe(0)
+    await sandboxStudio().act(before.userId, 'end')
+    await collectLater()
+    expect(await coins(plain, player.token)).toBe(300_00)
+    expect(await withdraw(plain, player, 300_00)).toEqual(refusal('turnoverMissing', { need: 300_00, done: 0, withdrawable: 0 }))
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([
+      { amount: 300_00, state: 'done', by: 'system' },
+      { amount: 200_00, state: 'done', by: 'system' },
+    ])
+    expect([await coins(plain, player.token), await locksOf(plain, player)]).toEqual([0, []])
+  })
+
+  test('what was in play and lost there no longer locks what is left', async () => {
+    const before = await payee(plain)
+    const { orderId } = await deposit(plain, before.token, 500_00)
+    await playedThrough(plain, await seatOf(plain, before), 450_00)
+    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount: 500_00 }, before.token))
+    await sandboxStudio().act(before.userId, 'lose')
+    const player = await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([])
+    plain.clock.pass(minute)
+    await collectFromClosed(plain.deps)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 50_00, state: 'done', by: 'system' }])
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 400_00, locked: [] })
   })
 
   test('an operator’s refund considers play: of 1,000.00 with 1,300.00 staked only the unplayed part is refunded', async () => {

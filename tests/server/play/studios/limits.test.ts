@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { balanceOf } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { fetchReports } from '#server/play/studios/job.ts'
+import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute } from '../../identity/session/samples.ts'
@@ -108,6 +109,23 @@ describe('A3: limits apply to the wallets of studios', () => {
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
     expect(await visit(token, 1_00)).toMatchObject({ message: 'selfExcluded' })
     expect(dataOf(await collect(token))).toMatchObject({ coin: 1_000_00 })
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test.each([
+    ['break', 'takeBreak', { hours: 24 }],
+    ['self-exclusion', 'selfExclude', { months: 6 }],
+  ])('during a %s the job collects what is at a studio, and nobody else’s', async (_kind, call, body) => {
+    const [player, other] = [await app.register(), await app.register()]
+    for (const { token } of [player, other]) dataOf(await visit(token, 500_00))
+    await play(player.userId, 'win', 1)
+    dataOf(await app.call(call, body, player.token))
+    app.clock.pass(minute)
+    await Promise.all([collectFromClosed(app.deps), collectFromClosed(app.deps)])
+    const held = await Promise.all([player, other].map(({ userId }) => balanceOf(app.db, userId, 'coin')))
+    // An exclusion forfeits the welcome gift, and what is left of it at the studio stays one.
+    expect(held).toEqual([call === 'takeBreak' ? 1_050_00 : 550_00, 500_00])
+    expect(await count(app, 'studio_transfer', `player_id = $1 and direction = 'out'`, [player.userId])).toBe(1)
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 })
