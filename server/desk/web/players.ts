@@ -11,7 +11,7 @@ import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
-import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
+import { capGift, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import { movements } from '../../money/statement/statement.ts'
 import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import { withTexts } from '../auditTexts.ts'
@@ -319,6 +319,7 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
         now,
       )
       if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
+      if (amount < 0) await capGift(tx, id)
       const pending = waiting ? `, requested by ${waiting.by}: ${waiting.reason}` : ''
       await noteAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
       return undefined

@@ -202,6 +202,17 @@ describe('an adjustment', () => {
     expect(await app.db.rows('select 1 from desk_request')).toEqual([])
   })
 
+  test('that takes a gift leaves none: a later deposit is the player’s own', async () => {
+    const { userId: id, token } = await app.register()
+    await app.change({ 'desk.adjustment.secondFrom': 10_000_00, 'desk.adjustment.perDay': 100_000_00 })
+    await fin.confirm()
+    const seen = await seenOf(id)
+    expect((await fin.call('playerAdjust', { id, amount: -1_000_00, seen, reason: 'a gift by mistake' })).data).toEqual({ outcome: 'done' })
+    await deliver(app, paidNotice(await openOrder(app, token, 'qr-ph', 300_00)))
+    const { data } = await fin.call<DeskOutput<'player'>>('player', { id })
+    expect(data?.locks.map(({ source, amount }) => [source, amount])).toEqual([['deposit', 300_00]])
+  })
+
   test('needs a second person when it is large, who decides on the same amount', async () => {
     const { userId: id } = await app.register()
     const flo = await person(app, 'flo', 'finance')
