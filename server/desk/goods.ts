@@ -1,9 +1,10 @@
 import { isId } from '../kernel/ids.ts'
 import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
-import { findOrder, waitingOrders } from '../rewards/mall/orderStore.ts'
+import { findOrder, refOfOrder, waitingOrders } from '../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../rewards/mall/orderStore.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
+import { actAlone } from './web/requests.ts'
 
 const toWhom = ({ name, mobile, address }: OrderRow['recipient']): string =>
   [name, `0${mobile}`, ...(address ? [address.line, address.barangay, address.city, address.province, address.postalCode] : [])].join(', ')
@@ -80,16 +81,15 @@ const refuse: Command = {
   ids: 1,
   needs: ['by', 'reason'],
   run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) => {
-    const order = isId(orderId) ? await findOrder(desk.db, orderId) : undefined
-    if (order && order.diamonds >= desk.policy.desk.goodsRefund.secondFrom) {
-      desk.print(`Rejecting mall order ${orderId} needs two operators: use /desk.`)
-      return false
-    }
-    return report(
-      desk,
-      'is rejected and its diamonds are refunded',
-      await desk.db.transaction((tx) => refuseOrder(tx, { orderId, by, why: reason }, desk.now)),
-    )
+    const { db, policy, now, print } = desk
+    const result = await db.transaction(async (tx) => {
+      const order = isId(orderId) ? await findOrder(tx, orderId) : undefined
+      const run = () => refuseOrder(tx, { orderId, by, why: reason }, now)
+      const act = { call: 'goodsRefuse', target: refOfOrder(orderId), by, reason, bounds: policy.desk.goodsRefund }
+      return order ? actAlone(tx, { ...act, amount: order.diamonds }, { now, run, isDone: (decided) => !('undecided' in decided) }) : run()
+    })
+    if (!result) print(`Rejecting mall order ${orderId} needs two operators: use /desk.`)
+    return result !== undefined && report(desk, 'is rejected and its diamonds are refunded', result)
   },
 }
 

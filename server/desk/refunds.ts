@@ -5,6 +5,7 @@ import { refundableOf, refundDeposit } from '../money/deposits/refunds.ts'
 import { listRefunds } from '../money/deposits/refundStore.ts'
 import { coins, moment } from './command.ts'
 import type { Command } from './command.ts'
+import { actAlone } from './web/requests.ts'
 
 const whyNot = (orderId: string, { refused, data }: Refusal): string => {
   if (refused === 'unknownOrder') return `There is no deposit ${orderId}.`
@@ -23,9 +24,10 @@ const refund: Command = {
   async run({ db, policy, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {
     const result = await db.transaction(async (tx) => {
       const refundable = await refundableOf(tx, orderId, now)
-      return isRefusal(refundable) || refundable.amount < policy.desk.refund.secondFrom
-        ? refundDeposit(tx, { orderId, by, reason }, now)
-        : undefined
+      if (isRefusal(refundable)) return refundable
+      const act = { call: 'refundMake', target: `refund:${orderId}`, amount: refundable.amount, by, reason, bounds: policy.desk.refund }
+      const run = () => refundDeposit(tx, { orderId, by, reason }, now)
+      return actAlone(tx, act, { now, run, isDone: (refunded) => !isRefusal(refunded) })
     })
     if (!result) {
       print(`Refunding deposit ${orderId} needs two operators: use /desk.`)

@@ -4,6 +4,7 @@ import { waitingWithdrawals } from '../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../money/withdrawals/store.ts'
 import { coins, moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
+import { actAlone } from './web/requests.ts'
 
 const waitsFor = ({ state, hold_until: until, review_at: review }: WithdrawalRow): string =>
   state === 'paying' ? 'the payment channel' : review === null ? 'an operator' : `automatic review at ${moment(Math.max(until, review))}`
@@ -37,14 +38,6 @@ const report = ({ print }: Desk, done: string, result: { orderId: string } | { u
   return !('undecided' in result)
 }
 
-/** Acts that need two people are decided at /desk only, where the second sees what the first saw. */
-async function takesTwo({ db, policy, print }: Desk, id: string): Promise<boolean> {
-  const row = isId(id) ? await db.row<{ amount: number }>('select amount from withdrawal where id = $1', [id]) : undefined
-  if (!row || row.amount < policy.desk.withdrawal.secondFrom) return false
-  print(`Withdrawal ${id} needs two operators: use /desk.`)
-  return true
-}
-
 const approve: Command = {
   name: 'approve',
   usage: '<id> --by <name> [--reason <text>]',
@@ -52,9 +45,18 @@ const approve: Command = {
   ids: 1,
   needs: ['by'],
   takes: ['reason'],
-  run: async (desk, { ids: [id = ''], options: { by = '', reason = '' } }) =>
-    !(await takesTwo(desk, id)) &&
-    report(desk, 'is approved', await desk.db.transaction((tx) => approveWithdrawal(tx, id, by, reason, desk.now))),
+  async run(desk, { ids: [id = ''], options: { by = '', reason = '' } }) {
+    const { db, policy, now, print } = desk
+    const result = await db.transaction(async (tx) => {
+      const row = isId(id) ? await tx.row<{ amount: number }>('select amount from withdrawal where id = $1 for update', [id]) : undefined
+      const run = () => approveWithdrawal(tx, id, by, reason, now)
+      const act = { call: 'withdrawalApprove', target: `withdrawal:${id}`, by, reason, bounds: policy.desk.withdrawal }
+      return row ? actAlone(tx, { ...act, amount: row.amount }, { now, run, isDone: (decided) => !('undecided' in decided) }) : run()
+    })
+    // Acts that need two people are decided at /desk only, where the second sees what the first saw.
+    if (!result) print(`Withdrawal ${id} needs two operators: use /desk.`)
+    return result !== undefined && report(desk, 'is approved', result)
+  },
 }
 
 const reject: Command = {

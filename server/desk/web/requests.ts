@@ -61,6 +61,36 @@ export interface Bounds {
 export const needsSecond = (amount: number, used: number, { secondFrom, perDay }: Bounds): boolean =>
   amount >= secondFrom || used + amount > perDay
 
+/** An act at the terminal, where one person decides alone. */
+export interface TerminalAct {
+  readonly call: string
+  readonly target: string
+  readonly amount: number
+  readonly by: string
+  readonly reason: string
+  readonly bounds: Bounds
+}
+
+/**
+ * Performs an act at the terminal and counts it towards the person's total of the day; undefined when it needs two people, or waits for a
+ * second one at the desk. A result that `isDone` denies counts nothing.
+ */
+export async function actAlone<Result>(
+  tx: Sql,
+  { call, target, amount, by, reason, bounds }: TerminalAct,
+  { now, run, isDone }: { readonly now: number; readonly run: () => Promise<Result>; readonly isDone: (result: Result) => boolean },
+): Promise<Result | undefined> {
+  await lockName(tx, `desk total ${by}`)
+  if ((await waitingRequest(tx, target)) || needsSecond(amount, await usedToday(tx, call, by, now), bounds)) return undefined
+  const result = await run()
+  if (isDone(result))
+    await tx.rows(
+      `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, '{}', $3, '', $4, $5, $6, 'done')`,
+      [call, target, amount, by, reason, now],
+    )
+  return result
+}
+
 export interface Act {
   readonly call: string
   readonly target: string

@@ -4,8 +4,10 @@ import { operatorRoles } from '#contract/desk/roles.ts'
 import type { OperatorRole } from '#contract/desk/roles.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { give } from '../../me/activities/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
-import { createTestServer } from '../../money/withdrawals/samples.ts'
+import { createTestServer, operate, payee, withdraw } from '../../money/withdrawals/samples.ts'
 import { order, shopper } from '../../rewards/mall/samples.ts'
 import { ask, person } from './samples.ts'
 import type { Person } from './samples.ts'
@@ -165,4 +167,51 @@ test('a change of settings lapses when another version is published meanwhile', 
   const row = await waitingFor(other, 'settingsPublish')
   expect(row).toMatchObject({ isLapsed: true, changes: [{ key: 'largeWin', after: '70000' }] })
   expect(await other.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ failure: 'settingsStale' })
+})
+
+describe('the terminal', () => {
+  const terminal = async (line: string, ...rest: string[]) => (await operate(app, line, '--reason', 'asked by phone', ...rest)).done
+
+  test('counts what one person decides alone in a day, together with the desk', async () => {
+    const ana = await person(app, 'ana', 'admin')
+    const [first, second, third] = [await deposit(150_00), await deposit(150_00), await deposit(100_00)]
+    expect(await terminal(`refund ${first} --by ana`)).toBe(true)
+    // Together they exceed 250.00: at the desk the second waits, and the terminal does not decide it instead.
+    const seen = (await ana.call<DeskOutput<'refundLook'>>('refundLook', { orderId: second })).data
+    expect(seen?.total.used).toBe(150_00)
+    await ana.confirm()
+    expect((await ana.call('refundMake', { orderId: second, seen: seen?.seen, reason })).data).toMatchObject({ outcome: 'waiting' })
+    for (const by of ['ana', 'ben']) expect(await terminal(`refund ${second} --by ${by}`)).toBe(false)
+    expect(await terminal(`refund ${third} --by ana`)).toBe(false)
+    expect(await terminal(`refund ${third} --by ben`)).toBe(true)
+    expect((await operate(app, 'refunds', '--of', third)).output).toContain('100.00')
+    expect((await operate(app, 'refunds', '--of', second)).output).toBe('No refunds.')
+  })
+
+  test('approves withdrawals only up to the total of a day', async () => {
+    await app.change({ 'desk.withdrawal.secondFrom': 20_000_00, 'desk.withdrawal.perDay': 5_000_00 })
+    const amount = app.deps.policy.withdrawal.autoReview.upToNewBank + 1
+    const orders: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const player = await payee(app)
+      await give(app, player.userId, 'coin', amount)
+      orders.push(dataOf(await withdraw(app, player, amount)).orderId)
+    }
+    const done: boolean[] = []
+    for (const id of orders) done.push(await terminal(`approve ${id} --by cora`))
+    expect(done).toEqual([true, true, false])
+    expect(await terminal(`approve ${orders[2]} --by ben`)).toBe(true)
+  })
+
+  test('rejects mall orders only up to the total of a day', async () => {
+    await app.change({ 'desk.goodsRefund.secondFrom': 100_000, 'desk.goodsRefund.perDay': 100_000 })
+    const { token } = await shopper(app, { diamonds: 300_000 })
+    const goods = app.deps.policy.mall.goods[0]
+    await order(app, token, goods?.id ?? '')
+    const [row] = (await who('support').call<DeskOutput<'goods'>>('goods')).data?.rows.slice(-1) ?? []
+    await app.change({ 'desk.goodsRefund.perDay': (goods?.diamonds ?? 0) - 1 })
+    expect(await terminal(`goods-refuse ${row?.id} --by ana`)).toBe(false)
+    await app.change({ 'desk.goodsRefund.perDay': goods?.diamonds ?? 0 })
+    expect(await terminal(`goods-refuse ${row?.id} --by ana`)).toBe(true)
+  })
 })
