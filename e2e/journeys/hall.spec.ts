@@ -23,7 +23,7 @@ test('the coin pusher is opened from the hall with demo coins', async ({ page, r
   await expect(page).toHaveURL(/\/activity\/coin-pusher\?tryIt=/)
   await expect(page.getByText('Demo coins: nothing is won or lost.')).toBeVisible()
   await page.getByRole('link', { name: 'Odds and return' }).click()
-  await expect(page.getByText('95.6% – 96.7%')).toBeVisible()
+  await expect(page.getByText('95.55–96.68%')).toBeVisible()
 })
 
 test('bingo cards bought on its page are there after a reload, and the game is among those played last', async ({ page, request }) => {

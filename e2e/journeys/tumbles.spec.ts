@@ -16,7 +16,7 @@ test('a win that tumbles is played event by event, and the balance shows it at t
   if (!book) throw new Error('no such round')
   await prepare(page, (await register(request)).token)
   await page.goto('/game/about?gameId=halo-halo')
-  await expect(page.getByText('96.2%')).toBeVisible()
+  await expect(page.getByText('96.21%')).toBeVisible()
   await page.getByRole('link', { name: 'Play', exact: true }).click()
   const game = gameOf(page)
   await expect(game.locator('.spin')).toHaveText('Spin')

@@ -2,16 +2,19 @@ import { linksOf } from '../identity/person/links.ts'
 import { isId } from '../kernel/ids.ts'
 import { lockedOf } from '../ledger/wagering/turnover.ts'
 import { closureOf, limitsOf } from '../protection/store.ts'
+import type { Policy } from '../settings/policy.ts'
 import { coins, moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { linkText } from './links.ts'
-import { line, sources } from './timelineSources.ts'
+import { limitNames, line, sources } from './timelineSources.ts'
 import { eventsOf, headOf } from './timelineStore.ts'
 import type { EventRow, Place } from './timelineStore.ts'
 
 const widest = Math.max(...sources.map(({ area }) => area.length))
-const rowText = ({ at, source, detail }: EventRow): string =>
-  [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.summary(detail) ?? ''].join('  ')
+const rowText =
+  (policy: Policy) =>
+  ({ at, source, detail }: EventRow): string =>
+    [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.summary(detail, policy) ?? ''].join('  ')
 
 /** Prints the player, linked accounts, and what blocks a withdrawal now. */
 async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {
@@ -25,7 +28,7 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
   const closure = await closureOf(db, playerId, now)
   if (closure) print(`closed  ${closure.kind} until ${moment(closure.until)}`)
   for (const { kind, period, value } of await limitsOf(db, playerId))
-    print(`limit   ${kind} per ${period}: ${kind === 'time' ? `${value} minutes` : coins(value)}`)
+    print(`limit   ${limitNames[kind] ?? kind} per ${period}: ${kind === 'time' ? `${value} minutes` : coins(value)}`)
   print(`balance ${coins(coin)} coins`)
   const { leastDeposited } = policy.withdrawal
   if (deposited < leastDeposited) print('locked  all: the player has no net deposits')
@@ -79,7 +82,7 @@ const timeline: Command = {
     const window = { from: start, to: to === undefined ? end + 1 : end + dayMs, before: place, limit: limit + 1 }
     const rows = await eventsOf(db, playerId, window)
     const page = rows.slice(0, limit)
-    print(...(page.length === 0 ? ['No events in this period.'] : page.map(rowText)))
+    print(...(page.length === 0 ? ['No events in this period.'] : page.map(rowText(desk.policy))))
     const lastRow = page.at(-1)
     if (rows.length > limit && lastRow) print(`Older: --before ${placeText(lastRow)}`)
     return true

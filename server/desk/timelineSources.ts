@@ -2,6 +2,9 @@ import { awardKind } from '#contract/awards.ts'
 import type { AwardKind } from '#contract/awards.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import type { KycReason } from '#contract/kyc.ts'
+import type { Letter } from '#contract/mail.ts'
+import { gameName } from '../play/games/catalogue.ts'
+import type { Policy } from '../settings/policy.ts'
 import { actionText, reasonText, returnTexts, targetText } from './auditTexts.ts'
 import { coins, moment } from './command.ts'
 
@@ -12,7 +15,7 @@ interface Source {
   readonly area: string
   /** Events of player $1: `at`, a number `id` unique within the source, and what `says` needs. */
   readonly select: string
-  readonly summary: (detail: Detail) => string
+  readonly summary: (detail: Detail, policy: Policy) => string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
@@ -29,9 +32,25 @@ const listed = (detail: object): string =>
     )
     .join(', ')
 
-/** A written message is shown by its title. */
-const letterText = ({ words, ...rest }: { words?: { 'en-PH': { title: string } } }): string =>
-  listed({ ...rest, title: words?.['en-PH'].title ?? null })
+const reasonsText = (reasons: readonly KycReason[]): string => reasons.map((reason) => kycReasonTexts[reason]).join(', ')
+type LetterOf<Template extends Letter['template']> = Extract<Letter, { template: Template }>
+const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterOf<Template>) => string } = {
+  welcome: () => 'welcome',
+  withdrawalPaid: ({ orderId, amount }) => `withdrawal ${orderId} of ${money(amount)} paid`,
+  withdrawalReturned: ({ orderId, amount, reason }) => line(`withdrawal ${orderId} of ${money(amount)} returned`, reason),
+  kycApproved: () => 'identity verified',
+  kycRejected: ({ reasons }) => line('documents rejected', reasonsText(reasons)),
+  kycExpired: () => 'ID expired',
+  accountHeld: () => 'account blocked, the person has another one',
+  feedbackAnswered: ({ feedbackId }) => `feedback ${feedbackId} answered`,
+  chatTranscript: ({ chatId }) => `transcript of chat ${chatId}`,
+  chatAnswered: ({ chatId }) => `answer in chat ${chatId}`,
+  goodsShipped: ({ orderId, carrier, number }) => line(`item order ${orderId} shipped`, carrier, number),
+  goodsRefused: ({ orderId, diamonds, reason }) => line(`item order ${orderId} refused, ${pieces('diamond')(diamonds)} returned`, reason),
+  written: ({ words }) => `«${words['en-PH'].title}»`,
+}
+/** What a message says; an operator's is shown by its title. */
+const letterText = (letter: Letter): string => (letterTexts[letter.template] as (one: Letter) => string)(letter)
 
 const pieces =
   (name: string) =>
@@ -60,7 +79,10 @@ const awardText = (award: unknown): string => {
   return kind ? awardTexts[kind](count) : `${count} of the unknown award ${propId}`
 }
 
-const limitNames: Readonly<Record<string, string>> = { stake: 'bets', deposit: 'deposits', loss: 'losses', time: 'playing time' }
+/** A way to deposit as the player reads it; one that is no longer offered is shown by its id. */
+const depositName = ({ deposit }: Policy, typeId: string): string => deposit.types.find(({ id }) => id === typeId)?.name ?? typeId
+
+export const limitNames: Readonly<Record<string, string>> = { stake: 'bets', deposit: 'deposits', loss: 'losses', time: 'playing time' }
 /** «bets of 50.00 a day» */
 const limitText = ({ kind, period, value }: Detail): string => {
   const most = value === null ? 'no limit' : kind === 'time' ? `${text(value)} minutes` : money(value)
@@ -119,7 +141,7 @@ export const sources: readonly Source[] = [
     area: 'game',
     select: `select started_at as at, ('x' || substr(encode(token_hash, 'hex'), 1, 13))::bit(52)::bigint as id, game_id as game, currency
       from game_session where player_id = $1`,
-    summary: ({ game, currency }) => line(`opened ${text(game)}`, currency === 'demo' && 'demo'),
+    summary: ({ game, currency }) => line(`opened ${gameName('house', text(game))}`, currency === 'demo' && 'demo'),
   },
   {
     area: 'provider',
@@ -150,14 +172,14 @@ export const sources: readonly Source[] = [
     select: `select granted_at as at, id, prop_id as prop, count, used_at as used, order_id::text as order from coupon where player_id = $1`,
     summary: ({ prop, count, used, order }) =>
       line(
-        `coupon ${text(prop)} of ${text(count)}`,
+        awardText({ propId: prop, count }),
         used !== null && `used${order ? ` with deposit ${text(order)}` : ''} ${moment(Number(used))}`,
       ),
   },
   {
     area: 'deposit',
     select: `select created_at as at, id, amount, type_id as type, expires_at as until from deposit_order where player_id = $1`,
-    summary: ({ id, amount, type }) => `order ${text(id)} of ${money(amount)} opened, ${text(type)}`,
+    summary: ({ id, amount, type }, policy) => `order ${text(id)} of ${money(amount)} opened, ${depositName(policy, text(type))}`,
   },
   {
     area: 'deposit',
@@ -240,7 +262,7 @@ export const sources: readonly Source[] = [
     select: `select at, id, body, awards, read_at as read, claimed_at as claimed from mail where player_id = $1`,
     summary: ({ id, body, awards, read, claimed }) =>
       line(
-        `${text(id)} ${letterText(body as object)}`,
+        `${text(id)} ${letterText(body as Letter)}`,
         (awards as unknown[]).length > 0 && `with ${(awards as unknown[]).map(awardText).join(' and ')}`,
         read === null && 'unread',
         claimed !== null && `claimed ${moment(Number(claimed))}`,

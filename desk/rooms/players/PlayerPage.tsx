@@ -320,11 +320,17 @@ function Links({ player: { id, links, inviter } }: { player: Player }) {
   )
 }
 
+const limitNames: Readonly<Record<string, string>> = { deposit: 'Deposits', loss: 'Losses', stake: 'Bets', time: 'Playing time' }
 const Limits = ({ player: { limits } }: { player: Player }) => (
   <Card title="Own limits" note={limits.length === 0 ? 'none set' : undefined}>
     {limits.length > 0 && (
       <div className="pad">
-        <Facts rows={limits.map(({ kind, period, value }) => [`${kind} a ${period}`, kind === 'time' ? `${value} min` : amount(value)])} />
+        <Facts
+          rows={limits.map(({ kind, period, value }) => [
+            `${limitNames[kind] ?? kind} a ${period}`,
+            kind === 'time' ? `${value} min` : amount(value),
+          ])}
+        />
       </div>
     )}
   </Card>

@@ -69,7 +69,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
         openHistory(actions.snapshot().context.history, actions.verify),
       ),
       h('span', { class: 'chip', text: shapeText(game) }),
-      h('span', { class: 'chip', text: t`RTP ${(game.rtp / 100).toFixed(1)}%` }),
+      h('span', { class: 'chip', text: t`RTP ${(game.rtp / 100).toFixed(2)}%` }),
     ),
     h(
       'footer',

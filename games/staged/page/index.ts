@@ -227,7 +227,7 @@ function openRules(show: Show, now: Staged): void {
         ? t`Everything in a round is fixed before your first choice. This hash commits us to it, and each part you’ve seen can be checked against it.`
         : t`Everything in a round is fixed when you bet. This hash commits us to it, and the result can be checked against it.`,
     }),
-    h('p', { class: 'root', text: round?.root ?? t`It shows here once you’ve placed a bet.` }),
+    round ? h('p', { class: 'root', text: round.root }) : h('p', { class: 'muted', text: t`It shows here once you’ve placed a bet.` }),
   )
 }
 

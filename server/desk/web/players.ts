@@ -13,6 +13,7 @@ import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { capGift, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import { movements } from '../../money/statement/statement.ts'
+import { gameName } from '../../play/games/catalogue.ts'
 import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import { withTexts } from '../auditTexts.ts'
 import { linkTexts } from '../links.ts'
@@ -167,7 +168,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
 
 const pageSize = 50
 
-async function timeline({ tx, now }: DeskContext, { id, before }: Input<'playerTimeline'>) {
+async function timeline({ tx, now, policy }: DeskContext, { id, before }: Input<'playerTimeline'>) {
   const place = before === undefined ? undefined : placeOf(before)
   const rows = await eventsOf(tx, id, { from: 0, to: now + 1, before: place, limit: pageSize + 1 })
   const page = rows.slice(0, pageSize)
@@ -176,7 +177,7 @@ async function timeline({ tx, now }: DeskContext, { id, before }: Input<'playerT
     events: page.map((row) => ({
       at: row.at,
       area: sources[row.source]?.area ?? '',
-      summary: sources[row.source]?.summary(row.detail) ?? '',
+      summary: sources[row.source]?.summary(row.detail, policy) ?? '',
       place: placeText(row),
     })),
     older: rows.length > pageSize && last ? placeText(last) : null,
@@ -208,7 +209,7 @@ async function rounds({ tx }: DeskContext, { id, olderThan }: Input<'playerRound
        from round where player_id = $1 and ($2::bigint is null or (at, id) < ((select at from round where id = $2), $2)) order by round.at desc, round.id desc limit 100`,
     [id, olderThan ?? null],
   )
-  return { rows, older: olderOf(rows) }
+  return { rows: rows.map((row) => ({ ...row, game: gameName('house', row.game) })), older: olderOf(rows) }
 }
 
 async function devices({ tx, now }: DeskContext, { id }: { id: string }) {

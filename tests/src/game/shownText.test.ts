@@ -23,7 +23,7 @@ describe('what a staged round has shown, in words', () => {
   })
 
   it('gives what a scratch card pays', () => {
-    expect(shownIn('handaan', 0, 7)).toBe('1000×, 1×')
+    expect(shownIn('handaan', 0, 7)).toBe('1,000×, 1×')
     expect(shownIn('palosebo', 4, 9, 6, 9, 16, 20, 10, 11, 6, 6, 5, 6, 6, 0)).toBe(
       'Winning numbers: 4, 9 · Your numbers: 6 (1×), 9 (1×), 16 (2×), 20 (1×), 10 (1×), 11 (500×)',
     )

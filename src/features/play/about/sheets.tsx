@@ -170,7 +170,7 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
     <>
       <Facts
         rows={[
-          { name: <Trans>Return (RTP)</Trans>, value: `${rtpText(coinPusher.rtp.least)} – ${rtpText(coinPusher.rtp.most)}` },
+          { name: <Trans>Return (RTP)</Trans>, value: returnText(coinPusher.rtp.least, coinPusher.rtp.most) },
           { name: <Trans>First 100 coins</Trans>, value: first },
           limits(entry),
         ]}

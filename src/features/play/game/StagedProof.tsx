@@ -61,7 +61,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
         </p>
       )}
       <dl className="stack-s">
-        <Fact name={<Trans>Your choices</Trans>}>{choicesText(proof) || '–'}</Fact>
+        {proof.choices.length > 0 && <Fact name={<Trans>Your choices</Trans>}>{choicesText(proof)}</Fact>}
         <Fact name={<Trans>Revealed in this round</Trans>}>{shownText(proof) || '–'}</Fact>
         <Fact isHash name={<Trans>Setup and choices as recorded</Trans>}>
           {[proof.setup, ...proof.choices].join(' ')}

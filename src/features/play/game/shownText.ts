@@ -4,13 +4,14 @@ import { places as ownPlaces, prizeOf } from '#games/palosebo/rules.ts'
 import { waysOf } from '#games/plinko/rules.ts'
 import { scratchCards } from '#games/scratch/cards.ts'
 import { rankOf, suitOf } from '#games/staged/cards.ts'
+import { grouped } from '../../../ui/numberText.ts'
 
 type Shown = readonly Pick<StagedProof['shown'][number], 'leaf' | 'value'>[]
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const cardText = (card: number): string => `${ranks[rankOf(card) - 1] ?? ''}${'♠♥♣♦'[suitOf(card)] ?? ''}`
 const times = (gameId: string, prize: number): string =>
-  `${(scratchCards.find(({ id }) => id === gameId)?.prizes[prize]?.pays ?? 0) / 100}×`
+  `${grouped((scratchCards.find(({ id }) => id === gameId)?.prizes[prize]?.pays ?? 0) / 100)}×`
 
 const each = (of: (value: number) => string) => (shown: Shown) => shown.map(({ value }) => of(value)).join(', ')
 const cards = each(cardText)

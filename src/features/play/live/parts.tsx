@@ -105,6 +105,10 @@ export function Progress({ table: { refusal, request, leaving: isLeaving, dismis
   )
 }
 
+/** The player has a result: until the next round opens it stands where the chips were, so that the buttons stay in their place. */
+export const isResultShown = ({ own, isVoid, canBet }: TableVisit): boolean =>
+  own !== undefined && own.stake > 0 && !canBet && (isVoid || own.state === 'settled')
+
 interface OutcomeProps {
   readonly gameId: string
   readonly own: OwnRound | undefined
@@ -130,14 +134,16 @@ export function OwnResult({ gameId, own, isVoid, lossText }: OutcomeProps) {
       </p>
     )
   return (
-    <p data-result={own.number}>
-      {own.payout > 0 ? (
-        <Trans>
-          You bet {amountText(own.stake)} and got {amountText(own.payout)} back.
-        </Trans>
-      ) : (
-        lossText
-      )}{' '}
+    <p className={`own-result${net > 0 ? ' won' : ''}`} data-result={own.number}>
+      <span>
+        {own.payout > 0 ? (
+          <Trans>
+            You bet {amountText(own.stake)} and got {amountText(own.payout)} back.
+          </Trans>
+        ) : (
+          lossText
+        )}
+      </span>{' '}
       <b className="n">{net > 0 ? `+${amountText(net)}` : amountText(net)}</b>{' '}
       <Link to="/activity/live" search={{ game: gameId, round: String(own.number) }}>
         <Trans>Check this round</Trans>

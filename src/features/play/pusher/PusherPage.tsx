@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { coinPusher, coinValues, golden, openingBed, silver, wooden } from '#games/coin-pusher/rules.ts'
 import { GamePage } from '../../../shared/rounds/GamePage.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { rtpText } from '../../../ui/numberText.ts'
 import './pusher.css'
 import { PusherProof } from './PusherProof.tsx'
 import { Table } from './Table.tsx'
@@ -18,14 +19,10 @@ export function PusherPage() {
   )
 }
 
-const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-
 /** The rules, the values, and the measured return (npm run bench -- pusher). */
 function Rules() {
-  const { i18n } = useLingui()
-  const share = (basisPoints: number): string => i18n.number(basisPoints / 10_000, percent)
-  const [least, most] = [share(coinPusher.rtp.least), share(coinPusher.rtp.most)]
-  const first = share(coinPusher.rtp.first100)
+  const [least, most] = [rtpText(coinPusher.rtp.least), rtpText(coinPusher.rtp.most)]
+  const first = rtpText(coinPusher.rtp.first100)
   const [plain, best, price] = [amountText(coinValues[silver]), amountText(coinValues[golden]), amountText(coinPusher.price)]
   const [woodenValue, count, mostCoins] = [amountText(coinValues[wooden]), openingBed().coins.length, coinPusher.mostCoins]
   return (

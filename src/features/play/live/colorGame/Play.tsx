@@ -9,7 +9,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
+import { Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -42,6 +42,14 @@ export function Play({ game }: { game: Table }) {
   const dice = isShown ? ((round?.outcome ?? null) as readonly Color[] | null) : null
   const toAdd = sumOf(slip)
   useWinSound(sound, own)
+  const result = (
+    <OwnResult
+      gameId={game.id}
+      own={own}
+      isVoid={isVoid}
+      lossText={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
+    />
+  )
 
   if (table.isRefused) return <Closed table={table} />
   return (
@@ -95,13 +103,7 @@ export function Play({ game }: { game: Table }) {
       </ul>
 
       <section className="deck stack" aria-label={t`Your bets`}>
-        <OwnResult
-          gameId={game.id}
-          own={own}
-          isVoid={isVoid}
-          lossText={<Trans>You bet {amountText(own?.stake ?? 0)}. None of your colors came up.</Trans>}
-        />
-        <Chips chip={chip} onChoose={setChip} />
+        {isResultShown(table) ? result : <Chips chip={chip} onChoose={setChip} />}
         <Progress table={table} />
         <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={() => table.place(slip)}>
           <Trans>Place bets</Trans>
@@ -115,6 +117,7 @@ export function Play({ game }: { game: Table }) {
             <Trans>Repeat</Trans>
           </Button>
         </div>
+        {!isResultShown(table) && result}
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>

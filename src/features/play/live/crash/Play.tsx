@@ -9,7 +9,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
+import { Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { LiveSound } from '../sound.ts'
 import type { Table } from '../table.ts'
@@ -69,7 +69,7 @@ export function Play({ game }: { game: Table }) {
       <History table={game} results={table.results} />
       <section className="deck stack" aria-label={t`Your bets`}>
         <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
-        {own && (isVoid || own.state === 'settled') && (
+        {isResultShown(table) && (
           <OwnResult
             gameId={game.id}
             own={own}
@@ -89,7 +89,7 @@ export function Play({ game }: { game: Table }) {
           <CashOut table={table} own={own} runsAt={round?.runsAt ?? 0} />
         ) : (
           <>
-            <Chips chip={chip} onChoose={setChip} />
+            {!isResultShown(table) && <Chips chip={chip} onChoose={setChip} />}
             <Target target={target} onChange={setTarget} />
             <Button
               variant="main"
